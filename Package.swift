@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: Swift 6 mode, the upcoming features of the house, warnings as errors.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A library module and what it may import: the arrows of the design.
+func module(_ name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
+}
+
+func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name), "TestSupport"] + imports,
+        swiftSettings: strict)
+}
+
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "cutroom",
+    products: [
+        .library(name: "Cutroom", targets: ["Cutroom"]),
+        .executable(name: "cutroom", targets: ["CutroomCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CGStreamerSystem",
+            pkgConfig: "gstreamer-controller-1.0 gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 gstreamer-pbutils-1.0",
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+        .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
+        module("MediaTypes"),
+        module("Editing", imports: ["MediaTypes"]),
+        module("RenderPlan", imports: ["MediaTypes"]),
+        module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
+        module("GStreamerOverlay", imports: ["CGStreamer"]),
+        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", log]),
+        module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
+        module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        .executableTarget(
+            name: "CutroomCommand",
+            dependencies: ["Cutroom", argumentParser],
+            swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        tests(of: "MediaTypes", imports: ["BigInt"]),
+        tests(of: "Editing", imports: ["MediaTypes"]),
+    ]
+)

@@ -1,0 +1,1 @@
+/* Nothing of ours: this module only carries the flags that pkg-config gives. */

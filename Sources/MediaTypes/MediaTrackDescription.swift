@@ -1,0 +1,66 @@
+package import Foundation
+
+/// One track of a media file, as values.
+package struct MediaTrackDescription: Sendable, Hashable {
+    /// Positive and unique in its file. The container's own ID where it has one, else 1, 2, … in order.
+    package var trackID: CMPersistentTrackID
+    package var mediaType: AVMediaType
+    /// Where the track has media or empty edits, in the asset's time.
+    package var timeRange: CMTimeRange
+    /// Edits of the track: source = media time, target = asset time. Never empty for a track with samples.
+    package var segments: [CMTimeMapping]
+    /// Units a second of the track's own clock.
+    package var naturalTimeScale: CMTimeScale
+    /// Four-character code of the coded format, such as `avc1` or `mp4a`.
+    package var codec: FourCharCode
+    /// Whether a decoder for the codec is installed.
+    package var isDecodable: Bool
+    package var isEnabled: Bool
+    package var languageCode: String?
+    package var extendedLanguageTag: String?
+    /// Bits a second, 0 where unknown.
+    package var estimatedDataRate: Float
+    /// Bytes of all samples, 0 where unknown.
+    package var totalSampleDataLength: Int64
+    package var preferredVolume: Float
+
+    // Video
+    /// Display size in square pixels, before `preferredTransform`.
+    package var naturalSize: CGSize
+    /// Coded size in pixels; with `naturalSize` it tells the pixel aspect.
+    package var encodedSize: CGSize
+    package var preferredTransform: CGAffineTransform
+    /// Frames a second, 0 where unknown or not video.
+    package var nominalFrameRate: Float
+    package var minFrameDuration: CMTime
+    package var requiresFrameReordering: Bool
+    /// GStreamer's colorimetry string (`bt709`, …), nil where the file does not say.
+    package var colorimetry: String?
+
+    // Audio
+    /// Samples a second, 0 where not audio.
+    package var sampleRate: Double
+    package var channelCount: Int
+
+    package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
+        self.trackID = trackID
+        self.mediaType = mediaType
+        timeRange = .zero
+        segments = []
+        naturalTimeScale = 600
+        codec = 0
+        isDecodable = true
+        isEnabled = true
+        estimatedDataRate = 0
+        totalSampleDataLength = 0
+        preferredVolume = 1
+        naturalSize = .zero
+        encodedSize = .zero
+        preferredTransform = .identity
+        nominalFrameRate = 0
+        minFrameDuration = .invalid
+        requiresFrameReordering = false
+        sampleRate = 0
+        channelCount = 0
+    }
+}
