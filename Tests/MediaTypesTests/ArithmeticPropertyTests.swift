@@ -110,7 +110,7 @@ import Testing
             var expected = isNegative ? CMTime.negativeInfinity : .positiveInfinity
             if let value = Int64(exactly: rounded) {
                 expected = CMTime(value: value, timescale: scale, flags: time.flags, epoch: 0)
-                if units.under != 1 { expected.flags.insert(.hasBeenRounded) }
+                if !units.isWhole { expected.flags.insert(.hasBeenRounded) }
             }
             expectSame(time.convertScale(scale, method: method), expected, "\(time) in \(scale)")
         }

@@ -8,9 +8,8 @@ struct Rational: Equatable, Comparable {
     let under: BigInt
 
     init(_ over: BigInt, _ under: BigInt = 1) {
-        let divisor = over.greatestCommonDivisor(with: under) * (under < 0 ? -1 : 1)
-        self.over = over / divisor
-        self.under = under / divisor
+        self.over = under < 0 ? -over : over
+        self.under = under < 0 ? -under : under
     }
 
     init(_ time: CMTime) {
@@ -40,8 +39,19 @@ struct Rational: Equatable, Comparable {
         Rational(left.over * right.under, left.under * right.over)
     }
 
+    static func == (left: Rational, right: Rational) -> Bool {
+        left.over * right.under == right.over * left.under
+    }
+
     static func < (left: Rational, right: Rational) -> Bool {
         left.over * right.under < right.over * left.under
+    }
+
+    var isWhole: Bool { over % under == 0 }
+
+    var reduced: Rational {
+        let divisor = over.greatestCommonDivisor(with: under)
+        return Rational(over / divisor, under / divisor)
     }
 
     /// The greatest whole number that is not greater.
@@ -50,12 +60,12 @@ struct Rational: Equatable, Comparable {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    var ceiling: BigInt { over % under == 0 ? floor : floor + 1 }
+    var ceiling: BigInt { isWhole ? floor : floor + 1 }
 
     /// Half away from zero.
     var nearest: BigInt {
-        let half = Rational(1, 2)
-        return over < 0 ? (self - half).ceiling : (self + half).floor
+        let magnitude = (over.magnitude * 2 + under.magnitude) / (under.magnitude * 2)
+        return over < 0 ? -BigInt(magnitude) : BigInt(magnitude)
     }
 
     /// The rule of CMTimeAdd: round to the scale, halve the scale on overflow, at last be infinite.
@@ -64,7 +74,7 @@ struct Rational: Equatable, Comparable {
         while scale >= 1 {
             let units = self * Rational(BigInt(scale))
             if let value = Int64(exactly: units.nearest) {
-                let rounded = isRounded || units.under != 1
+                let rounded = isRounded || !units.isWhole
                 return CMTime(
                     value: value, timescale: scale, flags: rounded ? [.valid, .hasBeenRounded] : .valid,
                     epoch: epoch)

@@ -3,7 +3,7 @@
 /// Invalid for an invalid time, and for an invalid or empty range. Source: CMTimeRange.h,
 /// `CMTimeClampToRange`.
 public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
-    guard time.isValid, range.isValid, !range.isEmpty else { return .invalid }
+    guard time.kind != .invalid, range.isValid, !range.isEmpty else { return .invalid }
     return CMTimeMinimum(CMTimeMaximum(time, range.start), range.end)
 }
 
@@ -12,7 +12,7 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
 /// Invalid where `CMTimeClampToRange` is, and where the result is not a number. Exact where any
 /// timescale is, rounded at most once. Source: CMTimeRange.h, `CMTimeFoldIntoRange`.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
-    guard time.isValid, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
+    guard foldRange.isValid, !foldRange.isEmpty else { return .invalid }
     let (start, duration) = (foldRange.start, foldRange.duration)
     guard time.kind == .finite, start.kind == .finite, time.epoch == start.epoch else { return .invalid }
     guard duration.kind == .finite else {

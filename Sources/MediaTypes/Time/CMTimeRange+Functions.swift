@@ -49,7 +49,7 @@ public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bo
 
 /// Whether `start <= time < end`; never for an invalid time or range.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool {
-    range.isValid && time.isValid && range.start <= time && time < range.end
+    range.isValid && time.kind != .invalid && range.start <= time && time < range.end
 }
 
 /// Whether `otherRange` lies wholly inside `range`.

@@ -23,7 +23,7 @@ public func CMTimeMapDurationFromRangeToRange(
     _ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime {
     guard fromRange.isValid, toRange.isValid, !fromRange.isEmpty, !toRange.isEmpty else { return .invalid }
-    guard dur.epoch == 0 else { return .invalid }
+    guard dur.kind != .invalid, dur.epoch == 0 else { return .invalid }
     if fromRange.duration == toRange.duration || dur.kind != .finite { return dur }
     return scaled(
         dur, from: CMTimeRange(start: .zero, duration: fromRange.duration),
