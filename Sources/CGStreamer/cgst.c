@@ -39,6 +39,13 @@ gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpoint
                                  (GClosureNotify)(void (*)(void))destroy, 0);
 }
 
+gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
+                          gpointer context, void (*destroy)(gpointer context)) {
+    /* Swapped: the context comes first, the element after it is not looked at. */
+    return g_signal_connect_data(element, signal, G_CALLBACK(callback), context,
+                                 (GClosureNotify)(void (*)(void))destroy, G_CONNECT_SWAPPED);
+}
+
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug) {
     switch (GST_MESSAGE_TYPE(message)) {
     case GST_MESSAGE_ERROR: gst_message_parse_error(message, error, debug); return TRUE;

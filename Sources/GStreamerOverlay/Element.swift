@@ -69,6 +69,24 @@ package final class Element: Sendable {
             context.toOpaque(),
             { context in Unmanaged<PadHandler>.fromOpaque(context!).release() })
     }
+
+    /// Calls `handler` on a streaming thread when the element says that no more pads will come.
+    package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
+        let context = Unmanaged.passRetained(PlainHandler(handler))
+        cgst_connect_plain(
+            pointer, "no-more-pads",
+            { context in
+                guard let context else { return }
+                Unmanaged<PlainHandler>.fromOpaque(context).takeUnretainedValue().handler()
+            },
+            context.toOpaque(),
+            { context in Unmanaged<PlainHandler>.fromOpaque(context!).release() })
+    }
+}
+
+private final class PlainHandler: Sendable {
+    let handler: @Sendable () -> Void
+    init(_ handler: @escaping @Sendable () -> Void) { self.handler = handler }
 }
 
 private final class PadHandler: Sendable {

@@ -23,6 +23,10 @@ typedef void (*CGstPadAdded)(GstElement *element, GstPad *pad, gpointer context)
 gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpointer context,
                               void (*destroy)(gpointer context));
 
+/* Connects a signal without arguments, such as `no-more-pads`. */
+gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
+                          gpointer context, void (*destroy)(gpointer context));
+
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
 
