@@ -1,4 +1,3 @@
-package import Foundation
 package import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan

@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// The sound between mixer and tail: 32-bit floats, interleaved.
 package struct AudioFormat: Sendable, Hashable, Codable {
     package var sampleRate: Int32

@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// GStreamer elements, their links and what drives them: the pipeline as a value.
 package struct Graph: Sendable, Hashable, Codable {
     package var elements: [ElementNode]
