@@ -2,7 +2,7 @@ public import Foundation
 public import MediaTypes
 
 /// A video composition that can be changed.
-open class AVMutableVideoComposition: AVVideoComposition {
+open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     /// Time between output frames: frame n is at n times this. Zero until set.
     open override var frameDuration: CMTime {
         get { contents.frameDuration }

@@ -1,4 +1,3 @@
-public import Foundation
 
 extension AVVideoComposition {
     /// What becomes of the sources' HDR display metadata, frame by frame.

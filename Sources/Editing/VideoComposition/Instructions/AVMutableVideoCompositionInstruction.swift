@@ -1,4 +1,3 @@
-public import Foundation
 public import MediaTypes
 
 /// An instruction that can be changed.

@@ -1,5 +1,5 @@
-package import Foundation
-package import MediaTypes
+import Foundation
+import MediaTypes
 
 /// The values of an instruction, which its class and its configuration share.
 struct InstructionContents {

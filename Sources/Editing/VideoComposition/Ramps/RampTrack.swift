@@ -50,13 +50,16 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     ///
     /// A range that is not numeric, or that overlaps an existing ramp's, is a programmer's error.
     package mutating func addRamp(from start: Value, to end: Value, timeRange: CMTimeRange) {
-        precondition(
-            timeRange.isValid && timeRange.start.isNumeric && timeRange.duration.isNumeric
-                && timeRange.end.isNumeric,
-            "The timeRange of \(kind.ramp) must be numeric")
+        precondition(Self.accepts(timeRange), "The timeRange of \(kind.ramp) must be numeric")
         guard timeRange.start < timeRange.end else { return set(end, at: timeRange.start) }
         precondition(!hasRamp(overlapping: timeRange), kind.overlap)
         insert(Entry(start: timeRange.start, end: timeRange.end, from: start, to: end))
+    }
+
+    /// Whether a ramp can have this range: valid, numeric, with an end that is a number too.
+    static func accepts(_ timeRange: CMTimeRange) -> Bool {
+        timeRange.isValid && timeRange.start.isNumeric && timeRange.duration.isNumeric
+            && timeRange.end.isNumeric
     }
 
     /// Whether adding a ramp over this numeric range would overlap another.
