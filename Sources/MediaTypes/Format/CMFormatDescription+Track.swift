@@ -1,0 +1,39 @@
+import Foundation
+
+extension CMFormatDescription {
+    /// The format of an inspected track.
+    package convenience init(_ track: MediaTrackDescription) {
+        switch track.mediaType {
+        case .video:
+            self.init(
+                type: kCMMediaType_Video, subType: track.codec,
+                size: CMVideoDimensions(
+                    width: Int32(exactlyRounding: track.encodedSize.width),
+                    height: Int32(exactlyRounding: track.encodedSize.height)))
+        case .audio:
+            var stream = AudioStreamBasicDescription()
+            stream.mSampleRate = track.sampleRate
+            stream.mFormatID = track.codec
+            stream.mChannelsPerFrame = UInt32(clamping: track.channelCount)
+            self.init(type: kCMMediaType_Audio, subType: track.codec, stream: stream)
+        default:
+            self.init(type: FourCharCode(characters: track.mediaType.rawValue) ?? 0, subType: track.codec)
+        }
+    }
+}
+
+extension Int32 {
+    /// The nearest whole number; 0 for one that does not fit.
+    fileprivate init(exactlyRounding number: CGFloat) {
+        self = Int32(exactly: number.rounded()) ?? 0
+    }
+}
+
+extension FourCharCode {
+    /// The code of four ASCII characters.
+    fileprivate init?(characters: String) {
+        let bytes = Array(characters.utf8)
+        guard bytes.count == 4 else { return nil }
+        self = bytes.reduce(0) { $0 << 8 | FourCharCode($1) }
+    }
+}

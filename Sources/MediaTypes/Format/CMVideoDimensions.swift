@@ -1,0 +1,14 @@
+/// A coded picture's size in pixels. Source: CMFormatDescription.h.
+public struct CMVideoDimensions: Sendable, Hashable {
+    public var width: Int32
+    public var height: Int32
+
+    public init() {
+        self.init(width: 0, height: 0)
+    }
+
+    public init(width: Int32, height: Int32) {
+        self.width = width
+        self.height = height
+    }
+}

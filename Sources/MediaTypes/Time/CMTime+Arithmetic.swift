@@ -1,0 +1,134 @@
+extension CMTime {
+    public static func + (left: CMTime, right: CMTime) -> CMTime { CMTimeAdd(left, right) }
+    public static func - (left: CMTime, right: CMTime) -> CMTime { CMTimeSubtract(left, right) }
+}
+
+/// The sum, in the least common multiple of the two timescales.
+///
+/// A multiple above `kCMTimeMaxTimescale` becomes that maximum, with default rounding; on overflow the
+/// timescale is halved until the value fits, and below 1 the sum is infinite. Different non-zero epochs
+/// give an invalid time, the same non-zero epoch gives a duration (epoch 0), epoch 0 and another give the
+/// other. Source: CMTime.h, `CMTimeAdd`.
+public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime {
+    sum(lhs, rhs, subtracts: false)
+}
+
+/// The difference; timescale, rounding, overflow and epochs as in `CMTimeAdd`.
+///
+/// Source: CMTime.h, `CMTimeSubtract`.
+public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime {
+    sum(lhs, rhs, subtracts: true)
+}
+
+private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
+    let (left, right) = (lhs.kind, subtracts ? rhs.kind.negated : rhs.kind)
+    guard left == .finite, right == .finite else { return sumOfKinds(left, right).time }
+    guard lhs.epoch == rhs.epoch || lhs.epoch == 0 || rhs.epoch == 0 else { return .invalid }
+    // One of the two is 0 unless they are equal; exclusive or then gives the other, or 0 for equals.
+    let epoch = lhs.epoch ^ rhs.epoch
+    let isRounded = lhs.hasBeenRounded || rhs.hasBeenRounded
+    if lhs.timescale == rhs.timescale {
+        let (value, overflows) =
+            subtracts
+            ? lhs.value.subtractingReportingOverflow(rhs.value)
+            : lhs.value.addingReportingOverflow(rhs.value)
+        if !overflows {
+            let flags: CMTimeFlags = isRounded ? [.valid, .hasBeenRounded] : .valid
+            return CMTime(value: value, timescale: lhs.timescale, flags: flags, epoch: epoch)
+        }
+    }
+    let divisor = greatestCommonDivisor(UInt64(lhs.timescale), UInt64(rhs.timescale))
+    let (leftFactor, rightFactor) = (
+        Int128(rhs.timescale) / Int128(divisor), Int128(lhs.timescale) / Int128(divisor)
+    )
+    let multiple = Int128(lhs.timescale) * leftFactor
+    let leftTerm = Int128(lhs.value) * leftFactor
+    let rightTerm = Int128(rhs.value) * rightFactor
+    let total = ExactFraction(
+        numerator: subtracts ? leftTerm - rightTerm : leftTerm + rightTerm, denominator: multiple)
+    let timescale = CMTimeScale(clamping: multiple)
+    return total.time(timescale: timescale, isRounded: isRounded, epoch: epoch)
+}
+
+private func sumOfKinds(_ left: TimeKind, _ right: TimeKind) -> TimeKind {
+    if left == .invalid || right == .invalid { return .invalid }
+    switch (left, right) {
+    case (.positiveInfinity, .negativeInfinity), (.negativeInfinity, .positiveInfinity): return .invalid
+    case (.positiveInfinity, _), (_, .positiveInfinity): return .positiveInfinity
+    case (.negativeInfinity, _), (_, .negativeInfinity): return .negativeInfinity
+    default: return .indefinite
+    }
+}
+
+/// The product, in the time's own timescale; overflow as in `CMTimeAdd`.
+///
+/// An infinity stays infinite, with the sign of the product; times zero it is invalid, as for
+/// `CMTimeMultiplyByRatio` and zero divided by zero. Source: CMTime.h, `CMTimeMultiply`.
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
+    guard time.kind == .finite else { return product(of: time.kind, signum: Int(multiplier.signum())) }
+    let exact = ExactFraction(
+        numerator: Int128(time.value) * Int128(multiplier), denominator: Int128(time.timescale))
+    return exact.time(timescale: time.timescale, isRounded: time.hasBeenRounded, epoch: time.epoch)
+}
+
+/// The product of a time that has no value and a number of the given sign.
+func product(of kind: TimeKind, signum: Int) -> CMTime {
+    switch kind {
+    case .positiveInfinity, .negativeInfinity:
+        signum == 0 ? .invalid : signum < 0 ? kind.negated.time : kind.time
+    case .finite, .indefinite, .invalid: kind.time
+    }
+}
+
+/// `time * multiplier / divisor`, exact, in the time's own timescale; overflow as in `CMTimeAdd`.
+///
+/// A divisor of 0 gives an invalid time where the time or the multiplier is 0, else an infinity.
+/// Source: CMTime.h, `CMTimeMultiplyByRatio`.
+public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
+    let signum = Int(multiplier.signum()) * (divisor < 0 ? -1 : 1)
+    guard time.kind == .finite else {
+        if divisor == 0, signum == 0, time.kind != .indefinite { return .invalid }
+        return product(of: time.kind, signum: signum)
+    }
+    let numerator = Int128(time.value) * Int128(multiplier) * (divisor < 0 ? -1 : 1)
+    guard divisor != 0 else {
+        return numerator == 0 ? .invalid : numerator < 0 ? .negativeInfinity : .positiveInfinity
+    }
+    let denominator = Int128(time.timescale) * Int128(divisor.magnitude)
+    return ExactFraction(numerator: numerator, denominator: denominator)
+        .time(timescale: time.timescale, isRounded: time.hasBeenRounded, epoch: time.epoch)
+}
+
+/// The time without its sign.
+///
+/// `Int64.min` units do not fit without it: the timescale is halved, as for any overflow.
+/// Source: CMTime.h, `CMTimeAbsoluteValue`.
+public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
+    switch time.kind {
+    case .negativeInfinity: .positiveInfinity
+    case .finite where time.value < 0: CMTimeMultiply(time, multiplier: -1)
+    case .finite, .indefinite, .positiveInfinity: time
+    case .invalid: .invalid
+    }
+}
+
+/// The time in units of `newTimescale`, rounded by `method`; a time that is not numeric is unchanged.
+///
+/// A new timescale that is not positive gives an invalid time; a value that does not fit the new timescale
+/// gives an infinity, since the caller asked for that timescale and no other. Source: CMTime.h,
+/// `CMTimeConvertScale`.
+public func CMTimeConvertScale(
+    _ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod
+) -> CMTime {
+    guard time.kind == .finite else { return time.isNumeric ? .invalid : time }
+    guard newTimescale > 0 else { return .invalid }
+    guard newTimescale != time.timescale else { return time }
+    let isLarger = newTimescale > time.timescale
+    guard
+        let (value, isExact) = time.fraction.units(
+            of: Int64(newTimescale), method: method, isLargerScale: isLarger)
+    else { return time.value < 0 ? .negativeInfinity : .positiveInfinity }
+    var result = CMTime(value: value, timescale: newTimescale, flags: time.flags, epoch: time.epoch)
+    if !isExact { result.flags.insert(.hasBeenRounded) }
+    return result
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+public let kCMTimeValueKey: CFString = "value"
+public let kCMTimeScaleKey: CFString = "timescale"
+public let kCMTimeEpochKey: CFString = "epoch"
+public let kCMTimeFlagsKey: CFString = "flags"
+public let kCMTimeRangeStartKey: CFString = "start"
+public let kCMTimeRangeDurationKey: CFString = "duration"
+public let kCMTimeMappingSourceKey: CFString = "source"
+public let kCMTimeMappingTargetKey: CFString = "target"
+
+/// The fields as numbers, for property lists. Source: CMTime.h, `CMTimeCopyAsDictionary`.
+public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
+    [
+        kCMTimeValueKey: NSNumber(value: time.value),
+        kCMTimeScaleKey: NSNumber(value: time.timescale),
+        kCMTimeEpochKey: NSNumber(value: time.epoch),
+        kCMTimeFlagsKey: NSNumber(value: time.flags.rawValue),
+    ]
+}
+
+/// The time that the dictionary's numbers say; invalid where one is missing or does not fit its field.
+public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
+    guard
+        let value = whole(dictionaryRepresentation?[kCMTimeValueKey]),
+        let scale = whole(dictionaryRepresentation?[kCMTimeScaleKey]).flatMap(Int32.init(exactly:)),
+        let epoch = whole(dictionaryRepresentation?[kCMTimeEpochKey]),
+        let flags = whole(dictionaryRepresentation?[kCMTimeFlagsKey]).flatMap(UInt32.init(exactly:))
+    else { return .invalid }
+    return CMTime(value: value, timescale: scale, flags: CMTimeFlags(rawValue: flags), epoch: epoch)
+}
+
+/// The start and the duration, each as its own dictionary.
+public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
+    var dictionary: CFDictionary = [:]
+    dictionary[kCMTimeRangeStartKey] = CMTimeCopyAsDictionary(range.start, allocator: allocator)
+    dictionary[kCMTimeRangeDurationKey] = CMTimeCopyAsDictionary(range.duration, allocator: allocator)
+    return dictionary
+}
+
+/// The range that the dictionary says; invalid parts where one is missing or malformed.
+public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTimeRange {
+    CMTimeRange(
+        start: CMTimeMakeFromDictionary(dictionaryRepresentation?[kCMTimeRangeStartKey] as? CFDictionary),
+        duration: CMTimeMakeFromDictionary(
+            dictionaryRepresentation?[kCMTimeRangeDurationKey] as? CFDictionary))
+}
+
+/// A whole number that a property list or a literal holds, exactly.
+private func whole(_ number: Any?) -> Int64? {
+    switch number {
+    case let number as NSNumber: Int64(exactly: number)
+    case let number as any BinaryInteger: Int64(exactly: number)
+    default: nil
+    }
+}

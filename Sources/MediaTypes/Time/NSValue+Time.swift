@@ -1,0 +1,44 @@
+public import Foundation
+
+// A box holds the fields' bytes: Foundation on Linux cannot encode a structure, an array of bytes it can.
+// Equality and hash are those of the bytes, as at Apple: 1/2 and 2/4 are different boxes.
+
+extension NSValue {
+    public convenience init(time: CMTime) {
+        self.init(plain: time)
+    }
+
+    /// The boxed time; invalid where the box holds something else.
+    public var timeValue: CMTime { plain() ?? .invalid }
+
+    public convenience init(timeRange: CMTimeRange) {
+        self.init(plain: timeRange)
+    }
+
+    /// The boxed range; invalid where the box holds something else.
+    public var timeRangeValue: CMTimeRange { plain() ?? .invalid }
+
+    public convenience init(timeMapping: CMTimeMapping) {
+        self.init(plain: timeMapping)
+    }
+
+    /// The boxed mapping; invalid where the box holds something else.
+    public var timeMappingValue: CMTimeMapping { plain() ?? .invalid }
+
+    private static func encoding<Plain: BitwiseCopyable>(of type: Plain.Type) -> String {
+        "[\(MemoryLayout<Plain>.size)C]"
+    }
+
+    private convenience init<Plain: BitwiseCopyable>(plain: Plain) {
+        let encoding = Self.encoding(of: Plain.self)
+        let bytes = withUnsafeBytes(of: plain) { [UInt8]($0) }
+        self.init(bytes: bytes, objCType: encoding)
+    }
+
+    private func plain<Plain: BitwiseCopyable>() -> Plain? {
+        guard String(cString: objCType) == Self.encoding(of: Plain.self) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: MemoryLayout<Plain>.size)
+        bytes.withUnsafeMutableBytes { if let address = $0.baseAddress { getValue(address) } }
+        return bytes.withUnsafeBytes { $0.loadUnaligned(as: Plain.self) }
+    }
+}
