@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 public let kCMTimeValueKey: CFString = "value"
 public let kCMTimeScaleKey: CFString = "timescale"
