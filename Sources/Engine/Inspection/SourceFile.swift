@@ -30,7 +30,7 @@ final class SourceFile: RandomAccessBytes, Sendable {
             filled = 0
             while filled < wanted {
                 let place = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-                let read = pread(descriptor, place.baseAddress, place.count, offset + Int64(filled))
+                let read = pread(descriptor, place.baseAddress, place.count, off_t(offset) + filled)
                 if read == 0 { return }
                 if read > 0 {
                     filled += read
