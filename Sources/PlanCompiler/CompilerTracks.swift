@@ -10,7 +10,8 @@ struct CompilerTracks {
     }
 
     func tracks() throws -> [CompilerTrack] {
-        try asset.requireTracks().map { track in
+        try asset.requireFacts(forKey: "tracks")
+        return try asset.trackObjects.map { track in
             CompilerTrack(
                 trackID: track.trackID, mediaType: track.mediaType, isEnabled: track.isEnabled,
                 preferredVolume: track.preferredVolume,

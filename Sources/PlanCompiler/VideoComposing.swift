@@ -20,7 +20,9 @@ struct VideoComposing {
         let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
         guard !visible.isEmpty || composition != nil else { return nil }
         let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
-        if let problem = wanted.firstProblem(for: asset, timeRange: range) { throw problem }
+        let problem = wanted.firstProblem(
+            trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
+        if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
         var laying = InstructionLaying(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted)
