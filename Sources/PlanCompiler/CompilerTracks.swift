@@ -22,7 +22,9 @@ struct CompilerTracks {
     }
 
     private func clip(of segment: TrackSourceSegment) throws -> CompilerTrack.Clip? {
-        guard let url = segment.sourceURL, let description = try segment.mediaDescription() else { return nil }
+        guard let url = segment.sourceURL, let description = try segment.mediaDescription() else {
+            return nil
+        }
         return CompilerTrack.Clip(url: url, description: description, source: segment.timeMapping.source)
     }
 }

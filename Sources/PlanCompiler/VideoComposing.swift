@@ -46,7 +46,8 @@ struct VideoComposing {
         let (width, height) = (Self.even(size.width), Self.even(size.height))
         guard let width, let height else {
             throw AVError(
-                .invalidVideoComposition, reason: "a render size of \(size.width)x\(size.height) cannot be drawn",
+                .invalidVideoComposition,
+                reason: "a render size of \(size.width)x\(size.height) cannot be drawn",
                 remedy: "choose from 2 to \(Self.largestSide) pixels a side")
         }
         let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }

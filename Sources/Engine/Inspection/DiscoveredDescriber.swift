@@ -22,7 +22,9 @@ struct DiscoveredDescriber {
             commonMetadata: commonMetadata)
     }
 
-    private func description(of stream: DiscovererStream, trackID: CMPersistentTrackID) -> MediaTrackDescription {
+    private func description(of stream: DiscovererStream, trackID: CMPersistentTrackID)
+        -> MediaTrackDescription
+    {
         var track = MediaTrackDescription(trackID: trackID, mediaType: stream.mediaType)
         track.streamID = stream.streamID
         track.naturalTimeScale = naturalTimeScale(of: stream)

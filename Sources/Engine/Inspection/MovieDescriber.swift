@@ -15,7 +15,8 @@ struct MovieDescriber {
             var description = try description(of: track)
             description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
             description.isDecodable = try isDecodable(track) {
-                try discovered.get().streams.first { $0.streamID == description.streamID }?.isDecodable ?? false
+                try discovered.get().streams.first { $0.streamID == description.streamID }?.isDecodable
+                    ?? false
             }
             tracks.append(description)
         }
@@ -73,7 +74,9 @@ struct MovieDescriber {
 
     private var commonMetadata: [String: String] {
         var metadata = movie.metadata
-        if metadata["creationDate"] == nil, let creation = creationDate { metadata["creationDate"] = creation }
+        if metadata["creationDate"] == nil, let creation = creationDate {
+            metadata["creationDate"] = creation
+        }
         return metadata
     }
 

@@ -17,13 +17,16 @@ struct MovieSegments {
         var end = CMTime.zero
         for (index, edit) in track.edits.enumerated() {
             let isLast = index == track.edits.count - 1
-            guard let target = Self.duration(of: edit, isLast: isLast, track: track, movie: movie) else { continue }
+            guard let target = Self.duration(of: edit, isLast: isLast, track: track, movie: movie) else {
+                continue
+            }
             let source = edit.mediaStart.map { start in
                 CMTimeRange(
                     start: CMTime(value: start, timescale: timescale),
                     duration: edit.rate == 1 << 16
                         ? target
-                        : CMTimeMultiplyByRatio(target, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
+                        : CMTimeMultiplyByRatio(
+                            target, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
             }
             mappings.append(
                 CMTimeMapping(source: source ?? .invalid, target: CMTimeRange(start: end, duration: target)))
@@ -47,7 +50,8 @@ struct MovieSegments {
 
     /// From the end of a leading empty edit to the end of the last.
     static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
-        guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last else {
+        guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last
+        else {
             return .zero
         }
         return CMTimeRange(start: first.target.start, end: last.target.end)

@@ -59,7 +59,9 @@ struct VideoCompositionCheck {
             lastEnd = max(lastEnd, end)
             if let gap = gap(from: coveredEnd, to: min(range.start, span.end)),
                 !visit(.emptyTimeRange(gap, beforeInstruction: index))
-            { return }
+            {
+                return
+            }
             coveredEnd = max(coveredEnd, min(end, span.end))
             guard !isWanted || visitLayerProblems(of: instruction, at: index, visit) else { return }
         }
@@ -91,10 +93,14 @@ struct VideoCompositionCheck {
         for (layerIndex, layer) in instruction.layerInstructions.enumerated() {
             if let trackIDs, !trackIDs.contains(layer.trackID),
                 !visit(.invalidTrackID(instruction: index, layer: layerIndex))
-            { return false }
+            {
+                return false
+            }
             if !layer.configuration.isFinite,
                 !visit(.valueNotFinite(instruction: index, layer: layerIndex))
-            { return false }
+            {
+                return false
+            }
         }
         return true
     }

@@ -12,7 +12,9 @@ struct SampleEntry: Sendable {
     init?(_ content: ByteReader, handler: BoxCode) throws {
         var reader = content
         _ = try reader.fullBoxHeader()
-        guard try reader.unsigned32() > 0, let first = reader.boxes.first, first.code.value != 0 else { return nil }
+        guard try reader.unsigned32() > 0, let first = reader.boxes.first, first.code.value != 0 else {
+            return nil
+        }
         format = first.code
         var entry = first.content
         // Reserved, data reference index.
