@@ -123,7 +123,9 @@ struct EditingComparison {
 
     private mutating func editAll() throws {
         let (place, count) = (pick(0..<longest + 1), pick(1..<5))
-        switch pick(0..<3) {
+        switch pick(0..<5) {
+        case 3: scaleAll(place, count)
+        case 4: rewriteSegments()
         case 0:
             log.append("empty \(place)+\(count)")
             composition.insertEmptyTimeRange(range(place, count))
@@ -134,6 +136,29 @@ struct EditingComparison {
             for index in models.indices { models[index].remove(place..<place + count) }
         default:
             try insertAsset(at: place, count: count)
+        }
+    }
+
+    private mutating func scaleAll(_ place: Int, _ count: Int) {
+        guard models.allSatisfy({ $0.finestStep <= 12 }) else { return }
+        log.append("stretch \(place)+\(count) by 2")
+        composition.scaleTimeRange(range(place, count), toDuration: time(count * 2))
+        for index in models.indices { models[index].stretch(place..<place + count, by: 2) }
+    }
+
+    /// Writes the segments out as URL, track ID and ranges, and sets them again.
+    private mutating func rewriteSegments() {
+        log.append("rewrite")
+        for track in composition.tracks {
+            track.segments = track.segments?.map { segment in
+                let mapping = segment.timeMapping
+                guard let url = segment.sourceURL else {
+                    return AVCompositionTrackSegment(timeRange: mapping.target)
+                }
+                return AVCompositionTrackSegment(
+                    url: url, trackID: segment.sourceTrackID, sourceTimeRange: mapping.source,
+                    targetTimeRange: mapping.target)
+            }
         }
     }
 
