@@ -1,5 +1,8 @@
 public import Foundation
 
+/// Where a function stores an error. Foundation on Linux lacks the name.
+public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
+
 /// Values that can be loaded without blocking the caller. Source: AVAsynchronousKeyValueLoading.h.
 public protocol AVAsynchronousKeyValueLoading {
     /// How far the value of a key is; the error is stored where its loading failed.
@@ -60,7 +63,7 @@ extension FactLoading {
     /// `requireFacts` without blocking the caller.
     func loadFacts(forKey key: String, isolation: isolated (any Actor)? = #isolation) async throws {
         if factState(forKey: key) == .inMemory { return try requireFacts(forKey: key) }
-        let object = Unchecked(value: self)
+        let object = Unchecked<any FactLoading>(value: self)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             MediaInspection.runBlocking {
                 continuation.resume(with: Result { try object.value.requireFacts(forKey: key) })
@@ -86,7 +89,7 @@ extension FactLoading {
 
     /// Loads keys on another thread, for `AVAsynchronousKeyValueLoading`.
     func load(keys: [String], then handler: (@Sendable () -> Void)?) {
-        let object = Unchecked(value: self)
+        let object = Unchecked<any FactLoading>(value: self)
         MediaInspection.runBlocking {
             for key in keys {
                 do {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import MediaTypes
 
 /// Whether an asset should find out its exact duration and timing, an NSNumber of a Bool; false if absent.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import MediaTypes
 
 /// A track of a composition. Source: AVCompositionTrack.h.

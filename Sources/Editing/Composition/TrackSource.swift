@@ -36,7 +36,7 @@ package final class TrackSource: Sendable {
             throw AVError(
                 .noSourceTrack,
                 reason: "\(url.lastPathComponent) has no track with ID \(trackID).",
-                url: url, persistentTrackID: trackID)
+                url: url, trackID: trackID)
         }
         return track
     }
