@@ -39,7 +39,8 @@ import Testing
         }
         #expect(
             message(result).contains(
-                "The timeRange of an opacity ramp must not overlap the timeRange of an existing opacity ramp"))
+                "The timeRange of an opacity ramp must not overlap the timeRange of an existing opacity ramp")
+        )
     }
 
     @Test func overlappingTransformRamps() async {
@@ -51,7 +52,8 @@ import Testing
         }
         #expect(
             message(result).contains(
-                "The timeRange of a transform ramp must not overlap the timeRange of an existing transform ramp"))
+                "The timeRange of a transform ramp must not overlap the timeRange of an existing transform ramp"
+            ))
     }
 
     /// The value that was set lies between the two ramps' starts.

@@ -39,8 +39,9 @@ import Testing
         instruction.requiredSourceSampleDataTrackIDs = [2, 3]
         instruction.layerInstructions = [layer(), AVVideoCompositionLayerInstruction()]
         let data = try NSKeyedArchiver.archivedData(withRootObject: instruction, requiringSecureCoding: true)
-        let found = try #require(
-            NSKeyedUnarchiver.unarchivedObject(ofClass: AVMutableVideoCompositionInstruction.self, from: data))
+        let unarchived = try NSKeyedUnarchiver.unarchivedObject(
+            ofClass: AVMutableVideoCompositionInstruction.self, from: data)
+        let found = try #require(unarchived)
         #expect(found.timeRange == range)
         #expect(found.backgroundColor == color)
         #expect(!found.enablePostProcessing)

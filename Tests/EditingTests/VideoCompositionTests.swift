@@ -117,7 +117,9 @@ import Testing
             sourceSampleDataTrackIDs: [4], sourceTrackIDForFrameTiming: 3)
         let made = AVVideoComposition(configuration: configuration)
         checkAll(made)
-        #expect(type(of: AVMutableVideoComposition(configuration: configuration)) == AVMutableVideoComposition.self)
+        #expect(
+            type(of: AVMutableVideoComposition(configuration: configuration))
+                == AVMutableVideoComposition.self)
         configuration.instructions = []
         configuration.renderSize = .zero
         checkAll(made)
