@@ -33,15 +33,12 @@ extension SampleTally {
             try add(samples: samples, bytesEach: defaults.size)
             return
         }
-        var firstOffset: UInt32?
         for _ in 0..<min(samples, Int64(reader.remaining / (4 * fields.count))) {
-            try add(samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
+            try add(
+                samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
             try add(bytes: flags & 0x200 != 0 ? Int64(try reader.unsigned32()) : defaults.size)
             if flags & 0x400 != 0 { try reader.skip(4) }
-            guard flags & 0x800 != 0 else { continue }
-            let offset = try reader.unsigned32()
-            if let firstOffset, firstOffset != offset { isReordered = true }
-            firstOffset = firstOffset ?? offset
+            if flags & 0x800 != 0 { add(compositionOffset: Int64(try reader.signed32())) }
         }
     }
 }

@@ -5,7 +5,10 @@ struct SampleTally: Sendable, Equatable {
     private(set) var duration: Int64 = 0
     private(set) var byteCount: Int64 = 0
     /// Whether samples are shown in another order than they are stored in.
-    var isReordered = false
+    private(set) var isReordered = false
+    /// From the decoding of the first sample to its presentation.
+    private var firstOffset: Int64?
+    private var lastOffset: Int64?
 
     /// The shortest time from one sample to the next. The last sample has no next: recorders write anything there.
     private(set) var shortestDelta: Int64?
@@ -16,6 +19,19 @@ struct SampleTally: Sendable, Equatable {
     var constantDelta: Int64? {
         guard let shortestDelta else { return lastDelta }
         return shortestDelta == longestDelta ? shortestDelta : nil
+    }
+
+    /// When the last sample's presentation ends: later than `duration` where all wait for a reordering decoder.
+    var presentationEnd: Int64 {
+        guard let firstOffset, firstOffset > 0, firstOffset < duration else { return duration }
+        let (end, overflow) = duration.addingReportingOverflow(firstOffset)
+        return overflow ? duration : end
+    }
+
+    mutating func add(compositionOffset offset: Int64) {
+        if let lastOffset, lastOffset != offset { isReordered = true }
+        firstOffset = firstOffset ?? offset
+        lastOffset = offset
     }
 
     mutating func add(samples: Int64, delta: Int64) throws {
