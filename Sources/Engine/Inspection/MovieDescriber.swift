@@ -115,7 +115,7 @@ extension MovieTrack {
     }
 
     /// Where the media ends, in units of the track's timescale.
-    var mediaEnd: Int64 { samples.duration > 0 ? samples.presentationEnd : claimedDuration }
+    var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
 
     fileprivate var estimatedDataRate: Float {
         let duration = samples.duration > 0 ? samples.duration : claimedDuration

@@ -12,6 +12,12 @@ extension Movie {
             var sample = defaults[trackID]
             if flags & 0x08 != 0 { sample.duration = Int64(try header.unsigned32()) }
             if flags & 0x10 != 0 { sample.size = Int64(try header.unsigned32()) }
+            if var time = boxes.first("tfdt") {
+                let wide = try time.fullBoxHeader().version == 1
+                if let start = Int64(exactly: try time.unsigned(wide: wide)) {
+                    tracks[index].samples.begin(at: start)
+                }
+            }
             for run in boxes.all("trun") {
                 try tracks[index].samples.add(run: run, defaults: sample)
             }
