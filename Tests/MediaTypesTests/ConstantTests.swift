@@ -39,20 +39,52 @@ import Testing
 
     @Test func gravitiesAndAlgorithms() {
         #expect(AVLayerVideoGravity.resizeAspect.rawValue == "AVLayerVideoGravityResizeAspect")
-        #expect(Set([AVLayerVideoGravity.resize, .resizeAspect, .resizeAspectFill]).count == 3)
-        #expect(Set([AVAudioTimePitchAlgorithm.timeDomain, .spectral, .varispeed]).count == 3)
+        #expect(AVLayerVideoGravity.resizeAspectFill.rawValue == "AVLayerVideoGravityResizeAspectFill")
+        #expect(AVLayerVideoGravity.resize.rawValue == "AVLayerVideoGravityResize")
+        #expect(AVAudioTimePitchAlgorithm.timeDomain.rawValue == "TimeDomain")
+        #expect(AVAudioTimePitchAlgorithm.spectral.rawValue == "Spectral")
+        #expect(AVAudioTimePitchAlgorithm.varispeed.rawValue == "Varispeed")
     }
 
-    /// The common keys that asset metadata is read by.
-    @Test func metadata() {
-        #expect(
-            AVMetadataKey.commonKeyTitle.rawValue == "title" && AVMetadataKey("artist") == .commonKeyArtist)
-        #expect(AVMetadataKey.commonKeyCreationDate.rawValue == "creationDate")
-        #expect(AVMetadataIdentifier.commonIdentifierTitle.rawValue == "comn/title")
-        let key = AVMetadataKey.commonKeyLanguage.rawValue
-        #expect(
-            AVMetadataIdentifier.commonIdentifierLanguage.rawValue
-                == "\(AVMetadataKeySpace.common.rawValue)/\(key)")
-        #expect(AVMetadataKeySpace.quickTimeMetadata.rawValue == "mdta")
+    static let commonNames: [(AVMetadataKey, AVMetadataIdentifier, String)] = [
+        (.commonKeyTitle, .commonIdentifierTitle, "title"),
+        (.commonKeyCreator, .commonIdentifierCreator, "creator"),
+        (.commonKeySubject, .commonIdentifierSubject, "subject"),
+        (.commonKeyDescription, .commonIdentifierDescription, "description"),
+        (.commonKeyPublisher, .commonIdentifierPublisher, "publisher"),
+        (.commonKeyContributor, .commonIdentifierContributor, "contributor"),
+        (.commonKeyCreationDate, .commonIdentifierCreationDate, "creationDate"),
+        (.commonKeyLastModifiedDate, .commonIdentifierLastModifiedDate, "lastModifiedDate"),
+        (.commonKeyType, .commonIdentifierType, "type"),
+        (.commonKeyFormat, .commonIdentifierFormat, "format"),
+        (.commonKeyIdentifier, .commonIdentifierIdentifier, "identifier"),
+        (.commonKeySource, .commonIdentifierSource, "source"),
+        (.commonKeyLanguage, .commonIdentifierLanguage, "language"),
+        (.commonKeyRelation, .commonIdentifierRelation, "relation"),
+        (.commonKeyLocation, .commonIdentifierLocation, "location"),
+        (.commonKeyCopyrights, .commonIdentifierCopyrights, "copyrights"),
+        (.commonKeyAlbumName, .commonIdentifierAlbumName, "albumName"),
+        (.commonKeyAuthor, .commonIdentifierAuthor, "author"),
+        (.commonKeyArtist, .commonIdentifierArtist, "artist"),
+        (.commonKeyArtwork, .commonIdentifierArtwork, "artwork"),
+        (.commonKeyMake, .commonIdentifierMake, "make"),
+        (.commonKeyModel, .commonIdentifierModel, "model"),
+        (.commonKeySoftware, .commonIdentifierSoftware, "software"),
+    ]
+
+    /// The common keys that asset metadata is read by; an identifier is a key space, a slash and a key.
+    @Test(arguments: commonNames)
+    func metadata(key: AVMetadataKey, identifier: AVMetadataIdentifier, name: String) {
+        #expect(key.rawValue == name && AVMetadataKey(name) == key)
+        #expect(identifier.rawValue == "\(AVMetadataKeySpace.common.rawValue)/\(name)")
+        #expect(AVMetadataIdentifier(identifier.rawValue) == identifier)
+    }
+
+    @Test(arguments: [
+        (AVMetadataKeySpace.common, "comn"), (.quickTimeUserData, "udta"), (.quickTimeMetadata, "mdta"),
+        (.isoUserData, "uiso"), (.iTunes, "itsk"), (.id3, "org.id3"), (.icy, "icy"), (.audioFile, "caaf"),
+    ])
+    func keySpaces(space: AVMetadataKeySpace, raw: String) {
+        #expect(space.rawValue == raw && AVMetadataKeySpace(raw) == space)
     }
 }

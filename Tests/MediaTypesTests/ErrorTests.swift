@@ -29,6 +29,52 @@ import Testing
         #expect(bridged.domain == AVFoundationErrorDomain && bridged.code == number)
     }
 
+    static let members: [(AVError.Code, AVError.Code)] = [
+        (AVError.unknown, .unknown),
+        (AVError.outOfMemory, .outOfMemory),
+        (AVError.diskFull, .diskFull),
+        (AVError.exportFailed, .exportFailed),
+        (AVError.decodeFailed, .decodeFailed),
+        (AVError.invalidSourceMedia, .invalidSourceMedia),
+        (AVError.fileAlreadyExists, .fileAlreadyExists),
+        (AVError.compositionTrackSegmentsNotContiguous, .compositionTrackSegmentsNotContiguous),
+        (AVError.invalidCompositionTrackSegmentDuration, .invalidCompositionTrackSegmentDuration),
+        (
+            AVError.invalidCompositionTrackSegmentSourceStartTime,
+            .invalidCompositionTrackSegmentSourceStartTime
+        ),
+        (AVError.invalidCompositionTrackSegmentSourceDuration, .invalidCompositionTrackSegmentSourceDuration),
+        (AVError.fileFormatNotRecognized, .fileFormatNotRecognized),
+        (AVError.fileFailedToParse, .fileFailedToParse),
+        (AVError.contentIsProtected, .contentIsProtected),
+        (AVError.noImageAtTime, .noImageAtTime),
+        (AVError.decoderNotFound, .decoderNotFound),
+        (AVError.encoderNotFound, .encoderNotFound),
+        (AVError.operationNotSupportedForAsset, .operationNotSupportedForAsset),
+        (AVError.decoderTemporarilyUnavailable, .decoderTemporarilyUnavailable),
+        (AVError.encoderTemporarilyUnavailable, .encoderTemporarilyUnavailable),
+        (AVError.invalidVideoComposition, .invalidVideoComposition),
+        (AVError.referenceForbiddenByReferencePolicy, .referenceForbiddenByReferencePolicy),
+        (AVError.invalidOutputURLPathExtension, .invalidOutputURLPathExtension),
+        (AVError.operationInterrupted, .operationInterrupted),
+        (AVError.incompatibleAsset, .incompatibleAsset),
+        (AVError.failedToLoadMediaData, .failedToLoadMediaData),
+        (AVError.failedToParse, .failedToParse),
+        (AVError.undecodableMediaData, .undecodableMediaData),
+        (AVError.videoCompositorFailed, .videoCompositorFailed),
+        (AVError.unsupportedOutputSettings, .unsupportedOutputSettings),
+        (AVError.operationNotAllowed, .operationNotAllowed),
+        (AVError.formatUnsupported, .formatUnsupported),
+        (AVError.noSourceTrack, .noSourceTrack),
+        (AVError.operationNotSupportedForPreset, .operationNotSupportedForPreset),
+        (AVError.operationCancelled, .operationCancelled),
+        (AVError.encodeFailed, .encodeFailed),
+    ]
+
+    @Test(arguments: members) func codeMembers(member: AVError.Code, code: AVError.Code) {
+        #expect(member == code)
+    }
+
     @Test func patterns() {
         func name(_ error: any Error) -> String {
             do {

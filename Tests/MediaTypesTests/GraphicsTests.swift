@@ -61,6 +61,11 @@ import Testing
         }
     }
 
+    @Test func numberNames() {
+        #expect(CFTimeInterval.self == Double.self && OSStatus.self == Int32.self)
+        #expect(FourCharCode.self == UInt32.self && OSType.self == FourCharCode.self)
+    }
+
     @Test func vector() {
         #expect(CGVector(dx: 1, dy: 2) != .zero && CGVector() == .zero && CGVector(dx: 1, dy: 2).dy == 2)
     }
