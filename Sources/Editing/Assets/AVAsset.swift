@@ -34,6 +34,12 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
     /// The transform of the whole movie: identity, since files' own are with their tracks.
     open var preferredTransform: CGAffineTransform { .identity }
 
+    /// Invalid: no asset is live.
+    open var minimumTimeOffsetFromLive: CMTime { .invalid }
+
+    /// Invalid: no hint is read from files.
+    open var overallDurationHint: CMTime { .invalid }
+
     /// Whether `duration` and timing are exact: always, since the container's index is read.
     open var providesPreciseDurationAndTiming: Bool { true }
 

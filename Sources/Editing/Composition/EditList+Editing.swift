@@ -57,10 +57,14 @@ extension EditList {
         let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
         // Where the range ends in the list, the cuts say how long it is; they may have met a near boundary.
         let whole = last.1 > end ? last.1 - first.1 : oldEnd - start
+        var latest = start
         for index in range.dropFirst() {
-            edits[index].start = start + (edits[index].start - start).scaled(to: duration, from: whole)
+            // One of two neighbours may be rounded where the other is not: they keep their order.
+            let place = start + (edits[index].start - start).scaled(to: duration, from: whole)
+            latest = max(latest, place)
+            edits[index].start = latest
         }
-        let newEnd = start + (oldEnd - start).scaled(to: duration, from: whole)
+        let newEnd = max(latest, start + (oldEnd - start).scaled(to: duration, from: whole))
         shift(from: range.upperBound, by: newEnd - oldEnd)
         _ = mergeEmpties(at: range.upperBound)
         let first = mergeEmpties(at: range.lowerBound)

@@ -121,6 +121,41 @@ import Testing
         #expect(audible == 2)
     }
 
+    @Test(.timeLimit(.minutes(1))) func statusWhileLoading() async throws {
+        let (url, gate) = (FakeMedia.url(), DispatchSemaphore(value: 0))
+        FakeInspector.register(url) {
+            gate.wait()
+            return MediaDescription(duration: time(3), tracks: [])
+        }
+        let asset = AVURLAsset(url: url)
+        async let duration = asset.load(.duration)
+        while asset.status(of: .duration) != .loading { await Task.yield() }
+        #expect(asset.statusOfValue(forKey: "duration", error: nil) == .loading)
+        gate.signal()
+        #expect(try await duration == time(3))
+        #expect(asset.status(of: .duration) == .loaded(time(3)))
+    }
+
+    @Test func everyPropertyLoadsWhatItsGetterGives() async throws {
+        let asset = FakeMedia.asset(
+            [FakeMedia.track()], metadata: ["creationDate": "2024-05-06T07:08:09Z", "lyrics": "La"])
+        #expect(try await asset.load(.preferredRate) == 1)
+        #expect(try await asset.load(.preferredVolume) == 1)
+        #expect(try await asset.load(.preferredTransform) == .identity)
+        #expect(try await asset.load(.minimumTimeOffsetFromLive) == .invalid)
+        #expect(try await asset.load(.overallDurationHint) == .invalid)
+        #expect(try await asset.load(.providesPreciseDurationAndTiming))
+        #expect(try await asset.load(.creationDate)?.stringValue == "2024-05-06T07:08:09Z")
+        #expect(try await asset.load(.lyrics) == "La")
+        #expect(try await asset.load(.metadata).count == 2)
+        #expect(try await !asset.load(.hasProtectedContent))
+        #expect(try await asset.load(.isExportable))
+        #expect(try await asset.load(.isReadable))
+        #expect(try await asset.load(.isComposable))
+        let property = AVAsyncProperty<AVURLAsset, CMTime>.duration
+        #expect(property.description == "duration")
+    }
+
     @Test func capabilitiesComeFromTheTracks() {
         var silent = FakeMedia.track(.audio, id: 2)
         silent.isDecodable = false
@@ -166,6 +201,11 @@ import Testing
         let asset = AVURLAsset(url: URL(fileURLWithPath: "/media/film.mp4"), options: options)
         #expect(asset.options[AVURLAssetPreferPreciseDurationAndTimingKey] as? Bool == true)
         #expect(AVURLAsset.audiovisualTypes().contains(.mp4))
+        #expect(
+            Set([
+                AVURLAssetPreferPreciseDurationAndTimingKey, AVURLAssetReferenceRestrictionsKey,
+                AVURLAssetHTTPCookiesKey, AVURLAssetAllowsCellularAccessKey,
+            ]).count == 4)
         #expect(asset.copy() as? AVURLAsset === asset)
         asset.cancelLoading()
     }

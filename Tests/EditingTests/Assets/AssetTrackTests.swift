@@ -90,6 +90,37 @@ import Testing
         #expect(Fixture.written(composition.tracks[0], assets: [asset]) == "-@0..1 a[1,3)@1..3")
     }
 
+    @Test func everyPropertyLoadsWhatItsGetterGives() async throws {
+        var description = FakeMedia.track()
+        description.languageCode = "nor"
+        description.extendedLanguageTag = "nb-NO"
+        description.estimatedDataRate = 5e6
+        description.totalSampleDataLength = 12
+        description.minFrameDuration = CMTime(value: 1, timescale: 25)
+        let asset = FakeMedia.asset([description])
+        let track = asset.tracks[0]
+        #expect(try await track.load(.isPlayable))
+        #expect(try await track.load(.isDecodable))
+        #expect(try await track.load(.isEnabled))
+        #expect(try await track.load(.isSelfContained))
+        #expect(try await track.load(.totalSampleDataLength) == 12)
+        #expect(try await track.load(.mediaCharacteristics) == [.visual, .frameBased])
+        #expect(try await track.load(.timeRange) == range(0, 10))
+        #expect(try await track.load(.naturalTimeScale) == 12_800)
+        #expect(try await track.load(.estimatedDataRate) == 5e6)
+        #expect(try await track.load(.languageCode) == "nor")
+        #expect(try await track.load(.extendedLanguageTag) == "nb-NO")
+        #expect(try await track.load(.preferredVolume) == 1)
+        #expect(try await track.load(.nominalFrameRate) == 25)
+        #expect(try await track.load(.minFrameDuration) == CMTime(value: 1, timescale: 25))
+        #expect(try await !track.load(.requiresFrameReordering))
+        #expect(track.statusOfValue(forKey: "naturalSize", error: nil) == .loaded)
+        await withCheckedContinuation { continuation in
+            track.loadValuesAsynchronously(forKeys: ["naturalSize"]) { continuation.resume() }
+        }
+        #expect(track.copy() as? AVAssetTrack === track)
+    }
+
     @Test func nonsenseInAFileIsLeftOut() throws {
         var description = FakeMedia.track()
         description.segments = [

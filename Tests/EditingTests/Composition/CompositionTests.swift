@@ -157,7 +157,7 @@ import Testing
         #expect(copy.copy() as? AVCompositionTrack === copy)
     }
 
-    @Test func compatibleTracks() throws {
+    @Test func compatibleTracks() async throws {
         // AVComposition.h, mutableTrackCompatibleWithTrack; AVAsset.h, compatibleTrackForCompositionTrack.
         let composition = AVMutableComposition()
         let (video, audio) = (try track(composition), try track(composition, .audio))
@@ -167,6 +167,7 @@ import Testing
         composition.removeTrack(audio)
         #expect(composition.mutableTrack(compatibleWith: clip.tracks[1]) == nil)
         #expect(clip.compatibleTrack(for: audio) === clip.tracks[1])
+        #expect(try await clip.findCompatibleTrack(for: video) === clip.tracks[0])
     }
 
     @Test func initializationOptionsAreKept() throws {
