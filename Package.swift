@@ -26,6 +26,11 @@ func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+let gstreamerLibraries = [
+    "gstreamer-controller-1.0", "gstreamer-app-1.0", "gstreamer-video-1.0", "gstreamer-audio-1.0",
+    "gstreamer-pbutils-1.0",
+]
+
 let package = Package(
     name: "cutroom",
     products: [
@@ -40,7 +45,7 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CGStreamerSystem",
-            pkgConfig: "gstreamer-controller-1.0 gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 gstreamer-pbutils-1.0",
+            pkgConfig: gstreamerLibraries.joined(separator: " "),
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
         module("MediaTypes"),
@@ -61,5 +66,8 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
+        tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
+        .testTarget(
+            name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]
 )

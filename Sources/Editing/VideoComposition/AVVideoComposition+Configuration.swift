@@ -1,0 +1,104 @@
+public import Foundation
+public import MediaTypes
+
+extension AVVideoComposition {
+    /// The values of a video composition, to be made into one by `init(configuration:)`.
+    ///
+    /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they come in. Instructions of
+    /// the client's own classes are taken as they are, and answer for themselves.
+    public struct Configuration: @unchecked Sendable {
+        private(set) var contents: VideoCompositionContents
+
+        public init(
+            colorPrimaries: String? = nil, colorTransferFunction: String? = nil,
+            colorYCbCrMatrix: String? = nil, frameDuration: CMTime = CMTime.zero,
+            instructions: [any AVVideoCompositionInstructionProtocol] = [],
+            perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy = .propagate,
+            renderScale: Float = 1.0, renderSize: CGSize = .zero,
+            sourceSampleDataTrackIDs: [CMPersistentTrackID] = [], sourceTrackIDForFrameTiming: Int32 = 0
+        ) {
+            self.init(
+                contents: VideoCompositionContents(
+                    frameDuration: frameDuration, sourceTrackIDForFrameTiming: sourceTrackIDForFrameTiming,
+                    renderSize: renderSize, renderScale: renderScale, instructions: instructions,
+                    sourceSampleDataTrackIDs: sourceSampleDataTrackIDs, colorPrimaries: colorPrimaries,
+                    colorYCbCrMatrix: colorYCbCrMatrix, colorTransferFunction: colorTransferFunction,
+                    perFrameHDRDisplayMetadataPolicy: perFrameHDRDisplayMetadataPolicy))
+        }
+
+        /// The values of `init(propertiesOf:)`. Throws what loading the asset throws.
+        public nonisolated(nonsending) init(
+            for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil
+        ) async throws {
+            let properties = try await VideoProperties(loading: asset)
+            self.init(contents: properties.contents(prototype: prototypeInstruction))
+        }
+
+        init(contents: VideoCompositionContents) {
+            self.contents = contents.immutable()
+        }
+
+        /// Time between output frames: frame n is at n times this.
+        public var frameDuration: CMTime {
+            get { contents.frameDuration }
+            set { contents.frameDuration = newValue }
+        }
+
+        /// The track whose frames give the output's timing; 0 for `frameDuration`'s.
+        public var sourceTrackIDForFrameTiming: CMPersistentTrackID {
+            get { contents.sourceTrackIDForFrameTiming }
+            set { contents.sourceTrackIDForFrameTiming = newValue }
+        }
+
+        /// Width and height of the output in pixels.
+        public var renderSize: CGSize {
+            get { contents.renderSize }
+            set { contents.renderSize = newValue }
+        }
+
+        /// A factor on the render size while playing; 1 everywhere else.
+        public var renderScale: Float {
+            get { contents.renderScale }
+            set { contents.renderScale = newValue }
+        }
+
+        /// Immutable copies of the instructions that were given, contiguous and in order of time.
+        public var instructions: [any AVVideoCompositionInstructionProtocol] {
+            get { contents.instructions }
+            set {
+                contents.instructions = newValue
+                contents = contents.immutable()
+            }
+        }
+
+        /// The tracks whose sample data the compositor needs.
+        public var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
+            get { contents.sourceSampleDataTrackIDs }
+            set { contents.sourceSampleDataTrackIDs = newValue }
+        }
+
+        /// Colour primaries to compose in; nil for the sources'.
+        public var colorPrimaries: String? {
+            get { contents.colorPrimaries }
+            set { contents.colorPrimaries = newValue }
+        }
+
+        /// Y'CbCr matrix to compose in; nil for the sources'.
+        public var colorYCbCrMatrix: String? {
+            get { contents.colorYCbCrMatrix }
+            set { contents.colorYCbCrMatrix = newValue }
+        }
+
+        /// Transfer function to compose in; nil for the sources'.
+        public var colorTransferFunction: String? {
+            get { contents.colorTransferFunction }
+            set { contents.colorTransferFunction = newValue }
+        }
+
+        /// What becomes of the sources' HDR display metadata.
+        public var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
+            get { contents.perFrameHDRDisplayMetadataPolicy }
+            set { contents.perFrameHDRDisplayMetadataPolicy = newValue }
+        }
+    }
+}

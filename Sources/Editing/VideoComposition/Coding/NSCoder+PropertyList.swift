@@ -1,0 +1,25 @@
+import Foundation
+
+extension NSCoder {
+    /// Encodes a value as a binary property list.
+    func encode(propertyList value: some Encodable, forKey key: String) {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        do {
+            encode(try encoder.encode(value) as NSData, forKey: key)
+        } catch {
+            preconditionFailure("\(type(of: value)) cannot be encoded: \(error)")
+        }
+    }
+
+    /// Nil where there is nothing under the key; an archive that holds something else fails as a whole.
+    func decode<Value: Decodable>(propertyList type: Value.Type, forKey key: String) -> Value? {
+        guard let data = decodeObject(of: NSData.self, forKey: key) else { return nil }
+        do {
+            return try PropertyListDecoder().decode(type, from: data as Data)
+        } catch {
+            failWithError(error)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package import MediaTypes
+
+/// The one place where a number of frames a second becomes an exact time between frames.
+package enum FrameRate {
+    /// How far apart two rates may be, as a part of the rate, and still be the same one.
+    ///
+    /// It tells 29.97 from 30, which are a thousandth apart, and takes 23.98 for 24000/1001.
+    private static let tolerance = 2e-4
+
+    /// The exact time between frames of a track, or nil for a rate that is not known.
+    ///
+    /// In this order: the file's own shortest frame, where it agrees with the rate; a whole rate; one 1000/1001 of
+    /// a whole rate (29.97 gives 1001/30000); the simplest fraction that the rate's Float stands for.
+    package static func frameDuration(
+        nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
+    ) -> CMTime? {
+        let rate = Double(nominalFrameRate)
+        // Beyond these bounds it is no video; NaN and infinity fail here too.
+        guard rate >= 1e-6, rate <= 1e6 else { return nil }
+        if minFrameDuration.isNumeric, minFrameDuration.value > 0, minFrameDuration.timescale > 0,
+            isSame(rate, Double(minFrameDuration.timescale) / Double(minFrameDuration.value))
+        {
+            return minFrameDuration
+        }
+        let whole = rate.rounded()
+        if whole >= 1, isSame(rate, whole) { return CMTime(value: 1, timescale: CMTimeScale(whole)) }
+        let next = rate.rounded(.up)
+        if isSame(rate, next * 1000 / 1001) {
+            return CMTime(value: 1001, timescale: CMTimeScale(next) * 1000)
+        }
+        return simplestFraction(of: rate)
+    }
+
+    private static func isSame(_ rate: Double, _ other: Double) -> Bool {
+        abs(rate - other) <= tolerance * rate
+    }
+
+    /// The first convergent of the rate's continued fraction that a Float could not tell from it, turned over.
+    private static func simplestFraction(of rate: Double) -> CMTime? {
+        var rest = rate
+        var (frames, lastFrames) = (Int64(1), Int64(0))
+        var (seconds, lastSeconds) = (Int64(0), Int64(1))
+        for _ in 0..<32 {
+            let term = rest.rounded(.down)
+            guard term < 1e12 else { return nil }
+            (frames, lastFrames) = (Int64(term) * frames + lastFrames, frames)
+            (seconds, lastSeconds) = (Int64(term) * seconds + lastSeconds, seconds)
+            guard frames <= CMTimeScale.max else { return nil }
+            if frames > 0, abs(Double(frames) / Double(seconds) - rate) <= rate * 0x1p-24 {
+                return CMTime(value: seconds, timescale: CMTimeScale(frames))
+            }
+            rest = 1 / (rest - term)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,80 @@
+import MediaTypes
+
+extension VideoProperties {
+    /// A time range over which the same tracks have pictures.
+    struct Interval {
+        var timeRange: CMTimeRange
+        /// Indices of tracks, in order; none in a gap.
+        var activeTracks: [Int]
+    }
+
+    /// The longest ranges with the same active tracks: contiguous, from zero to the asset's duration.
+    ///
+    /// None without video tracks.
+    func intervals() -> [Interval] {
+        guard !tracks.isEmpty, duration.isNumeric, duration > .zero else { return [] }
+        var intervals: [Interval] = []
+        var active: Set<Int> = []
+        var shown: [Int] = []
+        var start = CMTime.zero
+        for (time, changes) in changesByTime() {
+            if time > start {
+                append(shown, from: &start, to: time, to: &intervals)
+            }
+            for change in changes {
+                if change.begins { active.insert(change.track) } else { active.remove(change.track) }
+            }
+            shown = active.sorted()
+        }
+        append([], from: &start, to: duration, to: &intervals)
+        return intervals
+    }
+
+    private struct Change {
+        var time: CMTime
+        var track: Int
+        var begins: Bool
+    }
+
+    /// Where tracks begin and end to have pictures, within the duration, in order of time.
+    private func changesByTime() -> [(time: CMTime, changes: [Change])] {
+        var changes: [Change] = []
+        for (index, track) in tracks.enumerated() {
+            for range in track.activeRanges {
+                let start = max(range.start, .zero)
+                let end = min(range.end, duration)
+                guard start < end else { continue }
+                changes.append(Change(time: start, track: index, begins: true))
+                changes.append(Change(time: end, track: index, begins: false))
+            }
+        }
+        // Ends come before beginnings, so that a track which goes on at once stays active.
+        changes.sort { $0.time == $1.time ? !$0.begins && $1.begins : $0.time < $1.time }
+        var groups: [(time: CMTime, changes: [Change])] = []
+        for change in changes {
+            if groups.last?.time == change.time {
+                groups[groups.count - 1].changes.append(change)
+            } else {
+                groups.append((change.time, [change]))
+            }
+        }
+        return groups
+    }
+
+    /// Adds an interval, or lengthens the last one where the tracks are the same.
+    ///
+    /// `start` moves on to the end of the range as it was built, so the next one begins exactly there even where
+    /// the two times have no common timescale.
+    private func append(
+        _ activeTracks: [Int], from start: inout CMTime, to end: CMTime, to intervals: inout [Interval]
+    ) {
+        guard start < end else { return }
+        if let last = intervals.last, last.activeTracks == activeTracks {
+            start = last.timeRange.start
+            intervals.removeLast()
+        }
+        let timeRange = CMTimeRange(start: start, duration: end - start)
+        intervals.append(Interval(timeRange: timeRange, activeTracks: activeTracks))
+        start = timeRange.end
+    }
+}

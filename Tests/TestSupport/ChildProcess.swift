@@ -1,0 +1,71 @@
+package import Foundation
+
+/// Runs programs as processes of their own, never through a shell. What they print goes to files, so that
+/// no output, however long, can fill a pipe and stop them.
+package enum ChildProcess {
+    /// What a program printed, and nothing else: it ended with status 0.
+    @discardableResult
+    package static func run(
+        _ program: String, _ arguments: [String], in folder: URL? = nil
+    ) async throws -> String {
+        let scratch = try TemporaryFolder.make("process")
+        defer { TemporaryFolder.remove(scratch) }
+        let output = scratch.appendingPathComponent("stdout")
+        let messages = scratch.appendingPathComponent("stderr")
+        for file in [output, messages] {
+            try Data().write(to: file)
+        }
+        let process = Process()
+        process.executableURL = try find(program)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: messages)
+        let status = try await end(of: process)
+        guard status == 0 else {
+            throw Failure(
+                command: ([program] + arguments).joined(separator: " "), status: status,
+                messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self))
+        }
+        return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    }
+
+    /// A program that could not be found, or ended with a status other than 0.
+    package struct Failure: Error, CustomStringConvertible {
+        package var command: String
+        package var status: Int32
+        package var messages: String
+
+        package var description: String {
+            "status \(status) from: \(command)\n\(messages.suffix(2000))"
+        }
+    }
+
+    private static func end(of process: Process) async throws -> Int32 {
+        try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+
+    private static func find(_ program: String) throws -> URL {
+        if program.contains("/") {
+            return URL(fileURLWithPath: program)
+        }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        for folder in path.split(separator: ":") {
+            let candidate = URL(fileURLWithPath: String(folder)).appendingPathComponent(program)
+            if FileManager.default.isExecutableFile(atPath: candidate.path) {
+                return candidate
+            }
+        }
+        throw Failure(
+            command: program, status: 127, messages: "\(program) is not on the PATH; run Scripts/setup")
+    }
+}

@@ -1,0 +1,101 @@
+package import Foundation
+import MediaTypes
+
+/// FFmpeg as the independent judge of what we write: it shares no code with GStreamer's own parsers, so
+/// what it decodes is what any player would show.
+package enum FFmpeg {
+    /// Decodes the first video track: every frame that a player shows, edit lists and rotation honoured,
+    /// none added and none dropped.
+    package static func video(
+        of file: URL, as format: DecodedVideo.PixelFormat = .yuv420p, track: Int = 0, rotating: Bool = true
+    ) async throws -> DecodedVideo {
+        let scratch = try TemporaryFolder.make("decode")
+        defer { TemporaryFolder.remove(scratch) }
+        let raw = scratch.appendingPathComponent("frames.raw")
+        let list = scratch.appendingPathComponent("frames.txt")
+        // The times of the file itself, not of a constant rate.
+        let selection = [
+            "-map", "0:v:\(track)", "-fps_mode", "passthrough", "-enc_time_base", "-1", "-c:v", "rawvideo",
+            "-pix_fmt", format.rawValue,
+        ]
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-y", "-copyts"] + (rotating ? [] : ["-noautorotate"])
+                + ["-i", file.path] + selection + ["-f", "framecrc", list.path] + selection
+                + ["-f", "rawvideo", raw.path])
+        let packets = try PacketList(String(contentsOf: list, encoding: .utf8), of: file)
+        guard let size = packets.dimensions else {
+            throw Failure(file: file, cause: "ffmpeg names no picture size")
+        }
+        return try DecodedVideo(
+            width: size.width, height: size.height, pixelFormat: format,
+            times: packets.packets.map(\.time), bytes: Data(contentsOf: raw, options: .alwaysMapped))
+    }
+
+    /// Decodes the first audio track to interleaved samples, placed so that index 0 is the file's time zero:
+    /// a late start is silence, samples before zero are dropped, and nothing is stretched to fit.
+    ///
+    /// - Parameter sampleRate: nil for the track's own, which converts nothing.
+    package static func audio(
+        of file: URL, sampleRate: Int? = nil, channelCount: Int? = nil, track: Int = 0
+    ) async throws -> DecodedAudio {
+        let scratch = try TemporaryFolder.make("decode")
+        defer { TemporaryFolder.remove(scratch) }
+        let raw = scratch.appendingPathComponent("samples.raw")
+        let list = scratch.appendingPathComponent("samples.txt")
+        var selection = ["-map", "0:a:\(track)", "-c:a", "pcm_f32le"]
+        selection += sampleRate.map { ["-ar", String($0)] } ?? []
+        selection += channelCount.map { ["-ac", String($0)] } ?? []
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-y", "-copyts", "-i", file.path] + selection
+                + ["-f", "framecrc", list.path] + selection + ["-f", "f32le", raw.path])
+        let packets = try PacketList(String(contentsOf: list, encoding: .utf8), of: file)
+        guard let rate = packets.sampleRate, packets.packets.allSatisfy({ $0.time.timescale == rate }) else {
+            throw Failure(file: file, cause: "ffmpeg does not count this track's time in samples")
+        }
+        let channels =
+            if let channelCount { channelCount } else { try await self.channelCount(of: file, track: track) }
+        return DecodedAudio(
+            sampleRate: rate, channelCount: channels, blocks: packets.packets,
+            bytes: try Data(contentsOf: raw, options: .alwaysMapped))
+    }
+
+    /// How many frames a player shows of the first video track, by decoding them all.
+    package static func frameCount(of file: URL) async throws -> Int {
+        let text = try await ChildProcess.run(
+            "ffprobe",
+            ["-v", "error", "-count_frames", "-select_streams", "v:0"]
+                + ["-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", file.path])
+        guard let count = Int(text.trimmingCharacters(in: .whitespacesAndNewlines.union([","]))) else {
+            throw Failure(file: file, cause: "ffprobe counts no frames: \(text)")
+        }
+        return count
+    }
+
+    /// What ffprobe says of the file: `entries` as in its `-show_entries`, one line a section, comma separated.
+    package static func probe(_ file: URL, _ entries: String, streams: String? = nil) async throws -> [String]
+    {
+        let text = try await ChildProcess.run(
+            "ffprobe",
+            ["-v", "error"] + (streams.map { ["-select_streams", $0] } ?? [])
+                + ["-show_entries", entries, "-of", "csv=p=0", file.path])
+        return text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    private static func channelCount(of file: URL, track: Int) async throws -> Int {
+        let lines = try await probe(file, "stream=channels", streams: "a:\(track)")
+        guard let count = lines.first.flatMap({ Int($0) }), count > 0 else {
+            throw Failure(file: file, cause: "ffprobe names no channel count")
+        }
+        return count
+    }
+
+    /// Something that ffmpeg decoded but that we cannot take as it is.
+    package struct Failure: Error, CustomStringConvertible {
+        package var file: URL
+        package var cause: String
+
+        package var description: String { "\(file.path): \(cause)" }
+    }
+}

@@ -1,0 +1,54 @@
+package import Foundation
+
+/// Small media files made for a test, each once a run.
+package enum TestMedia {
+    /// A clip's file. Do not change or remove it: other tests share it.
+    package static func clip(_ clip: TestClip) async throws -> URL {
+        try await files.url(for: .clip(clip))
+    }
+
+    /// An audio file of its own.
+    package static func sound(_ sound: TestSound, as format: SoundFormat = .wav) async throws -> URL {
+        try await files.url(for: .sound(sound, format))
+    }
+
+    /// Audio in a file without video.
+    package enum SoundFormat: String, Hashable, Sendable {
+        /// 16-bit samples as they are.
+        case wav
+        /// AAC at 256 kbit/s in MP4, with the edit list that takes the encoder's priming off.
+        case m4a
+    }
+
+    /// A description that no clip can be made of.
+    package struct Unmakeable: Error {
+        package var cause: String
+    }
+
+    enum Content: Hashable, Sendable {
+        case clip(TestClip)
+        case sound(TestSound, SoundFormat)
+    }
+
+    private static let files = Files()
+
+    /// The files of this run. A second request for one that is being made waits for it.
+    private actor Files {
+        private var tasks: [Content: Task<URL, any Error>] = [:]
+
+        func url(for content: Content) async throws -> URL {
+            if let task = tasks[content] {
+                return try await task.value
+            }
+            let task = Task {
+                let folder = try TemporaryFolder.make("media")
+                switch content {
+                case .clip(let clip): return try await TestMedia.make(clip, in: folder)
+                case .sound(let sound, let format): return try await TestMedia.make(sound, format, in: folder)
+                }
+            }
+            tasks[content] = task
+            return try await task.value
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+/// The made clips are what they say: other tests measure against them.
+@Suite struct TestMediaTests {
+    @Test(arguments: [TestClip.VideoCodec.h264, .ffv1])
+    func framesCarryTheirNumbers(codec: TestClip.VideoCodec) async throws {
+        let clip = TestClip(.numbered, frameCount: 70).with {
+            $0.codec = codec
+            $0.frameRate = [30000, 1001]
+        }
+        let file = try await TestMedia.clip(clip)
+        let video = try await FFmpeg.video(of: file)
+        #expect(video.width == 320 && video.height == 180)
+        #expect(video.frames.map { FramePattern.number(in: $0) } == Array(0..<70))
+        #expect(try await FFmpeg.frameCount(of: file) == 70)
+        // Matroska rounds to milliseconds, MP4 is exact.
+        for (number, frame) in video.frames.enumerated() {
+            let exact = CMTime(value: Int64(number) * 1001, timescale: 30000)
+            let allowed = CMTime(value: codec == .h264 ? 0 : 1, timescale: 1000)
+            let difference = CMTimeAbsoluteValue(CMTimeSubtract(frame.presentationTime, exact))
+            #expect(CMTimeCompare(difference, allowed) <= 0)
+        }
+    }
+
+    @Test(arguments: [TestClip.Picture.flat(y: 16, cb: 128, cr: 128), .flat(y: 235, cb: 128, cr: 128)])
+    func plainPicturesCarryNoNumber(picture: TestClip.Picture) async throws {
+        let video = try await FFmpeg.video(of: TestMedia.clip(TestClip(picture, frameCount: 1)))
+        #expect(video.frames.map { FramePattern.number(in: $0) } == [nil])
+    }
+
+    @Test(arguments: [(81, 90, 240), (145, 54, 34), (41, 240, 110), (126, 128, 128)])
+    func flatColoursAreExact(y: UInt8, cb: UInt8, cr: UInt8) async throws {
+        let clip = TestClip(.flat(y: y, cb: cb, cr: cr), frameCount: 12)
+        let coded = try await FFmpeg.video(of: TestMedia.clip(clip))
+        let exact = try await FFmpeg.video(of: TestMedia.clip(clip.with { $0.codec = .ffv1 }))
+        #expect(coded.frames.count == 12 && exact.frames.count == 12)
+        for (plane, value) in [y, cb, cr].enumerated() {
+            for frame in exact.frames {
+                #expect(frame.extremes(ofPlane: plane) == value...value)
+            }
+            for frame in coded.frames {
+                let found = frame.extremes(ofPlane: plane)
+                #expect(found.lowerBound >= value - 1 && found.upperBound <= value + 1)
+            }
+        }
+    }
+
+    @Test func gradientsAndEdgesLieWhereTheyShould() async throws {
+        let exact = TestClip(.horizontalGradient, frameCount: 1).with { $0.codec = .ffv1 }
+        let gradient = try await FFmpeg.video(of: TestMedia.clip(exact)).frames[0]
+        #expect(gradient.pixel(0, 90) == [16, 128, 128] && gradient.pixel(319, 90) == [235, 128, 128])
+        #expect(gradient.row(0) == gradient.row(179) && gradient.row(0) == gradient.row(0).sorted())
+        let edge = exact.with { $0.picture = .horizontalEdge(row: 37) }
+        let frame = try await FFmpeg.video(of: TestMedia.clip(edge)).frames[0]
+        #expect(Set(frame.row(36)) == [16] && Set(frame.row(37)) == [235])
+    }
+
+    @Test(arguments: [
+        (90, [true, true, false, false]), (180, [false, true, false, true]),
+        (270, [false, false, true, true]),
+    ])
+    func rotatedClipsAreShownTurned(degrees: Int, blackCorners: [Bool]) async throws {
+        // Black on the left as stored; corners are top left, top right, bottom left, bottom right.
+        let clip = TestClip(.verticalEdge(column: 160), frameCount: 3).with { $0.rotation = degrees }
+        let file = try await TestMedia.clip(clip)
+        let shown = try await FFmpeg.video(of: file)
+        #expect((shown.width, shown.height) == (degrees == 180 ? (320, 180) : (180, 320)))
+        let (right, bottom) = (shown.width - 10, shown.height - 10)
+        let corners = [(10, 10), (right, 10), (10, bottom), (right, bottom)]
+        #expect(corners.map { shown.frames[0].pixel($0.0, $0.1)[0] < 64 } == blackCorners)
+        let stored = try await FFmpeg.video(of: file, rotating: false)
+        #expect((stored.width, stored.height) == (320, 180))
+    }
+
+    @Test(arguments: [TestMedia.SoundFormat.wav, .m4a])
+    func clicksAreAtTheirSamples(format: TestMedia.SoundFormat) async throws {
+        let places = [4_800, 24_001, 95_000, 143_000]
+        let sound = TestSound(.clicks(places), sampleCount: 144_000)
+        let audio = try await FFmpeg.audio(of: TestMedia.sound(sound, as: format))
+        #expect(audio.sampleRate == 48_000 && audio.channelCount == 2)
+        #expect(audio.clicks(channel: 0) == places && audio.clicks(channel: 1) == places)
+        if format == .wav {
+            #expect(audio.frameCount == 144_000)
+        }
+    }
+
+    @Test func aClipsSoundStartsWithItsPicture() async throws {
+        let clip = TestClip(.numbered, frameCount: 60).with {
+            $0.sound = TestSound(.clicks([10_000, 70_000]), sampleCount: 88_200).with {
+                $0.sampleRate = 44_100
+                $0.channelCount = 1
+            }
+        }
+        let file = try await TestMedia.clip(clip)
+        let own = try await FFmpeg.audio(of: file)
+        #expect(own.clicks() == [10_000, 70_000] && own.frameCount >= 88_200)
+        let resampled = try await FFmpeg.audio(of: file, sampleRate: 48_000, channelCount: 2)
+        let expected = [10_000.0, 70_000].map { $0 * 48_000 / 44_100 }
+        #expect(resampled.clicks().count == 2)
+        for (found, place) in zip(resampled.clicks(), expected) {
+            #expect(abs(Double(found) - place) <= 1)
+        }
+    }
+
+    @Test func tonesHaveTheirLevel() async throws {
+        let sound = TestSound(.tone(frequency: 1000, amplitude: 0.5), sampleCount: 48_000)
+        let audio = try await FFmpeg.audio(of: TestMedia.sound(sound))
+        #expect(abs(audio.level(0..<48_000) - 0.5 / 2.0.squareRoot()) < 0.0005)
+    }
+
+    @Test func equalDescriptionsShareAFile() async throws {
+        let clip = TestClip(.flat(y: 100, cb: 128, cr: 128), frameCount: 2)
+        async let first = TestMedia.clip(clip)
+        async let second = TestMedia.clip(clip)
+        #expect(try await first == second)
+        #expect(try await TestMedia.clip(clip.with { $0.frameCount = 3 }) != first)
+    }
+}
