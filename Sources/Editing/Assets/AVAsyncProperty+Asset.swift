@@ -11,6 +11,12 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
         .init("preferredTransform") { $0.preferredTransform }
     }
+    public static var minimumTimeOffsetFromLive: AVAsyncProperty<Root, CMTime> {
+        .init("minimumTimeOffsetFromLive") { $0.minimumTimeOffsetFromLive }
+    }
+    public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
+        .init("overallDurationHint") { $0.overallDurationHint }
+    }
     public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
         .init("providesPreciseDurationAndTiming") { $0.providesPreciseDurationAndTiming }
     }

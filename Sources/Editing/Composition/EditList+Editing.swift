@@ -57,10 +57,14 @@ extension EditList {
         let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
         // Where the range ends in the list, the cuts say how long it is; they may have met a near boundary.
         let whole = last.1 > end ? last.1 - first.1 : oldEnd - start
+        var latest = start
         for index in range.dropFirst() {
-            edits[index].start = start + (edits[index].start - start).scaled(to: duration, from: whole)
+            // One of two neighbours may be rounded where the other is not: they keep their order.
+            let place = start + (edits[index].start - start).scaled(to: duration, from: whole)
+            latest = max(latest, place)
+            edits[index].start = latest
         }
-        let newEnd = start + (oldEnd - start).scaled(to: duration, from: whole)
+        let newEnd = max(latest, start + (oldEnd - start).scaled(to: duration, from: whole))
         shift(from: range.upperBound, by: newEnd - oldEnd)
         _ = mergeEmpties(at: range.upperBound)
         let first = mergeEmpties(at: range.lowerBound)
@@ -115,18 +119,13 @@ extension EditList {
     }
 
     private mutating func append(_ pieces: [EditPiece]) {
-        let first = max(edits.count - 1, 0)
-        var changesLast = false
+        let extendsLast = edits.last?.isEmpty == true && pieces.first?.isEmpty == true
+        let first = extendsLast ? edits.count - 1 : edits.count
         for piece in pieces {
-            if piece.isEmpty, let last = edits.last, last.isEmpty {
-                changesLast = changesLast || edits.count == first + 1
-            } else {
-                edits.append(TrackEdit(piece, at: end))
-            }
+            if !piece.isEmpty || edits.last?.isEmpty != true { edits.append(TrackEdit(piece, at: end)) }
             end = end + piece.duration
         }
-        let unchanged = changesLast || first == edits.count ? first : min(first + 1, edits.count)
-        publish(from: first == 0 ? 0 : unchanged)
+        publish(from: first)
     }
 
     private mutating func shift(from index: Int, by delta: ExactTime) {

@@ -20,6 +20,10 @@ extension EditList {
     private func published(_ edit: TrackEdit, from start: CMTime, to end: ExactTime) -> CMTimeRange {
         if let exact = exactRange(edit, from: start, to: end) { return exact }
         let last = end.roundedTime
+        guard CMTimeCompare(last, start) > 0 else {
+            // Shorter than a unit of the greatest timescale, and its end rounded to before its start.
+            return CMTimeRange(start: start, duration: CMTime(value: 0, timescale: start.timescale))
+        }
         // Addition converts the start to the greatest timescale; so does this, and the sum hits the end.
         let first = CMTimeConvertScale(start, timescale: last.timescale, method: .default)
         let duration = CMTime(

@@ -118,15 +118,15 @@ extension ExactTime {
         left + ExactTime(numerator: -right.numerator, denominator: right.denominator)
     }
 
-    /// `self * length / whole`: a place inside a length that is stretched from `whole` to `length`.
+    /// `self * length / whole`: a place between 0 and `whole`, which is stretched to `length`.
     func scaled(to length: ExactTime, from whole: ExactTime) -> ExactTime {
         if let exact = reduced.exactlyScaled(to: length.reduced, from: whole.reduced) { return exact }
         // Beyond 126 bits: in units of the greatest timescale, as CMTime's own arithmetic would round.
         let scale = Self.greatestTimescale
         let product = units(of: scale) * length.units(of: scale)
         let divisor = max(whole.units(of: scale), 1)
-        let half = product < 0 ? -(divisor / 2) : divisor / 2
-        return ExactTime(numerator: (product + half) / divisor, denominator: scale)
+        let rounded = ExactTime(numerator: (product + divisor / 2) / divisor, denominator: scale)
+        return min(rounded, length)
     }
 
     /// The exact sum over the least common denominator; nil where that is too great.

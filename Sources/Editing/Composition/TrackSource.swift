@@ -1,6 +1,5 @@
 package import Foundation
 package import MediaTypes
-import Synchronization
 
 /// One track of one media file, as the source of segments. Shared by all segments that use it.
 package final class TrackSource: Sendable {

@@ -190,6 +190,11 @@ struct EditingComparison {
         for (track, model) in zip(composition.tracks, models) {
             if let difference = difference(track, model) { return difference }
         }
+        return nil
+    }
+
+    /// What differs between the snapshots that were taken and their models; nil where they agree.
+    func snapshotDifference() -> String? {
         for saved in undo {
             for (track, model) in zip(saved.composition.tracks, saved.models) {
                 if let difference = difference(track, model) { return "snapshot: \(difference)" }

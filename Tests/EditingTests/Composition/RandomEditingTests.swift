@@ -13,11 +13,14 @@ import Testing
             var comparison = try EditingComparison(seed: seed, trackCount: trackCount)
             for _ in 0..<(4 + number % 12) {
                 try comparison.edit()
-                if let difference = comparison.difference() {
-                    Issue.record("Seed \(seed), \(trackCount) tracks: \(comparison.log): \(difference)")
-                    return
-                }
+                try expectNone(comparison.difference(), comparison, seed)
             }
+            try expectNone(comparison.snapshotDifference(), comparison, seed)
         }
+    }
+
+    private func expectNone(_ difference: String?, _ comparison: EditingComparison, _ seed: UInt64) throws {
+        guard let difference else { return }
+        try #require(Bool(false), "Seed \(seed): \(comparison.log): \(difference)")
     }
 }
