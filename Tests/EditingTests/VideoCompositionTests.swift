@@ -100,6 +100,14 @@ import Testing
         #expect(copy.instructions[1] === named)
     }
 
+    /// `AVVideoComposition: @unchecked Sendable`, and its configurations.
+    @Test func compositionsAndConfigurationsCrossTasks() async {
+        let made = AVVideoComposition(propertiesOf: FakeMedia.clip())
+        let configuration = AVVideoComposition.Configuration(instructions: made.instructions)
+        let counts = await Task.detached { (made.instructions.count, configuration.instructions.count) }.value
+        #expect(counts == (1, 1))
+    }
+
     @Test func configurationDefaults() {
         let composition = AVVideoComposition(configuration: AVVideoComposition.Configuration())
         #expect(composition.frameDuration == .zero)
