@@ -18,9 +18,7 @@ extension VideoProperties {
         var shown: [Int] = []
         var start = CMTime.zero
         for (time, changes) in changesByTime() {
-            if time > start {
-                append(shown, from: &start, to: time, to: &intervals)
-            }
+            append(shown, from: &start, to: time, to: &intervals)
             for change in changes {
                 if change.begins { active.insert(change.track) } else { active.remove(change.track) }
             }
@@ -61,7 +59,7 @@ extension VideoProperties {
         return groups
     }
 
-    /// Adds an interval, or lengthens the last one where the tracks are the same.
+    /// Adds an interval unless it is empty.
     ///
     /// `start` moves on to the end of the range as it was built, so the next one begins exactly there even where
     /// the two times have no common timescale.
@@ -69,10 +67,6 @@ extension VideoProperties {
         _ activeTracks: [Int], from start: inout CMTime, to end: CMTime, to intervals: inout [Interval]
     ) {
         guard start < end else { return }
-        if let last = intervals.last, last.activeTracks == activeTracks {
-            start = last.timeRange.start
-            intervals.removeLast()
-        }
         let timeRange = CMTimeRange(start: start, duration: end - start)
         intervals.append(Interval(timeRange: timeRange, activeTracks: activeTracks))
         start = timeRange.end
