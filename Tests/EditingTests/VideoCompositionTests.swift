@@ -92,11 +92,11 @@ import Testing
 
     @Test func clientsOwnInstructionsAreKeptAsTheyAre() throws {
         let original = composition()
-        let (custom, named) = (CustomInstruction(), NamedInstruction())
-        named.name = "title"
+        let (custom, named) = (CustomInstruction(), NamedInstruction(name: "title"))
         original.instructions = [custom, named]
         let copy = try #require(original.copy() as? AVVideoComposition)
         #expect(copy.instructions[0] === custom)
+        #expect((copy.instructions[1] as? NamedInstruction)?.name == "title")
         #expect(copy.instructions[1] === named)
     }
 

@@ -172,7 +172,18 @@ final class CustomInstruction: NSObject, AVVideoCompositionInstructionProtocol {
 
 /// A client's subclass with state of its own, which only the client could copy.
 final class NamedInstruction: AVMutableVideoCompositionInstruction {
-    var name = ""
+    let name: String
+
+    init(name: String) {
+        self.name = name
+        super.init()
+    }
+
+    /// Required of every subclass with an initialiser of its own, as at Apple.
+    required init?(coder: NSCoder) {
+        name = ""
+        super.init(coder: coder)
+    }
 }
 
 /// A client's subclass of the immutable class, as custom compositors are often given.

@@ -46,8 +46,7 @@ extension VideoProperties {
                 changes.append(Change(time: end, track: index, begins: false))
             }
         }
-        // Ends come before beginnings, so that a track which goes on at once stays active.
-        changes.sort { $0.time == $1.time ? !$0.begins && $1.begins : $0.time < $1.time }
+        changes.sort { $0.time < $1.time }
         var groups: [(time: CMTime, changes: [Change])] = []
         for change in changes {
             if groups.last?.time == change.time {
