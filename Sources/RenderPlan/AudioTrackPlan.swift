@@ -16,12 +16,12 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
 
     package struct Segment: Sendable, Hashable, Codable {
         /// In the film's time, half-open.
-        @ExactTimeRange package var target: CMTimeRange
+        @StoredTimeRange package var target: CMTimeRange
         /// Nil for silence.
         package var clip: Clip?
 
         package init(target: CMTimeRange, clip: Clip?) {
-            self._target = ExactTimeRange(wrappedValue: target)
+            self._target = StoredTimeRange(wrappedValue: target)
             self.clip = clip
         }
     }
@@ -29,11 +29,11 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
         /// Where the target's start is in the source's time; it plays at its natural rate.
-        @ExactTime package var sourceStart: CMTime
+        @StoredTime package var sourceStart: CMTime
 
         package init(source: MediaSource, sourceStart: CMTime) {
             self.source = source
-            self._sourceStart = ExactTime(wrappedValue: sourceStart)
+            self._sourceStart = StoredTime(wrappedValue: sourceStart)
         }
     }
 }

@@ -2,12 +2,12 @@ package import MediaTypes
 
 /// One instruction of the video composition as it is drawn: for reading, and for choosing how to draw.
 package struct InstructionPlan: Sendable, Hashable, Codable {
-    @ExactTimeRange package var timeRange: CMTimeRange
+    @StoredTimeRange package var timeRange: CMTimeRange
     /// The first is topmost.
     package var layers: [LayerPlan]
 
     package init(timeRange: CMTimeRange, layers: [LayerPlan]) {
-        self._timeRange = ExactTimeRange(wrappedValue: timeRange)
+        self._timeRange = StoredTimeRange(wrappedValue: timeRange)
         self.layers = layers
     }
 }

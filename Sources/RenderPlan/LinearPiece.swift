@@ -2,12 +2,12 @@ package import MediaTypes
 
 /// One straight piece of a value over time: `start` at the range's start, reaching `end` at its end.
 package struct LinearPiece: Sendable, Hashable, Codable {
-    @ExactTimeRange package var range: CMTimeRange
+    @StoredTimeRange package var range: CMTimeRange
     package var start: Double
     package var end: Double
 
     package init(range: CMTimeRange, start: Double, end: Double) {
-        self._range = ExactTimeRange(wrappedValue: range)
+        self._range = StoredTimeRange(wrappedValue: range)
         self.start = start
         self.end = end
     }

@@ -2,12 +2,12 @@ package import MediaTypes
 
 /// Where a layer's picture lies, moving straight from `start` to `end` over the range.
 package struct PlacementPiece: Sendable, Hashable, Codable {
-    @ExactTimeRange package var range: CMTimeRange
+    @StoredTimeRange package var range: CMTimeRange
     package var start: Placement
     package var end: Placement
 
     package init(range: CMTimeRange, start: Placement, end: Placement) {
-        self._range = ExactTimeRange(wrappedValue: range)
+        self._range = StoredTimeRange(wrappedValue: range)
         self.start = start
         self.end = end
     }

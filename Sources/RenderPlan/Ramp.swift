@@ -28,11 +28,11 @@ package struct Ramp: Sendable, Hashable, Codable {
     }
 
     package struct Keyframe: Sendable, Hashable, Codable {
-        @ExactTime package var time: CMTime
+        @StoredTime package var time: CMTime
         package var value: Double
 
         package init(_ time: CMTime, _ value: Double) {
-            self._time = ExactTime(wrappedValue: time)
+            self._time = StoredTime(wrappedValue: time)
             self.value = value
         }
     }

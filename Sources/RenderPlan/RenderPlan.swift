@@ -4,7 +4,7 @@ package import MediaTypes
 /// Playing and exporting use the same plan; only the tail differs.
 package struct RenderPlan: Sendable, Hashable, Codable {
     /// The film starts at zero and ends here.
-    @ExactTime package var duration: CMTime
+    @StoredTime package var duration: CMTime
     /// Nil for a film without picture.
     package var video: VideoFormat?
     /// Nil for a film without sound.
@@ -22,7 +22,7 @@ package struct RenderPlan: Sendable, Hashable, Codable {
         duration: CMTime, video: VideoFormat?, audio: AudioFormat?, videoTracks: [VideoTrackPlan],
         audioTracks: [AudioTrackPlan], instructions: [InstructionPlan], graph: Graph
     ) {
-        self._duration = ExactTime(wrappedValue: duration)
+        self._duration = StoredTime(wrappedValue: duration)
         self.video = video
         self.audio = audio
         self.videoTracks = videoTracks

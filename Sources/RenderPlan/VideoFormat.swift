@@ -6,7 +6,7 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     package var width: Int
     package var height: Int
     /// Output frame n is at exactly n × frameDuration.
-    @ExactTime package var frameDuration: CMTime
+    @StoredTime package var frameDuration: CMTime
     package var pixelFormat: PixelFormat
     /// GStreamer's colorimetry string, such as `bt709`.
     package var colorimetry: String
@@ -21,7 +21,7 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     ) {
         self.width = width
         self.height = height
-        self._frameDuration = ExactTime(wrappedValue: frameDuration)
+        self._frameDuration = StoredTime(wrappedValue: frameDuration)
         self.pixelFormat = pixelFormat
         self.colorimetry = colorimetry
     }

@@ -16,12 +16,12 @@ package struct VideoTrackPlan: Sendable, Hashable, Codable {
 
     package struct Segment: Sendable, Hashable, Codable {
         /// In the film's time, half-open.
-        @ExactTimeRange package var target: CMTimeRange
+        @StoredTimeRange package var target: CMTimeRange
         /// Nil for a gap.
         package var clip: Clip?
 
         package init(target: CMTimeRange, clip: Clip?) {
-            self._target = ExactTimeRange(wrappedValue: target)
+            self._target = StoredTimeRange(wrappedValue: target)
             self.clip = clip
         }
     }
@@ -29,12 +29,12 @@ package struct VideoTrackPlan: Sendable, Hashable, Codable {
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
         /// In the source's time, half-open; mapped linearly onto the target.
-        @ExactTimeRange package var sourceRange: CMTimeRange
+        @StoredTimeRange package var sourceRange: CMTimeRange
         package var picture: Picture
 
         package init(source: MediaSource, sourceRange: CMTimeRange, picture: Picture) {
             self.source = source
-            self._sourceRange = ExactTimeRange(wrappedValue: sourceRange)
+            self._sourceRange = StoredTimeRange(wrappedValue: sourceRange)
             self.picture = picture
         }
     }

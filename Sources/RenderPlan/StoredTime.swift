@@ -2,7 +2,7 @@ package import MediaTypes
 
 /// Stores a CMTime as `[value, timescale]`. CMTime itself must not be Codable: clients add that themselves.
 @propertyWrapper
-package struct ExactTime: Sendable, Hashable, Codable {
+package struct StoredTime: Sendable, Hashable, Codable {
     package var wrappedValue: CMTime
 
     package init(wrappedValue: CMTime) {
@@ -29,9 +29,9 @@ package struct ExactTime: Sendable, Hashable, Codable {
 
 /// Stores a CMTimeRange as `{start, duration}` of exact times.
 @propertyWrapper
-package struct ExactTimeRange: Sendable, Hashable, Codable {
-    @ExactTime private var start: CMTime
-    @ExactTime private var duration: CMTime
+package struct StoredTimeRange: Sendable, Hashable, Codable {
+    @StoredTime private var start: CMTime
+    @StoredTime private var duration: CMTime
 
     package var wrappedValue: CMTimeRange {
         get { CMTimeRange(start: start, duration: duration) }

@@ -1,0 +1,69 @@
+import MediaTypes
+
+/// The edits of a track as mappings from its media's time to the movie's.
+struct MovieSegments {
+    private(set) var mappings: [CMTimeMapping] = []
+    private let track: MovieTrack
+    private let movie: Movie
+    private var end = CMTime.zero
+
+    /// Empty for a track without samples.
+    init(of track: MovieTrack, in movie: Movie) {
+        self.track = track
+        self.movie = movie
+        guard track.samples.count > 0 else { return }
+        if track.edits.isEmpty { appendRest(from: 0) }
+        for (index, edit) in track.edits.enumerated() {
+            if index == track.edits.count - 1, let start = edit.mediaStart, isOpen(edit) {
+                appendRest(from: start)
+            } else if edit.duration > 0 {
+                append(edit)
+            }
+        }
+    }
+
+    /// Whether an edit goes on to the end of the media: one of no length, and in a fragmented file one from before
+    /// anyone knew how long the movie gets.
+    private func isOpen(_ edit: MovieEdit) -> Bool {
+        edit.duration == 0 || (movie.isFragmented && movie.duration == 0)
+    }
+
+    private mutating func append(_ edit: MovieEdit) {
+        let duration = CMTime(value: edit.duration, timescale: CMTimeScale(movie.timescale))
+        guard let start = edit.mediaStart else { return append(source: .invalid, duration: duration) }
+        let isAtRate = edit.rate == 1 << 16
+        let source = CMTimeRange(
+            start: mediaTime(start),
+            duration: isAtRate
+                ? duration
+                : CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
+        append(source: source, duration: duration)
+    }
+
+    /// The media from `start` on. What is missing of it before the first sample is empty.
+    private mutating func appendRest(from start: Int64) {
+        let first = max(start, track.samples.start)
+        guard track.mediaEnd > first else { return }
+        if first > start { append(source: .invalid, duration: mediaTime(first - start)) }
+        let duration = mediaTime(track.mediaEnd - first)
+        append(source: CMTimeRange(start: mediaTime(first), duration: duration), duration: duration)
+    }
+
+    private mutating func append(source: CMTimeRange, duration: CMTime) {
+        mappings.append(CMTimeMapping(source: source, target: CMTimeRange(start: end, duration: duration)))
+        end = end + duration
+    }
+
+    private func mediaTime(_ value: Int64) -> CMTime {
+        CMTime(value: value, timescale: CMTimeScale(track.timescale))
+    }
+
+    /// From the end of a leading empty edit to the end of the last.
+    static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
+        guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last
+        else {
+            return .zero
+        }
+        return CMTimeRange(start: first.target.start, end: last.target.end)
+    }
+}
