@@ -4,7 +4,8 @@ import Testing
 
 @testable import Editing
 
-/// Compositions made of an asset's properties, by every initialiser and class method. Source: AVVideoComposition.h.
+/// Compositions made of an asset's properties, by every initialiser and class method. Source:
+/// AVVideoComposition.h.
 @Suite struct VideoPropertiesOfAssetTests {
     private static let turn = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 720, ty: 0)
 

@@ -197,7 +197,8 @@ import Testing
             ])
     }
 
-    /// Every combination of the four answers: the first problem whose answer is no is the last that is heard of.
+    /// Every combination of the four answers: the first problem whose answer is no is the last that is heard
+    /// of.
     @Test(arguments: 0..<16)
     func delegateDecidesWhetherToGoOn(combination: Int) {
         let composition = composition(

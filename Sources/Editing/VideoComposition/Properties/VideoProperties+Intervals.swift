@@ -60,8 +60,8 @@ extension VideoProperties {
 
     /// Adds an interval unless it is empty.
     ///
-    /// `start` moves on to the end of the range as it was built, so the next one begins exactly there even where
-    /// the two times have no common timescale.
+    /// `start` moves on to the end of the range as it was built, so the next one begins exactly there even
+    /// where the two times have no common timescale.
     private func append(
         _ activeTracks: [Int], from start: inout CMTime, to end: CMTime, to intervals: inout [Interval]
     ) {
