@@ -75,7 +75,8 @@ import Testing
         return track
     }
 
-    /// The value at `time` of the entry that rules at `governedAt`; they differ for a value just before an end.
+    /// The value at `time` of the entry that rules at `governedAt`; they differ for a value just before an
+    /// end.
     private func naiveValue(_ calls: [Call], at time: CMTime, governedAt ruleTime: CMTime) -> Float {
         var ruling: Call?
         for call in calls where call.start <= ruleTime {

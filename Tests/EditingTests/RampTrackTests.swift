@@ -3,7 +3,8 @@ import Testing
 
 @testable import Editing
 
-/// What holds between, before and after the entries of a ramp track. Source: AVVideoComposition.h, AVAudioMix.h.
+/// What holds between, before and after the entries of a ramp track. Source: AVVideoComposition.h,
+/// AVAudioMix.h.
 @Suite struct RampTrackTests {
     private static func seconds(_ value: Int64, _ timescale: Int32 = 10) -> CMTime {
         CMTime(value: value, timescale: timescale)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Editing
 
-/// Compositions made of an asset's properties, by every initialiser and class method. Source: AVVideoComposition.h.
+/// Compositions made of an asset's properties, by every initialiser and class method. Source:
+/// AVVideoComposition.h.
 @Suite struct VideoPropertiesOfAssetTests {
     private static let turn = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 720, ty: 0)
 
@@ -108,8 +109,13 @@ import Testing
         #expect(composition.frameDuration == CMTime(value: 1, timescale: 30))
     }
 
-    @Test func overlappingTracksOfAComposition() throws {
-        let composition = AVVideoComposition(propertiesOf: try overlappingClips())
+    @Test func overlappingTracksOfAComposition() async throws {
+        let asset = try overlappingClips()
+        try checkOverlapping(AVVideoComposition(propertiesOf: asset))
+        try checkOverlapping(try await AVVideoComposition.videoComposition(withPropertiesOf: asset))
+    }
+
+    private func checkOverlapping(_ composition: AVVideoComposition) throws {
         #expect(composition.instructions.map(\.timeRange) == [range(0, 8), range(8, 2), range(10, 8)])
         #expect(layout(composition) == [[11], [11, 5], [5]])
         #expect(composition.renderSize == CGSize(width: 1280, height: 720))
@@ -127,12 +133,14 @@ import Testing
         #expect(layout(composition) == [[], [1], []])
     }
 
-    @Test func disabledTracksAreLeftOut() throws {
+    @Test func disabledTracksAreLeftOut() async throws {
         let asset = try overlappingClips()
         asset.track(withTrackID: 5)?.isEnabled = false
-        let composition = AVVideoComposition(propertiesOf: asset)
-        #expect(layout(composition) == [[11], []])
-        #expect(composition.sourceTrackIDForFrameTiming == 11)
+        let loaded = try await AVVideoComposition.videoComposition(withPropertiesOf: asset)
+        for composition in [AVVideoComposition(propertiesOf: asset), loaded] {
+            #expect(layout(composition) == [[11], []])
+            #expect(composition.sourceTrackIDForFrameTiming == 11)
+        }
     }
 
     @Test func compositionsOfPropertiesAreValid() throws {

@@ -3,8 +3,8 @@ package import MediaTypes
 extension AVAudioMix {
     /// A track's volume over time; nil where no parameters name the track.
     ///
-    /// Of several parameter objects for one track the ramps are taken together, as though set on one object: clients
-    /// make one a clip, each with the ramps of its clip. Where they overlap, the later object's hold.
+    /// Of several parameter objects for one track the ramps are taken together, as though set on one object:
+    /// clients make one a clip, each with the ramps of its clip. Where they overlap, the later object's hold.
     package func volumeRamps(forTrackID trackID: CMPersistentTrackID) -> RampTrack<Float>? {
         let tracks = inputParameters.filter { $0.trackID == trackID }.map(\.contents.volumeRamps)
         guard let first = tracks.first else { return nil }

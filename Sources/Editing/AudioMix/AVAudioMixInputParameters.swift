@@ -3,8 +3,8 @@ public import MediaTypes
 
 /// How one audio track goes into the mix: its volume over time.
 ///
-/// Times are the composition's. Before the first time at which a volume is set it is 1, after the last the last
-/// volume holds. Source: AVAudioMix.h.
+/// Times are the composition's. Before the first time at which a volume is set it is 1, after the last the
+/// last volume holds. Source: AVAudioMix.h.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     final var contents: AudioMixInputContents
 
@@ -21,7 +21,8 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     /// The track to which the parameters apply; 0 for none yet.
     open var trackID: CMPersistentTrackID { contents.trackID }
 
-    /// How sound is kept at its pitch when its rate changes; nil for the player's or the export session's choice.
+    /// How sound is kept at its pitch when its rate changes; nil for the player's or the export session's
+    /// choice.
     open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { contents.audioTimePitchAlgorithm }
 
     /// Gives the volume ramp that contains `time`, else the first later one; false after the last.

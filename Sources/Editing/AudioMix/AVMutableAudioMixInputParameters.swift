@@ -20,8 +20,9 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
 
     /// Moves the volume in a straight line over a half-open range of the composition.
     ///
-    /// Volumes are factors on the samples: 0 is silence, 1 is unchanged. A volume that is not a finite number, and a
-    /// range that is not numeric or that overlaps an existing volume ramp's, are programmer's errors.
+    /// Volumes are factors on the samples: 0 is silence, 1 is unchanged. A volume that is not a finite
+    /// number, and a range that is not numeric or that overlaps an existing volume ramp's, are programmer's
+    /// errors.
     open func setVolumeRamp(
         fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange
     ) {

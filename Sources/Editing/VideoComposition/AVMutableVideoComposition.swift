@@ -5,7 +5,8 @@ public import MediaTypes
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     public override init() { super.init() }
 
-    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and orientations.
+    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and
+    /// orientations.
     public override init(propertiesOf asset: AVAsset) {
         super.init(propertiesOf: asset)
     }

@@ -4,8 +4,8 @@ public import MediaTypes
 extension AVVideoComposition {
     /// The values of a video composition, to be made into one by `init(configuration:)`.
     ///
-    /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they come in. Instructions of
-    /// the client's own classes are taken as they are, and answer for themselves.
+    /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they come in.
+    /// Instructions of the client's own classes are taken as they are, and answer for themselves.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: VideoCompositionContents
 

@@ -5,9 +5,9 @@ public import MediaTypes
 ///
 /// Source: AVVideoComposition.h.
 ///
-/// `@unchecked Sendable`, as at Apple: a composition has no setters, and the framework's copies have their own
-/// instructions. It is a promise of the client's for the mutable subclass and for instructions and classes of
-/// its own: not to change them while another thread may read.
+/// `@unchecked Sendable`, as at Apple: a composition has no setters, and the framework's copies have their
+/// own instructions. It is a promise of the client's for the mutable subclass and for instructions and
+/// classes of its own: not to change them while another thread may read.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     final var contents: VideoCompositionContents {
         didSet { revision += 1 }
@@ -20,10 +20,12 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         super.init()
     }
 
-    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and orientations.
+    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and
+    /// orientations.
     ///
-    /// One instruction to each longest range with the same active tracks, with a layer for each of them in the
-    /// asset's order; ranges without pictures have one without layers. Reads the asset, and waits for its file.
+    /// One instruction to each longest range with the same active tracks, with a layer for each of them in
+    /// the asset's order; ranges without pictures have one without layers. Reads the asset, and waits for its
+    /// file.
     public init(propertiesOf asset: AVAsset) {
         contents = VideoProperties(of: asset).contents()
         super.init()

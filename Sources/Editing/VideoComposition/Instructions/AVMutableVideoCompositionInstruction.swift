@@ -8,7 +8,8 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
         set { contents.timeRange = newValue }
     }
 
-    /// What shows where no layer is opaque; nil is opaque black. Only red, green, blue and alpha are honoured.
+    /// What shows where no layer is opaque; nil is opaque black. Only red, green, blue and alpha are
+    /// honoured.
     open override var backgroundColor: CGColor? {
         get { contents.backgroundColor }
         set { contents.backgroundColor = newValue }

@@ -3,8 +3,8 @@ public import MediaTypes
 extension AVVideoCompositionInstruction {
     /// The values of an instruction, to be made into one by `init(configuration:)`.
     ///
-    /// `@unchecked Sendable`: the layers are copied to immutable ones when they come in, so no one can change what
-    /// a configuration holds. A client's own subclass is taken as it is, and answers for itself.
+    /// `@unchecked Sendable`: the layers are copied to immutable ones when they come in, so no one can change
+    /// what a configuration holds. A client's own subclass is taken as it is, and answers for itself.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: InstructionContents
 

@@ -38,7 +38,8 @@ struct InstructionContents {
         return layer.trackID
     }
 
-    /// With its own layers of the same classes. A client's subclass is kept as it is: only the client knows its state.
+    /// With its own layers of the same classes. A client's subclass is kept as it is: only the client knows
+    /// its state.
     func detached() -> InstructionContents {
         var contents = self
         contents.layerInstructions = layerInstructions.map { $0.detached() }

@@ -33,8 +33,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
     /// Moves the opacity in a straight line over a half-open range of the composition.
     ///
-    /// Opacities outside 0…1, and a range that is not numeric or that overlaps an existing opacity ramp's, are
-    /// programmer's errors.
+    /// Opacities outside 0…1, and a range that is not numeric or that overlaps an existing opacity ramp's,
+    /// are programmer's errors.
     open func setOpacityRamp(
         fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange
     ) {
@@ -48,7 +48,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
         configuration.setOpacity(opacity, at: time)
     }
 
-    /// Moves the crop rectangle's origin and size in straight lines over a half-open range of the composition.
+    /// Moves the crop rectangle's origin and size in straight lines over a half-open range of the
+    /// composition.
     ///
     /// A range that is not numeric, or that overlaps an existing crop ramp's, is a programmer's error.
     open func setCropRectangleRamp(
@@ -61,7 +62,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
     /// Sets a crop rectangle that holds from `time` until the next time at which one is set.
     ///
-    /// In square pixels of the source, before its transform. A time that is not numeric is a programmer's error.
+    /// In square pixels of the source, before its transform. A time that is not numeric is a programmer's
+    /// error.
     open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
         configuration.setCropRectangle(cropRectangle, at: time)
     }

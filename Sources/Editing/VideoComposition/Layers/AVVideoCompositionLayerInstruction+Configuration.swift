@@ -29,7 +29,8 @@ extension AVVideoCompositionLayerInstruction {
 
         /// Adds a ramp of opacity from 0 to 1 over a half-open time range.
         ///
-        /// Other opacities, a range that is not numeric or that overlaps an existing ramp's is a programmer's error.
+        /// Other opacities, a range that is not numeric or that overlaps an existing ramp's is a programmer's
+        /// error.
         public mutating func addOpacityRamp(_ ramp: OpacityRamp) {
             Self.checkOpacity(ramp.start)
             Self.checkOpacity(ramp.end)

@@ -19,7 +19,8 @@ extension AVVideoCompositionLayerInstruction {
     /// An affine transform whose six numbers move in straight lines over a half-open time range.
     public struct TransformRamp: Equatable, Sendable {
         public var timeRange: CMTimeRange
-        /// From the track's display size, origin top left, to the render's pixels, origin top left and y down.
+        /// From the track's display size, origin top left, to the render's pixels, origin top left and y
+        /// down.
         public var start: CGAffineTransform
         public var end: CGAffineTransform
 

@@ -9,8 +9,9 @@ package enum FrameRate {
 
     /// The exact time between frames of a track, or nil for a rate that is not known.
     ///
-    /// In this order: the file's own shortest frame, where it agrees with the rate; a whole rate; one 1000/1001 of
-    /// a whole rate (29.97 gives 1001/30000); the simplest fraction that the rate's Float stands for.
+    /// In this order: the file's own shortest frame, where it agrees with the rate; a whole rate; one
+    /// 1000/1001 of a whole rate (29.97 gives 1001/30000); the simplest fraction that the rate's Float stands
+    /// for.
     package static func frameDuration(
         nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
     ) -> CMTime? {
@@ -35,7 +36,8 @@ package enum FrameRate {
         abs(rate - other) <= tolerance * rate
     }
 
-    /// The first convergent of the rate's continued fraction that a Float could not tell from it, turned over.
+    /// The first convergent of the rate's continued fraction that a Float could not tell from it, turned
+    /// over.
     private static func simplestFraction(of rate: Double) -> CMTime? {
         var rest = rate
         var (frames, lastFrames) = (Int64(1), Int64(0))

@@ -1,7 +1,8 @@
 import MediaTypes
 
 extension VideoProperties {
-    /// Reads the asset, and waits for the file where it is not read yet. What cannot be read counts as missing.
+    /// Reads the asset, and waits for the file where it is not read yet. What cannot be read counts as
+    /// missing.
     init(of asset: AVAsset) {
         let tracks = asset.tracks(withMediaType: .video).filter(\.isEnabled).map { track in
             VideoTrackProperties(

@@ -39,8 +39,8 @@ struct VideoProperties {
 
     /// One instruction with a layer for each active track, the asset's first track topmost.
     ///
-    /// The classes are the mutable ones, as clients cast to them. The transform is set at time zero, so that it also
-    /// holds where a client lets the instruction begin earlier.
+    /// The classes are the mutable ones, as clients cast to them. The transform is set at time zero, so that
+    /// it also holds where a client lets the instruction begin earlier.
     private func instruction(
         for interval: Interval, prototype: AVVideoCompositionInstruction?
     ) -> AVMutableVideoCompositionInstruction {

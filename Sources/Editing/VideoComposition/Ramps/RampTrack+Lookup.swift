@@ -3,9 +3,9 @@ package import MediaTypes
 extension RampTrack {
     /// The ramp that contains `time`, else the first later one; nil after the last.
     ///
-    /// A value that was set is a flat ramp until the next entry, the last one without end. A ramp that another
-    /// entry cuts is given as it plays: up to the cut, with the value that it reaches there.
-    /// Source: AVVideoComposition.h, `getTransformRampForTime:`.
+    /// A value that was set is a flat ramp until the next entry, the last one without end. A ramp that
+    /// another entry cuts is given as it plays: up to the cut, with the value that it reaches there. Source:
+    /// AVVideoComposition.h, `getTransformRampForTime:`.
     package func ramp(at time: CMTime) -> (timeRange: CMTimeRange, start: Value, end: Value)? {
         guard time.isNumber || time.isNegativeInfinity else { return nil }
         let index = index(at: time)

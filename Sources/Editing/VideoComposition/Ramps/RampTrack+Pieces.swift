@@ -41,8 +41,8 @@ extension RampTrack {
         return [moving, RampPiece(startTime: middle, endTime: end, start: entry.to, end: entry.to)]
     }
 
-    /// The one value of a whole range, or nil where it changes. A range that is not numeric or is empty stands
-    /// for all of time.
+    /// The one value of a whole range, or nil where it changes. A range that is not numeric or is empty
+    /// stands for all of time.
     package func constantValue(in timeRange: CMTimeRange) -> Value? {
         guard timeRange.isNumber, timeRange.start < timeRange.end else {
             let isConstant = entries.allSatisfy { $0.from == initialValue && $0.to == initialValue }

@@ -78,6 +78,8 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
 
     /// The index of the first entry that starts at `time` or later.
     private func firstIndex(notBefore time: CMTime) -> Int {
+        // Entries mostly come in order of time.
+        if let last = entries.last, last.start < time { return entries.endIndex }
         var (low, high) = (entries.startIndex, entries.endIndex)
         while low < high {
             let middle = low + (high - low) / 2

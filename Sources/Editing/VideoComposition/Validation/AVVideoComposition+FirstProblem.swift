@@ -3,8 +3,8 @@ package import MediaTypes
 extension AVVideoComposition {
     /// Why this composition cannot be played or exported with these tracks; nil where it can.
     ///
-    /// The error is −11841 and names the instruction by its index and time, and the remedy. It is found before
-    /// anything is rendered. `timeRange` is the part that will be rendered, in the asset's time.
+    /// The error is −11841 and names the instruction by its index and time, and the remedy. It is found
+    /// before anything is rendered. `timeRange` is the part that will be rendered, in the asset's time.
     package func firstProblem(
         trackIDs: Set<CMPersistentTrackID>, duration: CMTime,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)

@@ -3,10 +3,10 @@ public import MediaTypes
 extension AVVideoComposition {
     /// Whether instructions cover the asset's duration in order, and name only its tracks.
     ///
-    /// Only instructions that overlap `timeRange` are looked at; zero to positive infinity looks at all. Without an
-    /// asset, neither its duration nor its tracks are asked for. The delegate hears of each problem in turn while
-    /// it returns true; without one, the first problem ends it. A delegate that changes the composition or its
-    /// instructions is a programmer's error. Source: AVVideoComposition.h.
+    /// Only instructions that overlap `timeRange` are looked at; zero to positive infinity looks at all.
+    /// Without an asset, neither its duration nor its tracks are asked for. The delegate hears of each
+    /// problem in turn while it returns true; without one, the first problem ends it. A delegate that changes
+    /// the composition or its instructions is a programmer's error. Source: AVVideoComposition.h.
     @discardableResult
     public func isValid(
         for asset: AVAsset?, timeRange: CMTimeRange,

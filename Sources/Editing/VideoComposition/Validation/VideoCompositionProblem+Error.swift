@@ -17,12 +17,10 @@ extension VideoCompositionProblem {
                 trackID: Self.trackID(instructions, index, layer), time: instructions[index].timeRange.start,
                 remedy: "set one whose numbers are all finite")
         case .emptyTimeRange(let range, let index):
-            let place =
-                index < instructions.count
-                ? "before \(Self.name(instructions, index))" : "after all \(instructions.count) instructions"
             return AVError(
                 .invalidVideoComposition,
-                reason: "no instruction covers \(Self.text(range)), \(place)", time: range.start,
+                reason: "no instruction covers \(Self.text(range)), \(Self.place(instructions, index))",
+                time: range.start,
                 remedy: "let the instructions follow one another without gaps, from the first time that is"
                     + " processed to the last")
         case .invalidTimeRange(let index):
@@ -56,6 +54,14 @@ extension VideoCompositionProblem {
         _ instructions: [any AVVideoCompositionInstructionProtocol], _ index: Int
     ) -> String {
         "instruction \(index) (\(text(instructions[index].timeRange)))"
+    }
+
+    /// Where an instruction is missing.
+    private static func place(
+        _ instructions: [any AVVideoCompositionInstructionProtocol], _ index: Int
+    ) -> String {
+        index < instructions.count
+            ? "before \(name(instructions, index))" : "after all \(instructions.count) instructions"
     }
 
     private static func trackID(
