@@ -13,7 +13,7 @@ package enum Discoverer {
         guard let discoverer = gst_discoverer_new(GstClockTime(timeoutNanoseconds), &failure) else {
             throw DiscovererFailure.unavailable(message(taking: failure))
         }
-        defer { gst_object_unref(UnsafeMutableRawPointer(discoverer)) }
+        defer { g_object_unref(UnsafeMutableRawPointer(discoverer)) }
         let info = gst_discoverer_discover_uri(discoverer, try uri(ofFileAt: path), &failure)
         let refusal = refusal(taking: failure)
         guard let info else { throw refusal }

@@ -1,8 +1,22 @@
 import Foundation
+import MediaTypes
 import TestSupport
+
+@testable import Engine
 
 /// Clips made by ffmpeg for inspection, and what ffprobe says about them.
 enum InspectionClip {
+    /// Makes a clip, describes it and checks the description.
+    static func inspect(
+        _ name: String, _ arguments: [String],
+        _ check: (MediaDescription, URL) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder.make("inspect")
+        defer { TemporaryFolder.remove(folder) }
+        let url = try await make(name, arguments, in: folder)
+        try await check(MediaProbe().describe(url), url)
+    }
+
     /// Makes a file with ffmpeg's own test sources.
     static func make(_ name: String, _ arguments: [String], in folder: URL) async throws -> URL {
         let file = folder.appendingPathComponent(name)

@@ -5,25 +5,15 @@ import Testing
 
 @testable import Engine
 
-/// Clips made for the purpose, against what they were made as and what ffprobe says.
+/// Pictures, edits and fragments of movie files, against what they were made as and what ffprobe says.
 struct InspectionClipTests {
-    private func inspect(
-        _ name: String, _ arguments: [String],
-        _ check: (MediaDescription, URL) async throws -> Void
-    ) async throws {
-        let folder = try TemporaryFolder.make("inspect")
-        defer { TemporaryFolder.remove(folder) }
-        let url = try await InspectionClip.make(name, arguments, in: folder)
-        try await check(MediaProbe().describe(url), url)
-    }
-
     @Test(arguments: [
         ("30000/1001", 60, Int64(1001), Int32(30_000)), ("25/2", 25, 2, 25), ("24", 24, 1, 24),
         ("60000/1001", 120, 1001, 60_000),
     ])
     func frameRate(rate: String, frames: Int, value: Int64, timescale: Int32) async throws {
         let arguments = InspectionClip.picture(rate: rate, frames: frames) + InspectionClip.h264
-        try await inspect("rate.mp4", arguments) { media, url in
+        try await InspectionClip.inspect("rate.mp4", arguments) { media, url in
             let track = try #require(media.tracks.first)
             let frame = CMTime(value: value, timescale: timescale)
             #expect(track.minFrameDuration == frame)
@@ -43,7 +33,7 @@ struct InspectionClipTests {
                 "-color_primaries", "bt709",
             ]
             + ["-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"]
-        try await inspect("facts.mov", arguments) { media, url in
+        try await InspectionClip.inspect("facts.mov", arguments) { media, url in
             let track = try #require(media.tracks.first)
             let facts = try await InspectionClip.facts(url, stream: 0)
             #expect(track.trackID == 1)
@@ -108,7 +98,7 @@ struct InspectionClipTests {
         let arguments =
             ["-itsoffset", "0.5"] + InspectionClip.sound(seconds: "1") + InspectionClip.picture(frames: 50)
             + InspectionClip.h264 + ["-c:a", "aac", "-map", "1:v", "-map", "0:a"]
-        try await inspect("late.mp4", arguments) { media, url in
+        try await InspectionClip.inspect("late.mp4", arguments) { media, url in
             #expect(media.tracks.map(\.mediaType) == [.video, .audio])
             let sound = media.tracks[1]
             let empty = try #require(sound.segments.first)
@@ -131,7 +121,7 @@ struct InspectionClipTests {
         let arguments =
             InspectionClip.picture(rate: "30000/1001", frames: 90) + InspectionClip.sound(seconds: "3.003")
             + InspectionClip.reordered + ["-g", "15", "-c:a", "aac", "-movflags", flags]
-        try await inspect("fragmented.mp4", arguments) { media, url in
+        try await InspectionClip.inspect("fragmented.mp4", arguments) { media, url in
             let video = try #require(media.tracks.first)
             #expect(video.nominalFrameRate == Float(30_000) / 1001)
             #expect(video.minFrameDuration == CMTime(value: 1001, timescale: 30_000))
@@ -148,117 +138,12 @@ struct InspectionClipTests {
         let arguments =
             InspectionClip.picture("64x48", frames: 5) + ["-vf", "setsar=\(ratio)"] + InspectionClip.h264
         for name in ["aspect.mp4", "aspect.mkv"] {
-            try await inspect(name, arguments) { media, _ in
+            try await InspectionClip.inspect(name, arguments) { media, _ in
                 let track = try #require(media.tracks.first)
                 #expect(track.encodedSize == CGSize(width: 64, height: 48))
                 #expect(abs(track.naturalSize.width - width) < 0.01, "\(name)")
                 #expect(track.naturalSize.height == 48)
             }
-        }
-    }
-
-    @Test(
-        arguments: [
-            ("mono.m4a", 44_100, "mono", 1, ["-c:a", "aac"]),
-            ("surround.m4a", 48_000, "5.1", 6, ["-c:a", "aac"]),
-            ("high.m4a", 96_000, "stereo", 2, ["-c:a", "aac"]),
-            ("high.mov", 96_000, "stereo", 2, ["-c:a", "pcm_s24le"]),
-            ("surround.mov", 48_000, "5.1", 6, ["-c:a", "pcm_s16le"]),
-            ("lossless.m4a", 96_000, "stereo", 2, ["-c:a", "alac"]),
-            ("dolby.mp4", 48_000, "5.1", 6, ["-c:a", "ac3"]),
-            ("free.mp4", 96_000, "stereo", 2, ["-c:a", "flac"]),
-            ("wave.wav", 44_100, "mono", 1, []), ("layer.mp3", 48_000, "stereo", 2, []),
-            ("free.flac", 96_000, "stereo", 2, []),
-        ] as [(String, Int, String, Int, [String])])
-    func sound(name: String, rate: Int, layout: String, channels: Int, codec: [String]) async throws {
-        let arguments =
-            InspectionClip.sound(rate, seconds: "1") + codec
-            + ["-af", "aformat=channel_layouts=\(layout)", "-strict", "-2"]
-        try await inspect(name, arguments) { media, url in
-            let track = try #require(media.tracks.first)
-            #expect(media.tracks.count == 1)
-            #expect(track.mediaType == .audio)
-            #expect(track.sampleRate == Double(rate))
-            #expect(track.channelCount == channels)
-            #expect(track.isDecodable)
-            let facts = try await InspectionClip.facts(url, stream: 0)
-            let duration = try #require(facts["duration"].flatMap { Double($0) })
-            #expect(abs(track.timeRange.duration.seconds - duration) < 0.05)
-            #expect(facts["sample_rate"] == String(rate))
-            #expect(facts["channels"] == String(channels))
-            if track.totalSampleDataLength > 0 {
-                #expect(track.totalSampleDataLength == (try await InspectionClip.packetBytes(url, stream: 0)))
-            }
-        }
-    }
-
-    @Test(
-        arguments: [
-            ("clip.mkv", InspectionClip.h264 + ["-c:a", "flac"], "avc1", "fLaC"),
-            ("clip.webm", ["-c:v", "libvpx", "-c:a", "libopus"], "vp08", "Opus"),
-        ] as [(String, [String], BoxCode, BoxCode)])
-    func matroska(name: String, codecs: [String], video: BoxCode, audio: BoxCode) async throws {
-        let arguments =
-            InspectionClip.picture("128x72", rate: "30000/1001", frames: 60)
-            + InspectionClip.sound(seconds: "2.002")
-            + codecs + ["-metadata", "title=A walk"]
-        try await inspect(name, arguments) { media, _ in
-            #expect(media.tracks.map(\.trackID) == [1, 2])
-            #expect(media.tracks.map { BoxCode(value: $0.codec) } == [video, audio])
-            #expect(media.tracks.allSatisfy { $0.isDecodable })
-            #expect(media.tracks[0].naturalTimeScale == 1000)
-            #expect(media.tracks[0].minFrameDuration == CMTime(value: 1001, timescale: 30_000))
-            #expect(media.tracks[0].naturalSize == CGSize(width: 128, height: 72))
-            #expect(media.tracks[1].sampleRate == 48_000)
-            #expect(media.tracks[1].channelCount == 1)
-            #expect(abs(media.duration.seconds - 2.002) < 0.03)
-            #expect(media.commonMetadata["title"] == "A walk")
-        }
-    }
-
-    @Test(arguments: ["still.png", "still.jpg"])
-    func stillPicture(name: String) async throws {
-        try await inspect(name, InspectionClip.picture("100x60", frames: 1)) { media, _ in
-            let track = try #require(media.tracks.first)
-            #expect(media.tracks.count == 1)
-            #expect(track.mediaType == .video)
-            #expect(track.naturalSize == CGSize(width: 100, height: 60))
-            #expect(track.isDecodable)
-            #expect(media.duration == .zero)
-        }
-    }
-
-    @Test(arguments: ["named.mp4", "named.mov"])
-    func metadata(name: String) async throws {
-        let arguments =
-            InspectionClip.picture(frames: 5) + InspectionClip.h264 + ["-metadata", "title=Söndag 日曜日"]
-            + ["-metadata", "artist=Someone", "-metadata", "date=2021-03-04"]
-            + ["-metadata", "creation_time=2020-01-02T03:04:05Z", "-metadata:s:v", "language=ita"]
-        try await inspect(name, arguments) { media, _ in
-            #expect(media.commonMetadata["title"] == "Söndag 日曜日")
-            #expect(media.commonMetadata["artist"] == "Someone")
-            #expect(media.commonMetadata["creationDate"] == "2021-03-04")
-            #expect(media.tracks.first?.languageCode == "ita")
-        }
-    }
-
-    @Test func creationDateOfTheHeader() async throws {
-        let arguments =
-            InspectionClip.picture(frames: 5) + InspectionClip.h264
-            + ["-metadata", "creation_time=2020-01-02T03:04:05Z"]
-        try await inspect("dated.mp4", arguments) { media, _ in
-            #expect(media.commonMetadata["creationDate"] == "2020-01-02T03:04:05Z")
-        }
-    }
-
-    @Test func longMetadataKeysOfQuickTime() async throws {
-        let arguments =
-            InspectionClip.picture(frames: 5) + InspectionClip.h264
-            + ["-movflags", "use_metadata_tags", "-metadata", "com.apple.quicktime.title=Long"]
-            + ["-metadata", "com.apple.quicktime.make=Maker"]
-        try await inspect("keys.mov", arguments) { media, _ in
-            #expect(media.commonMetadata["title"] == "Long")
-            #expect(media.commonMetadata["make"] == "Maker")
         }
     }
 
@@ -279,10 +164,26 @@ struct InspectionClipTests {
         #expect(media.tracks[1].naturalSize == .zero)
     }
 
+    @Test func formatWithoutDecoder() async throws {
+        let folder = try TemporaryFolder.make("inspect")
+        defer { TemporaryFolder.remove(folder) }
+        let plain = try await InspectionClip.make(
+            "plain.mp4",
+            InspectionClip.picture(frames: 25) + InspectionClip.sound(seconds: "1") + InspectionClip.h264
+                + ["-c:a", "aac"], in: folder)
+        let strange = try InspectionClip.edited(plain, as: "strange.mp4") { bytes in
+            let place = try InspectionClip.place(of: "avc1", in: Array(bytes.dropFirst(64))) + 64
+            bytes.replaceSubrange(place..<(place + 4), with: Array("zzzz".utf8))
+        }
+        let media = try MediaProbe().describe(strange)
+        #expect(media.tracks.map { BoxCode(value: $0.codec) } == ["zzzz", "mp4a"])
+        #expect(media.tracks.map(\.isDecodable) == [false, true])
+    }
+
     @Test func pathWithSpacesAndAccents() async throws {
         let arguments = InspectionClip.picture(frames: 5) + InspectionClip.h264
         for name in ["été 100%25 #1?.mp4", "été 100%25 #1?.mkv"] {
-            try await inspect(name, arguments) { media, _ in
+            try await InspectionClip.inspect(name, arguments) { media, _ in
                 #expect(media.tracks.count == 1)
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MediaTypes
 import TestSupport
 import Testing
@@ -55,6 +56,16 @@ struct InspectionErrorTests {
     @Test func device() throws {
         let null = URL(fileURLWithPath: "/dev/null")
         try expectFailure(at: null, code: .failedToLoadMediaData, cause: "is not a regular file")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser reads everything"))
+    func withoutPermission() throws {
+        let folder = try TemporaryFolder.make("bad")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("secret.mp4")
+        try Data("x".utf8).write(to: url)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
+        try expectFailure(at: url, code: .failedToLoadMediaData, cause: "can't be read")
     }
 
     @Test func remote() throws {

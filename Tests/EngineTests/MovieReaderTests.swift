@@ -30,6 +30,12 @@ struct MovieReaderTests {
         #expect(try movie(data + plain).tracks.count == 1)
     }
 
+    @Test func pictureFileIsLeftToTheDemuxer() {
+        let picture = Make.box("ftyp", Array("heic".utf8), [0, 0, 0, 0]) + Make.full("meta")
+        #expect(throws: MovieFault.unsupported("a picture file")) { try movie(picture) }
+        #expect(throws: MovieFault.noMovie) { try movie(Make.box("ftyp", Array("isom".utf8))) }
+    }
+
     @Test func mediaDataPastTheEndHidesNothing() throws {
         let plain = Make.movie(MovieBoxes.Track().bytes)
         #expect(try movie(plain + Make.big(1 << 20, 4) + Array("mdat".utf8)).tracks.count == 1)

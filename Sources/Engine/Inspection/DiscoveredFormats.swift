@@ -14,7 +14,8 @@ enum DiscoveredFormats {
     private static let codes: [String: BoxCode] = [
         "video/x-h264": "avc1", "video/x-h265": "hvc1", "video/x-vp8": "vp08", "video/x-vp9": "vp09",
         "video/x-av1": "av01", "image/jpeg": "jpeg", "image/png": "png ", "video/x-prores": "apcn",
-        "video/x-theora": "theo", "video/x-raw": "raw ", "audio/x-flac": "fLaC", "audio/x-opus": "Opus",
+        "video/x-theora": "theo", "video/x-raw": "raw ", "video/x-ffv": "FFV1", "audio/x-flac": "fLaC",
+        "audio/x-opus": "Opus",
         "audio/x-vorbis": "vorb", "audio/x-ac3": "ac-3", "audio/x-eac3": "ec-3", "audio/x-alac": "alac",
         "audio/x-raw": "lpcm", "audio/x-wav": "lpcm", "audio/x-aiff": "lpcm", "audio/AMR": "samr",
         "text/x-raw": "text",

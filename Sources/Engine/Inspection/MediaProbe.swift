@@ -41,9 +41,11 @@ package struct MediaProbe: Sendable {
     private func descriptionByDemuxer(
         ofFileAt path: String, after fault: MovieFault
     ) throws -> MediaDescription {
+        // Nobody reads a film without its movie box, and `qtdemux` may then stop without a word.
+        guard fault != .noMovie, fault != .movieCutShort else { throw InspectionFailure(fault) }
         do {
             return try DiscoveredDescriber(report: Discoverer.report(onFileAt: path)).description()
-        } catch DiscovererFailure.refused, DiscovererFailure.notMedia {
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
             throw InspectionFailure(fault)
         }
     }

@@ -67,12 +67,12 @@ struct MovieDescriber {
         }
     }
 
-    /// The streams that GStreamer really decodes; none where it refuses the file.
+    /// The streams that GStreamer really decodes; none where it refuses the file or never answers.
     private func discoveredStreamIDs() throws -> Set<String> {
         do {
             let report = try Discoverer.report(onFileAt: path)
             return Set(report.streams.filter(\.isDecodable).map(\.streamID))
-        } catch DiscovererFailure.refused, DiscovererFailure.notMedia {
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
             return []
         }
     }

@@ -16,7 +16,9 @@ struct Movie: Sendable {
 
     init(of file: some RandomAccessBytes) throws {
         let layout = try MovieFileLayout(of: file)
-        guard let place = layout.movie else { throw MovieFault.noMovie }
+        guard let place = layout.movie else {
+            throw layout.isPicture ? MovieFault.unsupported("a picture file") : MovieFault.noMovie
+        }
         var defaults = FragmentDefaults()
         try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
         guard isFragmented else { return }

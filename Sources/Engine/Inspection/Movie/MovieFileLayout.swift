@@ -8,6 +8,8 @@ struct MovieFileLayout: Sendable {
 
     private(set) var movie: Place?
     private(set) var fragments: [Place] = []
+    /// Whether the file is a picture (HEIF): its metadata box stands at the top, where films have none.
+    private(set) var isPicture = false
 
     /// A day of one-second fragments has 172,800 boxes; more than this is no file that a camera wrote.
     private static let boxLimit = 1_000_000
@@ -66,6 +68,7 @@ struct MovieFileLayout: Sendable {
         switch code {
         case "moov" where movie == nil: movie = place
         case "moof": fragments.append(place)
+        case "meta": isPicture = true
         default: break
         }
     }
