@@ -1,1 +1,62 @@
 #include "cgst.h"
+
+static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) {
+    g_value_init(value, G_PARAM_SPEC_VALUE_TYPE(spec));
+    if (G_VALUE_HOLDS_STRING(value)) {
+        g_value_set_string(value, text);
+        return TRUE;
+    }
+    return gst_value_deserialize_with_pspec(value, text, spec);
+}
+
+gboolean cgst_object_set(gpointer object, const gchar *name, const gchar *text, gchar **problem) {
+    GParamSpec *spec = g_object_class_find_property(G_OBJECT_GET_CLASS(object), name);
+    if (spec == NULL || !(spec->flags & G_PARAM_WRITABLE)) {
+        *problem = g_strdup_printf("has no %sproperty '%s'", spec ? "writable " : "", name);
+        return FALSE;
+    }
+    GValue value = G_VALUE_INIT;
+    gboolean parsed = parse_value(spec, text, &value);
+    /* Validation clamps: a value that had to be changed was out of range. */
+    gboolean valid = parsed && (G_VALUE_HOLDS_STRING(&value) || !g_param_value_validate(spec, &value));
+    if (valid)
+        g_object_set_property(G_OBJECT(object), name, &value);
+    else
+        *problem = g_strdup_printf("does not take '%s' for '%s' (%s)", text, name,
+                                   g_type_name(G_PARAM_SPEC_VALUE_TYPE(spec)));
+    g_value_unset(&value);
+    return valid;
+}
+
+gboolean cgst_object_is_controllable(gpointer object, const gchar *name) {
+    GParamSpec *spec = g_object_class_find_property(G_OBJECT_GET_CLASS(object), name);
+    return spec != NULL && (spec->flags & GST_PARAM_CONTROLLABLE) && (spec->flags & G_PARAM_WRITABLE);
+}
+
+gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpointer context,
+                              void (*destroy)(gpointer context)) {
+    return g_signal_connect_data(element, "pad-added", G_CALLBACK(callback), context,
+                                 (GClosureNotify)(void (*)(void))destroy, 0);
+}
+
+gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
+                          gpointer context, void (*destroy)(gpointer context)) {
+    /* Swapped: the context comes first, the element after it is not looked at. */
+    return g_signal_connect_data(element, signal, G_CALLBACK(callback), context,
+                                 (GClosureNotify)(void (*)(void))destroy, G_CONNECT_SWAPPED);
+}
+
+gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug) {
+    switch (GST_MESSAGE_TYPE(message)) {
+    case GST_MESSAGE_ERROR: gst_message_parse_error(message, error, debug); return TRUE;
+    case GST_MESSAGE_WARNING: gst_message_parse_warning(message, error, debug); return TRUE;
+    default: return FALSE;
+    }
+}
+
+guint64 cgst_buffer_clipped_start(GstBuffer *buffer) {
+    GstAudioClippingMeta *meta = gst_buffer_get_audio_clipping_meta(buffer);
+    return meta != NULL && meta->format == GST_FORMAT_DEFAULT ? meta->start : 0;
+}
+
+gchar *cgst_caps_text(GstCaps *caps) { return caps ? gst_caps_to_string(caps) : NULL; }

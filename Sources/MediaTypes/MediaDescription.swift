@@ -1,5 +1,3 @@
-package import Foundation
-
 /// What a media file holds, as values: the inspector writes it, assets answer from it.
 package struct MediaDescription: Sendable, Hashable {
     /// The end of the longest track, from zero.

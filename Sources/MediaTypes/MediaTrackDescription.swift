@@ -5,7 +5,12 @@ package struct MediaTrackDescription: Sendable, Hashable {
     /// Positive and unique in its file. The container's own ID where it has one, else 1, 2, … in order.
     package var trackID: CMPersistentTrackID
     package var mediaType: AVMediaType
-    /// Where the track has media or empty edits, in the asset's time.
+    /// GStreamer's stream ID, the same on the stream's pad of `parsebin`; empty where it gets no pad.
+    package var streamID: String
+    /// Its place among the file's streams of its media type, from 0.
+    package var streamIndex: Int
+    /// From the end of an empty edit at the start to the end of the last edit, in the asset's time
+    /// (AVAssetTrack.h: a track that starts late begins with an empty range before it).
     package var timeRange: CMTimeRange
     /// Edits of the track: source = media time, target = asset time. Never empty for a track with samples.
     package var segments: [CMTimeMapping]
@@ -13,7 +18,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var naturalTimeScale: CMTimeScale
     /// Four-character code of the coded format, such as `avc1` or `mp4a`.
     package var codec: FourCharCode
-    /// Whether a decoder for the codec is installed.
+    /// Whether the track has samples that the installed plugins find and decode.
     package var isDecodable: Bool
     package var isEnabled: Bool
     package var languageCode: String?
@@ -45,6 +50,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
         self.trackID = trackID
         self.mediaType = mediaType
+        streamID = ""
+        streamIndex = 0
         timeRange = .zero
         segments = []
         naturalTimeScale = 600

@@ -1,1 +1,54 @@
-// PlanCompiler
+package import Editing
+internal import Foundation
+package import MediaTypes
+package import RenderPlan
+
+/// Compiles the edit model into a render plan: a fixed order of passes, one file each.
+///
+/// It only reads the model, on the caller's side, and blocks where facts of a file are not known yet.
+package struct PlanCompiler {
+    private let asset: AVAsset
+    private let videoComposition: AVVideoComposition?
+    private let audioMix: AVAudioMix?
+    private let timeRange: CMTimeRange
+
+    /// - Parameters:
+    ///   - videoComposition: nil shows the first enabled video track, upright.
+    ///   - audioMix: nil mixes all enabled audio tracks equally.
+    ///   - timeRange: the part of the asset to render, clipped to the asset; the film's time starts at 0.
+    package init(
+        asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
+        timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+    ) {
+        self.asset = asset
+        self.videoComposition = videoComposition
+        self.audioMix = audioMix
+        self.timeRange = timeRange
+    }
+
+    /// - Throws: `AVError`: what the inspection of a file throws, `.invalidVideoComposition`, or
+    ///   `.operationNotSupportedForAsset` where nothing can be rendered.
+    package func plan() throws -> RenderPlan {
+        let tracks = try CompilerTracks(of: asset).tracks()
+        let range = try FilmRange(asset: asset, wanted: timeRange).range(of: tracks)
+        let audioFormat = AudioFormat()
+        let mixed = try AudioMixing(mix: audioMix, range: range).mixedTracks(of: tracks)
+        let picture = try VideoComposing(asset: asset, composition: videoComposition, range: range)
+            .composed(tracks)
+        guard picture != nil || !mixed.isEmpty else {
+            throw AVError(
+                .operationNotSupportedForAsset, reason: "there is nothing to see or hear in the film",
+                remedy: "insert media into an enabled track")
+        }
+        var assembly = GraphAssembly()
+        if let picture {
+            assembly.addVideo(picture.branches, format: picture.format, duration: range.duration)
+        }
+        if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
+        return RenderPlan(
+            duration: range.duration, video: picture?.format, audio: mixed.isEmpty ? nil : audioFormat,
+            videoTracks: picture?.branches.map { $0.plan(duration: range.duration) } ?? [],
+            audioTracks: mixed.map(\.plan), instructions: picture?.instructions ?? [],
+            graph: assembly.graph)
+    }
+}

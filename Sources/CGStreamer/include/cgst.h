@@ -1,2 +1,39 @@
 #pragma once
+
+/* The GStreamer headers, and what Swift cannot import from them. No policy. */
+
+#include <gst/app/gstappsink.h>
+#include <gst/app/gstappsrc.h>
+#include <gst/audio/audio.h>
+#include <gst/controller/controller.h>
 #include <gst/gst.h>
+#include <gst/video/video.h>
+
+G_BEGIN_DECLS
+
+/* Sets a property from its GStreamer text form. On failure returns FALSE and a reason to g_free. */
+gboolean cgst_object_set(gpointer object, const gchar *name, const gchar *value, gchar **problem);
+
+/* TRUE when the object has a writable property of that name that a controller may drive. */
+gboolean cgst_object_is_controllable(gpointer object, const gchar *name);
+
+typedef void (*CGstPadAdded)(GstElement *element, GstPad *pad, gpointer context);
+
+/* Connects `pad-added`; `destroy` releases the context with the closure. */
+gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpointer context,
+                              void (*destroy)(gpointer context));
+
+/* Connects a signal without arguments, such as `no-more-pads`. */
+gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
+                          gpointer context, void (*destroy)(gpointer context));
+
+/* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
+gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
+
+/* How many leading samples of an encoded buffer are the encoder's delay; 0 without the meta. */
+guint64 cgst_buffer_clipped_start(GstBuffer *buffer);
+
+/* The pad's sink caps as text to g_free, or NULL. */
+gchar *cgst_caps_text(GstCaps *caps);
+
+G_END_DECLS

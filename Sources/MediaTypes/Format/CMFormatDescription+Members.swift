@@ -1,39 +1,4 @@
 extension CMFormatDescription {
-    /// What a format describes. Source: CoreMedia's Swift interface.
-    public struct MediaType: RawRepresentable, Hashable, Sendable {
-        public let rawValue: CMMediaType
-
-        public init(rawValue: CMMediaType) {
-            self.rawValue = rawValue
-        }
-
-        public static let video = MediaType(rawValue: kCMMediaType_Video)
-        public static let audio = MediaType(rawValue: kCMMediaType_Audio)
-        public static let muxed = MediaType(rawValue: kCMMediaType_Muxed)
-        public static let text = MediaType(rawValue: kCMMediaType_Text)
-        public static let closedCaption = MediaType(rawValue: kCMMediaType_ClosedCaption)
-        public static let subtitle = MediaType(rawValue: kCMMediaType_Subtitle)
-        public static let timeCode = MediaType(rawValue: kCMMediaType_TimeCode)
-        public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
-    }
-
-    /// A coded format. Source: CoreMedia's Swift interface.
-    public struct MediaSubType: RawRepresentable, Hashable, Sendable {
-        public let rawValue: FourCharCode
-
-        public init(rawValue: FourCharCode) {
-            self.rawValue = rawValue
-        }
-
-        public static let h264 = MediaSubType(rawValue: 0x6176_6331)
-        public static let hevc = MediaSubType(rawValue: 0x6876_6331)
-        public static let jpeg = MediaSubType(rawValue: 0x6a70_6567)
-        public static let mpeg4Video = MediaSubType(rawValue: 0x6d70_3476)
-        public static let linearPCM = MediaSubType(rawValue: 0x6c70_636d)
-        public static let mpeg4AAC = MediaSubType(rawValue: 0x6161_6320)
-        public static let mpegLayer3 = MediaSubType(rawValue: 0x2e6d_7033)
-    }
-
     public var mediaType: MediaType { MediaType(rawValue: type) }
     public var mediaSubType: MediaSubType { MediaSubType(rawValue: subType) }
     /// The coded size in pixels; zero where the format is not video.

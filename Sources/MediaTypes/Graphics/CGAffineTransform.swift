@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A 2-D affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. Source: CGAffineTransform.h.
-public struct CGAffineTransform: Sendable, Hashable, Codable {
+public struct CGAffineTransform: Sendable, Hashable {
     public var a: CGFloat
     public var b: CGFloat
     public var c: CGFloat

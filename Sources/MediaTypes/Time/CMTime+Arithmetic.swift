@@ -62,22 +62,18 @@ private func sumOfKinds(_ left: TimeKind, _ right: TimeKind) -> TimeKind {
 
 /// The product, in the time's own timescale; overflow as in `CMTimeAdd`.
 ///
-/// An infinity stays infinite, with the sign of the product; times zero it is invalid, as for
-/// `CMTimeMultiplyByRatio` and zero divided by zero. Source: CMTime.h, `CMTimeMultiply`.
+/// An infinity stays infinite, with the sign of the product; zero counts as positive.
+/// Source: CMTime.h, `CMTimeMultiply`.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
-    guard time.kind == .finite else { return product(of: time.kind, signum: Int(multiplier.signum())) }
+    guard time.kind == .finite else { return product(of: time.kind, isNegated: multiplier < 0) }
     let exact = ExactFraction(
         numerator: Int128(time.value) * Int128(multiplier), denominator: Int128(time.timescale))
     return exact.time(timescale: time.timescale, isRounded: time.hasBeenRounded, epoch: time.epoch)
 }
 
-/// The product of a time that has no value and a number of the given sign.
-func product(of kind: TimeKind, signum: Int) -> CMTime {
-    switch kind {
-    case .positiveInfinity, .negativeInfinity:
-        signum == 0 ? .invalid : signum < 0 ? kind.negated.time : kind.time
-    case .finite, .indefinite, .invalid: kind.time
-    }
+/// The product of a time that has no value and a number: an infinity takes the sign of the product.
+func product(of kind: TimeKind, isNegated: Bool) -> CMTime {
+    (isNegated ? kind.negated : kind).time
 }
 
 /// `time * multiplier / divisor`, exact, in the time's own timescale; overflow as in `CMTimeAdd`.
@@ -85,10 +81,9 @@ func product(of kind: TimeKind, signum: Int) -> CMTime {
 /// A divisor of 0 gives an invalid time where the time or the multiplier is 0, else an infinity.
 /// Source: CMTime.h, `CMTimeMultiplyByRatio`.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
-    let signum = Int(multiplier.signum()) * (divisor < 0 ? -1 : 1)
     guard time.kind == .finite else {
-        if divisor == 0, signum == 0, time.kind != .indefinite { return .invalid }
-        return product(of: time.kind, signum: signum)
+        let isUndefined = divisor == 0 && multiplier == 0
+        return isUndefined ? .invalid : product(of: time.kind, isNegated: (multiplier < 0) != (divisor < 0))
     }
     let numerator = Int128(time.value) * Int128(multiplier) * (divisor < 0 ? -1 : 1)
     guard divisor != 0 else {

@@ -9,8 +9,33 @@ extension CMTime {
         kind == .finite ? fraction.units(of: 1_000_000_000, method: .default)?.value : nil
     }
 
-    /// Frames or samples at a whole rate a second, rounded to nearest; nil as for `nanoseconds`.
-    package func samples(at rate: Int32) -> Int64? {
-        kind == .finite && rate > 0 ? fraction.units(of: Int64(rate), method: .default)?.value : nil
+    /// Frames or samples at a whole rate a second, rounded to nearest unless told; nil as for `nanoseconds`.
+    package func samples(at rate: Int32, method: CMTimeRoundingMethod = .default) -> Int64? {
+        kind == .finite && rate > 0 ? fraction.units(of: Int64(rate), method: method)?.value : nil
+    }
+
+    /// How many times `unit` goes into the time: frames of a frame duration. Nil as for `nanoseconds`, and
+    /// for a unit that is not positive.
+    package func count(of unit: CMTime, method: CMTimeRoundingMethod) -> Int64? {
+        guard kind == .finite, unit.kind == .finite, unit.value > 0 else { return nil }
+        let numerator = Int128(value) * Int128(unit.timescale)
+        let denominator = Int128(timescale) * Int128(unit.value)
+        return ExactFraction(numerator: numerator, denominator: denominator).units(of: 1, method: method)?
+            .value
+    }
+
+    /// The start of frame `count` where the time is a frame's duration: exact, overflow as in `CMTimeAdd`.
+    package func multiplied(by count: Int64) -> CMTime {
+        guard kind == .finite else { return product(of: kind, isNegated: count < 0) }
+        let product = Int128(value) * Int128(count)
+        return ExactFraction(numerator: product, denominator: Int128(timescale))
+            .time(timescale: timescale, isRounded: hasBeenRounded, epoch: epoch)
+    }
+
+    /// `self * numerator / denominator`, rounded at most once, as `CMTimeMapDurationFromRangeToRange` is.
+    package func multiplied(by numerator: CMTime, over denominator: CMTime) -> CMTime {
+        CMTimeMapDurationFromRangeToRange(
+            self, fromRange: CMTimeRange(start: .zero, duration: denominator),
+            toRange: CMTimeRange(start: .zero, duration: numerator))
     }
 }

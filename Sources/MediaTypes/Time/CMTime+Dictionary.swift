@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 public let kCMTimeValueKey: CFString = "value"
 public let kCMTimeScaleKey: CFString = "timescale"
@@ -38,12 +38,34 @@ public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAlloc
     return dictionary
 }
 
-/// The range that the dictionary says; invalid parts where one is missing or malformed.
+/// The range that the dictionary says; invalid where a key is missing.
 public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTimeRange {
-    CMTimeRange(
-        start: CMTimeMakeFromDictionary(dictionaryRepresentation?[kCMTimeRangeStartKey] as? CFDictionary),
-        duration: CMTimeMakeFromDictionary(
-            dictionaryRepresentation?[kCMTimeRangeDurationKey] as? CFDictionary))
+    guard
+        let start = dictionaryRepresentation?[kCMTimeRangeStartKey] as? CFDictionary,
+        let duration = dictionaryRepresentation?[kCMTimeRangeDurationKey] as? CFDictionary
+    else { return .invalid }
+    return CMTimeRange(
+        start: CMTimeMakeFromDictionary(start), duration: CMTimeMakeFromDictionary(duration))
+}
+
+/// The source and the target, each as its own dictionary.
+public func CMTimeMappingCopyAsDictionary(
+    _ mapping: CMTimeMapping, allocator: CFAllocator?
+) -> CFDictionary? {
+    var dictionary: CFDictionary = [:]
+    dictionary[kCMTimeMappingSourceKey] = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator)
+    dictionary[kCMTimeMappingTargetKey] = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)
+    return dictionary
+}
+
+/// The mapping that the dictionary says; invalid where a key is missing.
+public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTimeMapping {
+    guard
+        let source = dictionaryRepresentation?[kCMTimeMappingSourceKey] as? CFDictionary,
+        let target = dictionaryRepresentation?[kCMTimeMappingTargetKey] as? CFDictionary
+    else { return .invalid }
+    return CMTimeMapping(
+        source: CMTimeRangeMakeFromDictionary(source), target: CMTimeRangeMakeFromDictionary(target))
 }
 
 /// A whole number that a property list or a literal holds, exactly.

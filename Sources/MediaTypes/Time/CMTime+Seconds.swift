@@ -25,16 +25,17 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
 
 /// The product, in the time's timescale doubled until it is at least 65536.
 ///
-/// Exact up to one default rounding; overflow as in `CMTimeAdd`. Doubling stops below
-/// `kCMTimeMaxTimescale`. NaN gives an invalid time, as does an infinity times zero.
-/// Source: CMTime.h, `CMTimeMultiplyByFloat64`.
+/// Exact up to one default rounding; overflow as in `CMTimeAdd`. An infinite time stays infinite, with the
+/// sign of the product. A multiplier that is not a number, and zero times an infinite one, give an invalid
+/// time. Source: CMTime.h, `CMTimeMultiplyByFloat64`.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
     let kind = time.kind
     guard kind != .invalid, !multiplier.isNaN else { return .invalid }
-    let signum = multiplier == 0 ? 0 : multiplier < 0 ? -1 : 1
-    guard kind == .finite else { return product(of: kind, signum: signum) }
+    let isNegated = multiplier < 0
+    guard kind == .finite else { return product(of: kind, isNegated: isNegated) }
     guard multiplier.isFinite else {
-        return product(of: .positiveInfinity, signum: signum * Int(time.value.signum()))
+        return time.value == 0
+            ? .invalid : product(of: .positiveInfinity, isNegated: isNegated != (time.value < 0))
     }
     var timescale = time.timescale
     while timescale < 65536 { timescale *= 2 }

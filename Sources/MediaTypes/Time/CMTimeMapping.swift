@@ -19,13 +19,19 @@ public struct CMTimeMapping: Sendable, Hashable, BitwiseCopyable {
     public static let invalid = CMTimeMapping()
 }
 
+/// A mapping of one range to another; invalid where either duration's epoch is not 0.
+///
+/// Source: CMTimeRange.h, `CMTimeMappingMake`.
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
-    CMTimeMapping(source: source, target: target)
+    guard source.duration.epoch == 0, target.duration.epoch == 0 else { return .invalid }
+    return CMTimeMapping(source: source, target: target)
 }
 
-/// A mapping that leaves `target` without media.
+/// A mapping that leaves `target` without media; invalid where its duration's epoch is not 0.
+///
+/// Source: CMTimeRange.h, `CMTimeMappingMakeEmpty`.
 public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
-    CMTimeMapping(source: .invalid, target: target)
+    CMTimeMappingMake(source: .invalid, target: target)
 }
 
 /// Whether the target is valid.

@@ -9,8 +9,8 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
 
 /// The time in the range that a loop over the range would show: modulo its duration.
 ///
-/// Invalid where `CMTimeClampToRange` is, and where the result is not a number. Exact, in the least common
-/// multiple of the timescales, rounded at most once. Source: CMTimeRange.h, `CMTimeFoldIntoRange`.
+/// Invalid where `CMTimeClampToRange` is, and where the result is not a number. Exact where any
+/// timescale is, rounded at most once. Source: CMTimeRange.h, `CMTimeFoldIntoRange`.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
     guard time.isValid, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
     let (start, duration) = (foldRange.start, foldRange.duration)
@@ -18,14 +18,11 @@ public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTim
     guard duration.kind == .finite else {
         return duration.kind == .positiveInfinity && time >= start ? time : .invalid
     }
-    let multiple = [time, start, duration].reduce(Int128(1)) { multiple, time in
-        let scale = Int128(time.timescale)
-        return multiple / Int128(greatestCommonDivisor(multiple.magnitude, scale.magnitude)) * scale
-    }
+    let multiple = leastCommonMultiple([time, start, duration])
     func units(_ time: CMTime) -> Int128 { Int128(time.value) * (multiple / Int128(time.timescale)) }
     let rest = (units(time) - units(start)) % units(duration)
     let offset = rest < 0 ? rest + units(duration) : rest
     let isRounded = time.hasBeenRounded || start.hasBeenRounded || duration.hasBeenRounded
     return ExactFraction(numerator: units(start) + offset, denominator: multiple)
-        .time(timescale: CMTimeScale(clamping: multiple), isRounded: isRounded, epoch: start.epoch)
+        .exactTime(preferring: multiple, isRounded: isRounded, epoch: start.epoch)
 }

@@ -1,5 +1,8 @@
+/// The range from `start`, of `duration`; invalid where the duration's epoch is not 0.
+///
+/// Source: CMTimeRange.h, `CMTimeRangeMake`.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
-    CMTimeRange(start: start, duration: duration)
+    duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
 /// The range from `start` up to, and without, `end`.
@@ -8,18 +11,30 @@ public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange
 }
 
 /// The first time after the range; invalid for an invalid range.
+///
+/// A range that lasts forever ends at +∞, even one that starts at −∞. `CMTimeRangeContainsTime` of the end is
+/// always false. Source: CMTimeRange.h, `CMTimeRangeGetEnd`.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime {
-    range.isValid ? CMTimeAdd(range.start, range.duration) : .invalid
+    guard range.isValid else { return .invalid }
+    if range.duration.isPositiveInfinity { return .positiveInfinity }
+    return CMTimeAdd(range.start, range.duration)
 }
 
-/// The smallest range that holds both, with whatever lies between them. Invalid where either is.
+/// The smallest range that includes all times that are in either, with whatever lies between them.
+///
+/// An empty range has no times, so the other is the union. Invalid where either range is.
+/// Source: CMTimeRange.h, `CMTimeRangeGetUnion`.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
     guard range.isValid, otherRange.isValid else { return .invalid }
+    if otherRange.isEmpty { return range }
+    if range.isEmpty { return otherRange }
     return CMTimeRange(
         start: CMTimeMinimum(range.start, otherRange.start), end: CMTimeMaximum(range.end, otherRange.end))
 }
 
 /// What both have in common; `.zero` where that is nothing, invalid where either range is.
+///
+/// Source: CMTimeRange.h, `CMTimeRangeGetIntersection`.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
     guard range.isValid, otherRange.isValid else { return .invalid }
     let start = CMTimeMaximum(range.start, otherRange.start)

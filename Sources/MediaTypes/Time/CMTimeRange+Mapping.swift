@@ -1,36 +1,31 @@
 /// `(time - from.start) * (to.duration / from.duration) + to.start`, rounded once, at the end.
 ///
-/// Times outside `fromRange` extrapolate. Invalid where either range is empty or invalid, or where the
-/// epochs of `time` and `fromRange.start` differ; with two infinite durations the time is only shifted.
+/// Times outside `fromRange` extrapolate. Invalid where either range is empty or invalid, where the epochs
+/// of `time` and `fromRange.start` differ, or where one duration alone is infinite; with two infinite
+/// durations the time is only shifted. The timescale is a multiple of the target range's where that can be
+/// exact, else whatever is exact, else `kCMTimeMaxTimescale`.
 /// Source: CMTimeRange.h, `CMTimeMapTimeFromRangeToRange`.
 public func CMTimeMapTimeFromRangeToRange(
     _ time: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime {
     guard fromRange.isValid, toRange.isValid, !fromRange.isEmpty, !toRange.isEmpty else { return .invalid }
     guard time.epoch == fromRange.start.epoch else { return .invalid }
-    let isShift = fromRange.duration == toRange.duration
-    guard time.kind == .finite, fromRange.start.kind == .finite, !isShift else {
-        let offset = CMTimeSubtract(time, fromRange.start)
-        let mapped =
-            isShift
-            ? offset : CMTimeMapDurationFromRangeToRange(offset, fromRange: fromRange, toRange: toRange)
-        return CMTimeAdd(mapped, toRange.start)
-    }
-    var origin = fromRange.start
-    origin.value = 0
-    return scaled(time, from: fromRange, to: toRange, origin: fromRange.start, shift: toRange.start)
+    if time.kind == .finite, let result = scaled(time, from: fromRange, to: toRange) { return result }
+    guard fromRange.duration == toRange.duration || time.kind != .finite else { return .invalid }
+    return CMTimeAdd(CMTimeSubtract(time, fromRange.start), toRange.start)
 }
 
 /// `duration * (to.duration / from.duration)`, rounded once.
 ///
-/// Invalid where either range is empty or invalid, or the duration's epoch is not 0; with two infinite
-/// durations it is unchanged. Source: CMTimeRange.h, `CMTimeMapDurationFromRangeToRange`.
+/// Invalid where either range is empty or invalid, where the duration's epoch is not 0, or where one range
+/// alone is infinite; with equal durations it is unchanged. The timescale is as for a time. Source: CMTimeRange.h, `CMTimeMapDurationFromRangeToRange`.
 public func CMTimeMapDurationFromRangeToRange(
     _ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime {
     guard fromRange.isValid, toRange.isValid, !fromRange.isEmpty, !toRange.isEmpty else { return .invalid }
     guard dur.epoch == 0 else { return .invalid }
-    if fromRange.duration == toRange.duration { return dur }
-    guard dur.kind == .finite else { return dur }
-    return scaled(dur, from: fromRange, to: toRange, origin: .zero, shift: .zero)
+    if fromRange.duration == toRange.duration || dur.kind != .finite { return dur }
+    return scaled(
+        dur, from: CMTimeRange(start: .zero, duration: fromRange.duration),
+        to: CMTimeRange(start: .zero, duration: toRange.duration)) ?? .invalid
 }

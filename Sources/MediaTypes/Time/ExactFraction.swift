@@ -15,8 +15,10 @@ struct ExactFraction {
         guard product.high < divisor else { return nil }
         let (quotient, remainder) = divisor.dividingFullWidth(product)
         let isNegative = numerator < 0
-        let roundsUp = Rounding(method, isNegative: isNegative, isLargerScale: isLargerScale)
-            .addsOne(remainder: remainder, divisor: divisor, quotientIsZero: quotient == 0)
+        let fraction = CMTimeRoundingMethod.Fraction(
+            isZero: remainder == 0, isHalfOrMore: remainder >= divisor - remainder,
+            isNegative: isNegative, wholePartIsZero: quotient == 0)
+        let roundsUp = method.growsMagnitude(fraction, isLargerScale: isLargerScale)
         let limit = UInt128(Int64.max.magnitude) + (isNegative ? 1 : 0)
         guard quotient <= limit, !roundsUp || quotient < limit else { return nil }
         let magnitude = quotient + (roundsUp ? 1 : 0)
@@ -38,30 +40,22 @@ struct ExactFraction {
         }
         return numerator < 0 ? .negativeInfinity : .positiveInfinity
     }
-}
 
-/// Whether a quotient's magnitude grows by one, for each method and sign.
-struct Rounding {
-    let method: CMTimeRoundingMethod
-    let isNegative: Bool
-    let isLargerScale: Bool
-
-    init(_ method: CMTimeRoundingMethod, isNegative: Bool, isLargerScale: Bool) {
-        self.method = method
-        self.isNegative = isNegative
-        self.isLargerScale = isLargerScale
-    }
-
-    func addsOne(remainder: UInt128, divisor: UInt128, quotientIsZero: Bool) -> Bool {
-        guard remainder != 0 else { return false }
-        switch method {
-        case .roundHalfAwayFromZero: return remainder >= divisor - remainder
-        case .roundTowardZero: return false
-        case .roundAwayFromZero: return true
-        case .roundTowardPositiveInfinity: return !isNegative
-        case .roundTowardNegativeInfinity: return isNegative
-        case .quickTime: return isLargerScale || (isNegative && quotientIsZero)
+    /// A time that is exact if any is, in a multiple of `timescale` if that is possible.
+    ///
+    /// Tried in order: the least scale that holds both the number and `timescale`; the least that holds the
+    /// number; `kCMTimeMaxTimescale` with rounding, as `CMTimeAdd` does.
+    func exactTime(preferring timescale: Int128, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {
+        let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+        let least = denominator.magnitude / divisor
+        let factor = UInt128(timescale) / greatestCommonDivisor(least, UInt128(timescale))
+        let common = least.multipliedReportingOverflow(by: factor)
+        let candidates = (common.overflow ? [] : [common.partialValue]) + [least]
+        for candidate in candidates.compactMap(CMTimeScale.init(exactly:)) {
+            let result = time(timescale: candidate, isRounded: isRounded, epoch: epoch)
+            if result.timescale == candidate { return result }
         }
+        return time(timescale: CMTimeScale(kCMTimeMaxTimescale), isRounded: isRounded, epoch: epoch)
     }
 }
 

@@ -1,5 +1,3 @@
-public import Foundation
-
 // Spellings of Swift 3 to 4.1, which published client code still has: constants with a k, no labels.
 
 public var kCMTimeZero: CMTime { .zero }

@@ -51,6 +51,19 @@ struct WideFraction {
         return result
     }
 
+    /// The same number in the lowest terms; nil where those do not fit 128 bits.
+    var narrowed: ExactFraction? {
+        var (divisor, rest) = (denominator, numerator)
+        while rest.bitWidth != 0 {
+            (divisor, rest) = (rest, divisor.quotientAndRemainder(dividingBy: rest).remainder)
+        }
+        let over = numerator.quotientAndRemainder(dividingBy: divisor).quotient
+        let under = denominator.quotientAndRemainder(dividingBy: divisor).quotient
+        guard over.bitWidth < 128, under.bitWidth < 128 else { return nil }
+        let magnitude = Int128(over.low)
+        return ExactFraction(numerator: isNegative ? -magnitude : magnitude, denominator: Int128(under.low))
+    }
+
     /// As `ExactFraction.time`: units of `timescale`, halved while the value overflows, or else an infinity.
     func time(timescale: CMTimeScale, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {
         var scale = timescale

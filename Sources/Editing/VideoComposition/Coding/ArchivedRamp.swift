@@ -30,7 +30,7 @@ extension RampTrack where Value: ArchivedAsNumbers {
         for ramp in ramps {
             let timeRange = ramp.timeRange.timeRange
             guard let start = Value(numbers: ramp.start), let end = Value(numbers: ramp.end),
-                Self.accepts(timeRange), !hasRamp(overlapping: timeRange)
+                timeRange.isNumber, !hasRamp(overlapping: timeRange)
             else { return false }
             addRamp(from: start, to: end, timeRange: timeRange)
         }

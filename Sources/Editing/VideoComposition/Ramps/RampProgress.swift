@@ -1,10 +1,10 @@
-import MediaTypes
+package import MediaTypes
 
 /// How far `time` is on its way from `start` to `end`, from 0 to 1.
 ///
 /// The quotient is exact until its one division, so equal times of different timescales give equal values.
 /// All three are numeric and `start` is before `end`.
-func rampProgress(at time: CMTime, from start: CMTime, to end: CMTime) -> Double {
+package func rampProgress(at time: CMTime, from start: CMTime, to end: CMTime) -> Double {
     if time <= start { return 0 }
     if time >= end { return 1 }
     let elapsed = Elapsed(from: start, to: time)

@@ -7,7 +7,7 @@ extension RampTrack {
     /// entry cuts is given as it plays: up to the cut, with the value that it reaches there.
     /// Source: AVVideoComposition.h, `getTransformRampForTime:`.
     package func ramp(at time: CMTime) -> (timeRange: CMTimeRange, start: Value, end: Value)? {
-        guard time.isValid, !time.isIndefinite else { return nil }
+        guard time.isNumber || time.isNegativeInfinity else { return nil }
         let index = index(at: time)
         if let index {
             let ramp = ramp(ofEntryAt: index)

@@ -43,7 +43,7 @@ extension RampTrack {
     /// The one value of a whole range, or nil where it changes. A range that is not numeric or is empty stands
     /// for all of time.
     package func constantValue(in timeRange: CMTimeRange) -> Value? {
-        guard timeRange.start.isNumeric, timeRange.end.isNumeric, timeRange.start < timeRange.end else {
+        guard timeRange.isNumber, timeRange.start < timeRange.end else {
             let isConstant = entries.allSatisfy { $0.from == initialValue && $0.to == initialValue }
             return isConstant ? initialValue : nil
         }

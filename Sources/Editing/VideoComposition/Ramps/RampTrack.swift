@@ -42,7 +42,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     /// At the very start of a ramp it has no effect; inside a ramp it cuts the ramp.
     /// A time that is not numeric is a programmer's error.
     package mutating func set(_ value: Value, at time: CMTime) {
-        precondition(time.isNumeric, "The time at which \(kind.value) is set must be numeric")
+        precondition(time.isNumber, "The time at which \(kind.value) is set must be numeric")
         insert(Entry(start: time, end: time, from: value, to: value))
     }
 
@@ -50,16 +50,10 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     ///
     /// A range that is not numeric, or that overlaps an existing ramp's, is a programmer's error.
     package mutating func addRamp(from start: Value, to end: Value, timeRange: CMTimeRange) {
-        precondition(Self.accepts(timeRange), "The timeRange of \(kind.ramp) must be numeric")
+        precondition(timeRange.isNumber, "The timeRange of \(kind.ramp) must be numeric")
         guard timeRange.start < timeRange.end else { return set(end, at: timeRange.start) }
         precondition(!hasRamp(overlapping: timeRange), kind.overlap)
         insert(Entry(start: timeRange.start, end: timeRange.end, from: start, to: end))
-    }
-
-    /// Whether a ramp can have this range: valid, numeric, with an end that is a number too.
-    static func accepts(_ timeRange: CMTimeRange) -> Bool {
-        timeRange.isValid && timeRange.start.isNumeric && timeRange.duration.isNumeric
-            && timeRange.end.isNumeric
     }
 
     /// Whether adding a ramp over this numeric range would overlap another.

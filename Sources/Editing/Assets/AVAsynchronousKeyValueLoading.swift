@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Where a function stores an error. Foundation on Linux lacks the name.
+public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
+
+/// Values that can be loaded without blocking the caller. Source: AVAsynchronousKeyValueLoading.h.
+public protocol AVAsynchronousKeyValueLoading {
+    /// How far the value of a key is; the error is stored where its loading failed.
+    func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
+
+    /// Loads the values of the keys and calls the handler once, on a thread of no name, whatever came of it.
+    @preconcurrency
+    func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
+}
+
+extension AVAsynchronousKeyValueLoading {
+    /// Loads a value, off the thread of the caller where a file must be read.
+    ///
+    /// Throws what went wrong with the file; the synchronous property would give its default then.
+    public func load<T>(
+        _ property: AVAsyncProperty<Self, T>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> T {
+        try await loadFacts(for: [property])
+        return property.value(self)
+    }
+
+    /// Loads two or more values together.
+    public func load<A, B, each C>(
+        _ first: AVAsyncProperty<Self, A>, _ second: AVAsyncProperty<Self, B>,
+        _ more: repeat AVAsyncProperty<Self, each C>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, repeat each C) {
+        var properties: [AVAnyAsyncProperty] = [first, second]
+        for property in repeat each more { properties.append(property) }
+        try await loadFacts(for: properties)
+        return (first.value(self), second.value(self), repeat (each more).value(self))
+    }
+
+    /// How far a value is, with the value or the error once there is one. Never blocks.
+    public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
+        guard let loading = self as? any FactLoading else { return .loaded(property.value(self)) }
+        switch loading.factState(forKey: property.key) {
+        case .notLoaded: return .notYetLoaded
+        case .loading: return .loading
+        case .inMemory:
+            do {
+                try loading.requireFacts(forKey: property.key)
+                return .loaded(property.value(self))
+            } catch {
+                return .failed(error as NSError)
+            }
+        }
+    }
+
+    private func loadFacts(
+        for properties: [AVAnyAsyncProperty], isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        guard let loading = self as? any FactLoading else { return }
+        for property in properties { try await loading.loadFacts(forKey: property.key) }
+    }
+}
+
+extension FactLoading {
+    /// `requireFacts` without blocking the caller.
+    func loadFacts(forKey key: String, isolation: isolated (any Actor)? = #isolation) async throws {
+        if factState(forKey: key) == .inMemory { return try requireFacts(forKey: key) }
+        let object = Unchecked<any FactLoading>(value: self)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            MediaInspection.runBlocking {
+                continuation.resume(with: Result { try object.value.requireFacts(forKey: key) })
+            }
+        }
+    }
+
+    /// The status of a key, for `AVAsynchronousKeyValueLoading`.
+    func status(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
+        switch factState(forKey: key) {
+        case .notLoaded: return .unknown
+        case .loading: return .loading
+        case .inMemory:
+            do {
+                try requireFacts(forKey: key)
+                return .loaded
+            } catch {
+                outError?.pointee = error as NSError
+                return .failed
+            }
+        }
+    }
+
+    /// Loads keys on another thread, for `AVAsynchronousKeyValueLoading`.
+    func load(keys: [String], then handler: (@Sendable () -> Void)?) {
+        let object = Unchecked<any FactLoading>(value: self)
+        MediaInspection.runBlocking {
+            for key in keys {
+                do {
+                    try object.value.requireFacts(forKey: key)
+                } catch {
+                    // The facts keep the error: the handler reads it with `statusOfValue(forKey:error:)`.
+                    continue
+                }
+            }
+            handler?()
+        }
+    }
+}

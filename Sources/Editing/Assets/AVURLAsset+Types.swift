@@ -1,0 +1,32 @@
+import Foundation
+public import MediaTypes
+
+/// Whether an asset should find out its exact duration and timing, an NSNumber of a Bool; false if absent.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+/// Which references to other files an asset may follow.
+public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
+/// Cookies to send with requests for the asset.
+public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
+/// Whether requests may use a cellular network.
+public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
+
+extension AVURLAsset {
+    /// The types of file that can be read, where a decoder for the codecs inside is installed.
+    public class func audiovisualTypes() -> [AVFileType] {
+        [
+            .mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2, .caf, .wav, .aiff, .aifc, .amr, .mp3, .au,
+            .ac3, .eac3,
+        ]
+    }
+
+    /// A track whose segments a composition's track could show: the first of the same media type.
+    public func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
+        trackObjects.first { $0.mediaType == compositionTrack.mediaType }
+    }
+
+    /// A track whose segments a composition's track could show: the first of the same media type.
+    public func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
+        try await loadFacts(forKey: "tracks")
+        return compatibleTrack(for: compositionTrack)
+    }
+}

@@ -1,0 +1,46 @@
+package import Foundation
+package import MediaTypes
+import Synchronization
+
+/// Reads what a media file holds. The engine's side implements it; the model never imports the engine.
+package protocol MediaInspector: AnyObject, Sendable {
+    init()
+    /// Describes a file. Blocks; called from one thread at a time.
+    ///
+    /// Throws an `AVError` that names the file where it cannot be read or is not media.
+    func describe(_ url: URL) throws -> MediaDescription
+}
+
+/// Finds the inspector, and says where blocking work runs.
+package enum MediaInspection {
+    /// The class that the `Sessions` module brings. Found by name, so that the model needs no import.
+    private static let inspectorName = "Sessions.GStreamerMediaInspector"
+    private static let override = Mutex<(any MediaInspector.Type)?>(nil)
+    private static let queue = DispatchQueue(
+        label: "media inspection", qos: .userInitiated, attributes: .concurrent)
+
+    /// Replaces the inspector for assets whose facts are not loaded yet; nil brings the usual one back.
+    package static func setInspector(_ inspector: (any MediaInspector.Type)?) {
+        override.withLock { $0 = inspector }
+    }
+
+    /// Describes a file with the inspector at hand.
+    static func describe(_ url: URL) throws -> MediaDescription {
+        guard let inspector = override.withLock({ $0 }) ?? namedInspector else {
+            throw AVError(
+                .unknown,
+                reason: "No media inspector is linked in, so \(url.lastPathComponent) cannot be read",
+                url: url, remedy: "Link the Cutroom product, which brings \(inspectorName)")
+        }
+        return try inspector.init().describe(url)
+    }
+
+    private static var namedInspector: (any MediaInspector.Type)? {
+        NSClassFromString(inspectorName) as? any MediaInspector.Type
+    }
+
+    /// Runs blocking work on a thread of its own, off the threads that Swift's tasks share.
+    static func runBlocking(_ work: @escaping @Sendable () -> Void) {
+        queue.async(execute: work)
+    }
+}

@@ -1,0 +1,59 @@
+public import MediaTypes
+
+extension _AssetLike where Self: AVComposition {
+    /// All tracks, in the order in which they were added.
+    public var tracks: [AVCompositionTrack] { compositionTracks }
+
+    /// The tracks that hold a type of media.
+    public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] {
+        compositionTracks.filter { $0.mediaType == mediaType }
+    }
+
+    /// The tracks that have a characteristic.
+    public func tracks(
+        withMediaCharacteristic characteristic: AVMediaCharacteristic
+    ) -> [AVCompositionTrack] {
+        compositionTracks.filter { $0.hasMediaCharacteristic(characteristic) }
+    }
+
+    /// The tracks that hold a type of media.
+    public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVCompositionTrack] {
+        tracks(withMediaType: mediaType)
+    }
+
+    /// The tracks that have a characteristic.
+    public func loadTracks(
+        withMediaCharacteristic characteristic: AVMediaCharacteristic
+    ) async throws -> [AVCompositionTrack] {
+        tracks(withMediaCharacteristic: characteristic)
+    }
+}
+
+extension _AssetLike where Self: AVMutableComposition {
+    /// All tracks, in the order in which they were added.
+    public var tracks: [AVMutableCompositionTrack] { mutableTracks }
+
+    /// The tracks that hold a type of media.
+    public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
+        mutableTracks.filter { $0.mediaType == mediaType }
+    }
+
+    /// The tracks that have a characteristic.
+    public func tracks(
+        withMediaCharacteristic characteristic: AVMediaCharacteristic
+    ) -> [AVMutableCompositionTrack] {
+        mutableTracks.filter { $0.hasMediaCharacteristic(characteristic) }
+    }
+
+    /// The tracks that hold a type of media.
+    public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVMutableCompositionTrack] {
+        tracks(withMediaType: mediaType)
+    }
+
+    /// The tracks that have a characteristic.
+    public func loadTracks(
+        withMediaCharacteristic characteristic: AVMediaCharacteristic
+    ) async throws -> [AVMutableCompositionTrack] {
+        tracks(withMediaCharacteristic: characteristic)
+    }
+}

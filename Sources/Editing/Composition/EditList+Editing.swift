@@ -1,0 +1,149 @@
+import MediaTypes
+
+// The editing operations, as functions over plain data. Positions are checked by the callers: not negative.
+
+extension EditList {
+    /// Puts pieces at a time and moves later what is there and after. A hole before becomes an empty edit.
+    ///
+    /// False, without effect, where the list would then reach the limit of exact times.
+    mutating func insert(_ pieces: [EditPiece], at time: CMTime, exactly exact: ExactTime) -> Bool {
+        let added = pieces.filter { $0.duration > .zero }
+        let total = added.reduce(ExactTime.zero) { $0 + $1.duration }
+        guard !added.isEmpty else { return true }
+        guard hasRoom(for: total, at: exact) else { return false }
+        let index: Int
+        switch place(of: time, exactly: exact) {
+        case .beyond(let position):
+            append([.empty(position - end)] + added)
+            return true
+        case .boundary(let found): index = found
+        case .inside(let found, let position): index = split(found, at: position)
+        }
+        insert(added, total: total, atIndex: index)
+        return true
+    }
+
+    /// Whether a length can be inserted at a place without reaching the limit of exact times.
+    func hasRoom(for length: ExactTime, at exact: ExactTime) -> Bool {
+        max(end, exact) + length < ExactTime.limit
+    }
+
+    /// Puts pieces at the end. False, without effect, where the list would reach the limit of exact times.
+    mutating func insertAtEnd(_ pieces: [EditPiece]) -> Bool {
+        let total = pieces.reduce(ExactTime.zero) { $0 + $1.duration }
+        guard hasRoom(for: total, at: end) else { return false }
+        append(pieces.filter { $0.duration > .zero })
+        return true
+    }
+
+    /// Removes what is between two times and closes the gap. What is past the end is left out.
+    mutating func remove(from first: (CMTime, ExactTime), to last: (CMTime, ExactTime)) {
+        guard let range = cut(from: first, to: last) else { return }
+        let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
+        edits.removeSubrange(range)
+        shift(from: range.lowerBound, by: start - oldEnd)
+        let index = mergeEmpties(at: range.lowerBound)
+        publish(from: max(index - 1, 0))
+    }
+
+    /// Stretches what is between two times by `duration / (last - first)`; later edits move.
+    ///
+    /// What is past the end counts in the quotient only. False, without effect, at the limit of exact times.
+    mutating func scale(
+        from first: (CMTime, ExactTime), to last: (CMTime, ExactTime), toDuration duration: ExactTime
+    ) -> Bool {
+        guard end + duration < ExactTime.limit else { return false }
+        guard let range = cut(from: first, to: last) else { return true }
+        let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
+        // Where the range ends in the list, the cuts say how long it is; they may have met a near boundary.
+        let whole = last.1 > end ? last.1 - first.1 : oldEnd - start
+        for index in range.dropFirst() {
+            edits[index].start = start + (edits[index].start - start).scaled(to: duration, from: whole)
+        }
+        let newEnd = start + (oldEnd - start).scaled(to: duration, from: whole)
+        shift(from: range.upperBound, by: newEnd - oldEnd)
+        publish(from: range.lowerBound)
+        return true
+    }
+
+    /// Splits at two times and gives the edits between them; nil where there are none.
+    private mutating func cut(
+        from first: (CMTime, ExactTime), to last: (CMTime, ExactTime)
+    ) -> Range<Int>? {
+        guard first.1 < end, first.1 < last.1 else { return nil }
+        let lower = cut(at: first.0, exactly: first.1)
+        let upper = cut(at: last.0, exactly: last.1)
+        return lower < upper ? lower..<upper : nil
+    }
+
+    private mutating func cut(at time: CMTime, exactly exact: ExactTime) -> Int {
+        switch place(of: time, exactly: exact) {
+        case .boundary(let index): return index
+        case .inside(let index, let position): return split(index, at: position)
+        case .beyond: return edits.count
+        }
+    }
+
+    /// Splits an edit at an exact place inside it; gives the index of the second part.
+    private mutating func split(_ index: Int, at position: ExactTime) -> Int {
+        let (edit, last) = (edits[index], end(of: index))
+        let left = edit.piece(from: edit.start, to: position, endingAt: last)
+        let right = edit.piece(from: position, to: last, endingAt: last)
+        edits[index].sourceRange = left.sourceRange
+        let second = TrackEdit(
+            source: right.source, sourceRange: right.sourceRange, start: position, target: .invalid)
+        edits.insert(second, at: index + 1)
+        publish(from: index)
+        return index + 1
+    }
+
+    private mutating func insert(_ pieces: [EditPiece], total: ExactTime, atIndex index: Int) {
+        guard index < edits.count else { return append(pieces) }
+        var position = edits[index].start
+        var added: [TrackEdit] = []
+        for piece in pieces {
+            added.append(TrackEdit(piece, at: position))
+            position = position + piece.duration
+        }
+        edits.insert(contentsOf: added, at: index)
+        shift(from: index + added.count, by: total)
+        _ = mergeEmpties(at: index + added.count)
+        let first = mergeEmpties(at: index)
+        publish(from: max(first - 1, 0))
+    }
+
+    private mutating func append(_ pieces: [EditPiece]) {
+        let first = max(edits.count - 1, 0)
+        var changesLast = false
+        for piece in pieces {
+            if piece.isEmpty, let last = edits.last, last.isEmpty {
+                changesLast = changesLast || edits.count == first + 1
+            } else {
+                edits.append(TrackEdit(piece, at: end))
+            }
+            end = end + piece.duration
+        }
+        let unchanged = changesLast || first == edits.count ? first : min(first + 1, edits.count)
+        publish(from: first == 0 ? 0 : unchanged)
+    }
+
+    private mutating func shift(from index: Int, by delta: ExactTime) {
+        for later in index..<edits.count { edits[later].start = edits[later].start + delta }
+        end = end + delta
+    }
+
+    /// Joins the edits on both sides of an index where both are empty; gives the index of what follows.
+    private mutating func mergeEmpties(at index: Int) -> Int {
+        guard index > 0, index < edits.count, edits[index - 1].isEmpty, edits[index].isEmpty else {
+            return index
+        }
+        edits.remove(at: index)
+        return index
+    }
+}
+
+extension TrackEdit {
+    fileprivate init(_ piece: EditPiece, at start: ExactTime) {
+        self.init(source: piece.source, sourceRange: piece.sourceRange, start: start, target: .invalid)
+    }
+}

@@ -1,0 +1,155 @@
+package import MediaTypes
+
+/// A place on a track, or a length, as an exact fraction of seconds.
+///
+/// A sum of many times of different timescales can have no `CMTime` of its own; kept here it stays exact,
+/// and each published time is rounded from the exact one by itself, so that roundings never add up.
+/// The denominator is 1 … 2⁶²; only sums that need more than that are rounded, to a part in 2⁶² of a second.
+package struct ExactTime: Sendable, Hashable {
+    let numerator: Int128
+    let denominator: Int64
+
+    package static let zero = ExactTime(numerator: 0, denominator: 1)
+    /// Times from here on are refused: 2³¹ s, or 68 years.
+    static let limit = ExactTime(numerator: 1 << 31, denominator: 1)
+
+    private static let greatestDenominator: Int64 = 1 << 62
+    private static let greatestTimescale = Int64(kCMTimeMaxTimescale)
+
+    init(numerator: Int128, denominator: Int64) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    /// The exact value of a numeric time between −2³¹ s and 2³¹ s in epoch 0; nil for any other.
+    package init?(_ time: CMTime) {
+        guard time.isNumeric, time.timescale > 0, time.epoch == 0 else { return nil }
+        guard time.value.magnitude < UInt64(time.timescale) << 31 else { return nil }
+        numerator = Int128(time.value)
+        denominator = Int64(time.timescale)
+    }
+
+    /// The time itself, where a `CMTime` can hold it.
+    package var time: CMTime? {
+        let fraction = denominator <= Self.greatestTimescale ? self : reduced
+        guard fraction.denominator <= Self.greatestTimescale,
+            let value = Int64(exactly: fraction.numerator)
+        else { return nil }
+        return CMTime(value: value, timescale: CMTimeScale(fraction.denominator))
+    }
+
+    /// The nearest time that a `CMTime` can hold; flagged as rounded where it is not exact.
+    package var nearestTime: CMTime { time ?? roundedTime }
+
+    /// The nearest time in units of `kCMTimeMaxTimescale`, or of halves of it while the value overflows.
+    var roundedTime: CMTime {
+        var scale = Self.greatestTimescale
+        while true {
+            if let value = Int64(exactly: units(of: scale)) {
+                let flags: CMTimeFlags = [.valid, .hasBeenRounded]
+                return CMTime(value: value, timescale: CMTimeScale(scale), flags: flags, epoch: 0)
+            }
+            scale /= 2
+        }
+    }
+
+    /// The same fraction in lowest terms.
+    var reduced: ExactTime {
+        let divisor = Self.commonDivisor(numerator, denominator)
+        return ExactTime(numerator: numerator / Int128(divisor), denominator: denominator / divisor)
+    }
+
+    /// The greatest common divisor of a number and a positive one.
+    static func commonDivisor(_ number: Int128, _ positive: Int64) -> Int64 {
+        var (greater, smaller) = (positive, Int64(number.magnitude % UInt128(positive)))
+        while smaller != 0 { (greater, smaller) = (smaller, greater % smaller) }
+        return greater
+    }
+
+    /// How many units of `1 / scale` this is, to the nearest, half away from zero.
+    private func units(of scale: Int64) -> Int128 {
+        let divisor = UInt128(denominator)
+        let product = numerator.magnitude.multipliedFullWidth(by: UInt128(scale))
+        // Times below the limit keep the quotient under 2⁹⁶, so that it is never too wide.
+        let (quotient, remainder) = divisor.dividingFullWidth(product)
+        let magnitude = Int128(quotient + (remainder >= divisor - remainder ? 1 : 0))
+        return numerator < 0 ? -magnitude : magnitude
+    }
+
+    private func rounded(toDenominator scale: Int64) -> ExactTime {
+        ExactTime(numerator: units(of: scale), denominator: scale)
+    }
+}
+
+extension ExactTime: Comparable {
+    package static func == (left: ExactTime, right: ExactTime) -> Bool {
+        !(left < right) && !(right < left)
+    }
+
+    package static func < (left: ExactTime, right: ExactTime) -> Bool {
+        if left.denominator == right.denominator { return left.numerator < right.numerator }
+        let isNegative = left.numerator < 0
+        if isNegative != (right.numerator < 0) { return isNegative }
+        let leftProduct = left.numerator.magnitude.multipliedFullWidth(by: UInt128(right.denominator))
+        let rightProduct = right.numerator.magnitude.multipliedFullWidth(by: UInt128(left.denominator))
+        if leftProduct == rightProduct { return false }
+        return (leftProduct < rightProduct) != isNegative
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        let fraction = reduced
+        hasher.combine(fraction.numerator)
+        hasher.combine(fraction.denominator)
+    }
+}
+
+extension ExactTime {
+    package static func + (left: ExactTime, right: ExactTime) -> ExactTime {
+        if left.denominator == right.denominator {
+            return ExactTime(numerator: left.numerator + right.numerator, denominator: left.denominator)
+        }
+        if let sum = exactSum(left, right) { return sum }
+        if let sum = exactSum(left.reduced, right.reduced) { return sum }
+        let scale = greatestDenominator
+        return left.rounded(toDenominator: scale) + right.rounded(toDenominator: scale)
+    }
+
+    package static func - (left: ExactTime, right: ExactTime) -> ExactTime {
+        left + ExactTime(numerator: -right.numerator, denominator: right.denominator)
+    }
+
+    /// `self * length / whole`: a place inside a length that is stretched from `whole` to `length`.
+    func scaled(to length: ExactTime, from whole: ExactTime) -> ExactTime {
+        if let exact = reduced.exactlyScaled(to: length.reduced, from: whole.reduced) { return exact }
+        // Beyond 126 bits: in units of the greatest timescale, as CMTime's own arithmetic would round.
+        let scale = Self.greatestTimescale
+        let product = units(of: scale) * length.units(of: scale)
+        let divisor = max(whole.units(of: scale), 1)
+        let half = product < 0 ? -(divisor / 2) : divisor / 2
+        return ExactTime(numerator: (product + half) / divisor, denominator: scale)
+    }
+
+    /// The exact sum over the least common denominator; nil where that is too great.
+    private static func exactSum(_ left: ExactTime, _ right: ExactTime) -> ExactTime? {
+        let divisor = commonDivisor(Int128(left.denominator), right.denominator)
+        let leftFactor = right.denominator / divisor
+        let (denominator, overflows) = left.denominator.multipliedReportingOverflow(by: leftFactor)
+        guard !overflows, denominator <= greatestDenominator else { return nil }
+        let rightFactor = left.denominator / divisor
+        let numerator = left.numerator * Int128(leftFactor) + right.numerator * Int128(rightFactor)
+        return ExactTime(numerator: numerator, denominator: denominator)
+    }
+
+    private func exactlyScaled(to length: ExactTime, from whole: ExactTime) -> ExactTime? {
+        let (product, overflows) = numerator.multipliedReportingOverflow(by: length.numerator)
+        let (wide, wideOverflows) = product.multipliedReportingOverflow(by: Int128(whole.denominator))
+        let (divisor, divisorOverflows) = (Int128(denominator) * Int128(length.denominator))
+            .multipliedReportingOverflow(by: whole.numerator)
+        guard !overflows, !wideOverflows, !divisorOverflows, divisor > 0 else { return nil }
+        var (greater, smaller) = (divisor, Int128(wide.magnitude % divisor.magnitude))
+        while smaller != 0 { (greater, smaller) = (smaller, greater % smaller) }
+        guard let denominator = Int64(exactly: divisor / greater), denominator <= Self.greatestDenominator
+        else { return nil }
+        return ExactTime(numerator: wide / greater, denominator: denominator)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import MediaTypes
+
+/// Finds the source of a segment that was written out with a URL, once for each track of a file.
+final class SourceLibrary {
+    private struct Key: Hashable {
+        let url: URL
+        let trackID: CMPersistentTrackID
+    }
+
+    private let composition: AVMutableComposition?
+    private var sources: [Key: TrackSource] = [:]
+
+    init(composition: AVMutableComposition?) {
+        self.composition = composition
+    }
+
+    /// Nil for an empty segment.
+    func source(of segment: AVCompositionTrackSegment) -> TrackSource? {
+        if let source = segment.source { return source }
+        guard let url = segment.sourceURL else { return nil }
+        let key = Key(url: url, trackID: segment.sourceTrackID)
+        if let source = sources[key] { return source }
+        let source = TrackSource(trackID: key.trackID, of: asset(url))
+        sources[key] = source
+        return source
+    }
+
+    private func asset(_ url: URL) -> AVURLAsset {
+        composition?.keptAsset(url) ?? AVURLAsset(url: url)
+    }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+internal import GStreamerOverlay
+internal import RenderPlan
+internal import Synchronization
+
+/// Walks one track on a thread of its own, because reading and pushing both block.
+final class Feed: Sendable {
+    let name: String
+    private let registry: ReaderRegistry
+    private let body: @Sendable (Feed) throws -> Void
+    private let cancelled = Atomic(false)
+    private let finished = DispatchSemaphore(value: 0)
+    private let target: AppSource
+
+    init(
+        name: String, into target: AppSource, registry: ReaderRegistry,
+        body: @escaping @Sendable (Feed) throws -> Void
+    ) {
+        self.name = name
+        self.target = target
+        self.registry = registry
+        self.body = body
+    }
+
+    /// - Parameter onFailure: called on the feed's thread with what ended it early; not for a cancellation.
+    func start(onFailure: @escaping @Sendable (any Error) -> Void) {
+        let thread = Thread { [self] in
+            do {
+                try body(self)
+            } catch is CancellationError {
+                // Whoever cancelled knows.
+            } catch {
+                if !cancelled.load(ordering: .acquiring) { onFailure(error) }
+            }
+            registry.closeAll()
+            finished.signal()
+        }
+        thread.name = name
+        thread.stackSize = 1 << 20
+        thread.start()
+    }
+
+    /// Pushes one buffer; waits while the branch is full.
+    func push(_ buffer: MediaBuffer) throws {
+        if cancelled.load(ordering: .acquiring) { throw CancellationError() }
+        guard target.push(buffer) == .accepted else { throw CancellationError() }
+    }
+
+    func setCaps(_ caps: String) throws {
+        try target.setCaps(caps)
+    }
+
+    func end() {
+        _ = target.endOfStream()
+    }
+
+    /// Ends the feed soon: its readers stop, and its next push throws. A push that waits ends when the
+    /// rendering pipeline stops.
+    func cancel() {
+        cancelled.store(true, ordering: .releasing)
+        registry.closeAll()
+    }
+
+    /// Blocks until the thread is through.
+    func join() {
+        finished.wait()
+        finished.signal()
+    }
+}

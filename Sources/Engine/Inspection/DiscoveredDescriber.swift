@@ -1,0 +1,117 @@
+import Foundation
+import GStreamerOverlay
+import MediaTypes
+
+/// The discoverer's report as a media description.
+struct DiscoveredDescriber {
+    let report: DiscovererReport
+
+    /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
+    func description() throws -> MediaDescription {
+        guard report.streams.contains(where: { $0.kind != .other }) else {
+            throw InspectionFailure.notMedia(report.streams.first?.format ?? "no streams")
+        }
+        var tracks: [MediaTrackDescription] = []
+        for (stream, trackID) in zip(report.streams, trackIDs) {
+            var track = description(of: stream, trackID: trackID)
+            track.streamIndex = tracks.count { $0.mediaType == track.mediaType }
+            tracks.append(track)
+        }
+        return MediaDescription(
+            duration: tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum), tracks: tracks,
+            commonMetadata: commonMetadata)
+    }
+
+    private func description(of stream: DiscovererStream, trackID: CMPersistentTrackID) -> MediaTrackDescription {
+        var track = MediaTrackDescription(trackID: trackID, mediaType: stream.mediaType)
+        track.streamID = stream.streamID
+        track.naturalTimeScale = naturalTimeScale(of: stream)
+        let end = duration(of: stream, timescale: track.naturalTimeScale)
+        track.timeRange = CMTimeRange(start: .zero, duration: end)
+        track.segments = [CMTimeMapping(source: track.timeRange, target: track.timeRange)]
+        track.codec = DiscoveredFormats.code(of: stream).value
+        track.isDecodable = stream.isDecodable
+        track.languageCode = stream.language
+        track.estimatedDataRate = Float(stream.bitRate)
+        track.colorimetry = stream.colorimetry
+        switch stream.kind {
+        case .video, .image: fillPicture(&track, stream)
+        case .audio:
+            track.sampleRate = Double(stream.sampleRate)
+            track.channelCount = Int(stream.channelCount)
+        case .subtitle, .other: break
+        }
+        return track
+    }
+
+    private func fillPicture(_ track: inout MediaTrackDescription, _ stream: DiscovererStream) {
+        let aspect = CGFloat(stream.pixelAspect.numerator) / CGFloat(stream.pixelAspect.denominator)
+        track.encodedSize = CGSize(width: Int(stream.width), height: Int(stream.height))
+        track.naturalSize = CGSize(width: CGFloat(stream.width) * aspect, height: CGFloat(stream.height))
+        let orientation = stream.tags["image-orientation"] ?? report.tags["image-orientation"]
+        track.preferredTransform = ImageOrientation.transform(orientation, size: track.naturalSize)
+        guard stream.kind == .video, stream.frameRate.numerator > 0 else { return }
+        track.nominalFrameRate = Float(
+            Double(stream.frameRate.numerator) / Double(stream.frameRate.denominator))
+        track.minFrameDuration = CMTime(
+            value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
+    }
+
+    /// Sound counts in samples, Matroska in milliseconds, all else in GStreamer's nanoseconds.
+    private func naturalTimeScale(of stream: DiscovererStream) -> CMTimeScale {
+        if stream.kind == .audio, stream.sampleRate > 0 { return stream.sampleRate }
+        return isMatroska ? 1000 : 1_000_000_000
+    }
+
+    private func duration(of stream: DiscovererStream, timescale: CMTimeScale) -> CMTime {
+        guard stream.kind != .image, let duration = report.duration, duration <= UInt64(Int64.max) else {
+            return .zero
+        }
+        return CMTime(value: Int64(duration), timescale: 1_000_000_000)
+            .convertScale(timescale, method: .roundHalfAwayFromZero)
+    }
+
+    private var isMatroska: Bool {
+        report.container == "video/x-matroska" || report.container == "audio/x-matroska"
+            || report.container == "video/webm" || report.container == "audio/webm"
+    }
+
+    /// The container's own numbers, which end the stream IDs of `qtdemux` and begin the last part of those of
+    /// `matroskademux`; else 1, 2, … in order.
+    private var trackIDs: [CMPersistentTrackID] {
+        let order = report.streams.indices.map { CMPersistentTrackID($0 + 1) }
+        guard isMatroska || report.container == "video/quicktime" else { return order }
+        let own = report.streams.map { stream -> CMPersistentTrackID in
+            let last = stream.streamID.split(separator: "/").last ?? ""
+            return CMPersistentTrackID(last.prefix { $0 != ":" }) ?? 0
+        }
+        return own.allSatisfy { $0 > 0 } && Set(own).count == own.count ? own : order
+    }
+
+    private var commonMetadata: [String: String] {
+        let keys = [
+            "title": "title", "artist": "artist", "album": "albumName", "datetime": "creationDate",
+            "description": "description", "copyright": "copyrights", "device-manufacturer": "make",
+            "device-model": "model", "application-name": "software", "language-code": "language",
+        ]
+        var metadata: [String: String] = [:]
+        for tags in [report.tags] + report.streams.map(\.tags) {
+            for (name, value) in tags {
+                guard let key = keys[name], metadata[key] == nil else { continue }
+                metadata[key] = value
+            }
+        }
+        return metadata
+    }
+}
+
+extension DiscovererStream {
+    fileprivate var mediaType: AVMediaType {
+        switch kind {
+        case .video, .image: .video
+        case .audio: .audio
+        case .subtitle: .subtitle
+        case .other: .metadata
+        }
+    }
+}

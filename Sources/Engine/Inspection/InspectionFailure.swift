@@ -1,0 +1,76 @@
+import Foundation
+import MediaTypes
+
+/// Everything that can be wrong with a file before its media is looked at. One place decides on code, words
+/// and remedy.
+enum InspectionFailure: Error, Equatable {
+    case notAFileURL
+    /// The system's error number.
+    case unreachable(Int32)
+    case folder
+    case notRegular
+    case empty
+    case notMedia(String)
+    case noMovie
+    case cutShort
+    case damaged(String)
+    case timedOut
+    case withoutGStreamer(String)
+}
+
+extension InspectionFailure {
+    func error(for url: URL) -> AVError {
+        AVError(
+            code, reason: "\(url.isFileURL ? url.path : url.absoluteString) \(cause)", url: url, remedy: remedy,
+            underlying: underlying)
+    }
+
+    private var code: AVError.Code {
+        switch self {
+        case .notAFileURL, .unreachable, .folder, .notRegular, .timedOut, .withoutGStreamer:
+            .failedToLoadMediaData
+        case .empty, .notMedia: .fileFormatNotRecognized
+        case .noMovie, .cutShort, .damaged: .fileFailedToParse
+        }
+    }
+
+    private var cause: String {
+        switch self {
+        case .notAFileURL: "is not a local file"
+        case .unreachable(ENOENT), .unreachable(ENOTDIR): "does not exist"
+        case .unreachable(let number): "can't be read (\(String(cString: strerror(number))))"
+        case .folder: "is a folder, not a media file"
+        case .notRegular: "is not a regular file"
+        case .empty: "is empty"
+        case .notMedia(let words): "is not a media file (\(words))"
+        case .noMovie: "has no movie box"
+        case .cutShort: "ends in the middle of its movie box"
+        case .damaged(let words): "is damaged (\(words))"
+        case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
+        case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
+        }
+    }
+
+    private static let allowedSeconds = 4
+
+    private var remedy: String {
+        switch self {
+        case .notAFileURL: "download it first and give the file's path"
+        case .unreachable(ENOENT), .unreachable(ENOTDIR): "check the path"
+        case .unreachable: "check that the file may be read"
+        case .folder: "name a file inside it"
+        case .notRegular: "copy its content into a file first"
+        case .empty: "record or copy it again"
+        case .notMedia: "give a video, sound or picture file, such as mp4, mov, mkv, wav or mp3"
+        case .noMovie, .cutShort: "the recording or copy was probably not finished: copy it again"
+        case .damaged: "copy it again, or repair it with another program"
+        case .timedOut: "copy it to a local disk and try again"
+        case .withoutGStreamer: "install GStreamer with its base and good plugins"
+        }
+    }
+
+    private var underlying: (any Error)? {
+        guard case .unreachable(let number) = self else { return nil }
+        return POSIXErrorCode(rawValue: number).map { POSIXError($0) }
+    }
+}

@@ -1,0 +1,72 @@
+package import Foundation
+import GStreamerOverlay
+package import MediaTypes
+
+/// Tells what is in a media file.
+///
+/// Files of the ISO base media family (mp4, mov, m4a, 3gp) are read by a reader of the project's own, exactly
+/// and in a few milliseconds; all others, and those whose boxes say too little, are asked of GStreamer.
+package struct MediaProbe: Sendable {
+    package init() {}
+
+    /// Describes the file at `url`. Blocks for as long as reading takes, never more than five seconds.
+    ///
+    /// Throws `AVError`: `failedToLoadMediaData` where the file can't be read, `fileFormatNotRecognized` where it
+    /// is no media, `fileFailedToParse` where it is damaged. Each carries the URL, the cause and a remedy.
+    package func describe(_ url: URL) throws -> MediaDescription {
+        do {
+            guard url.isFileURL else { throw InspectionFailure.notAFileURL }
+            return try description(ofFileAt: url.path)
+        } catch let failure as InspectionFailure {
+            throw failure.error(for: url)
+        } catch let failure as DiscovererFailure {
+            throw InspectionFailure(failure).error(for: url)
+        }
+    }
+
+    private func description(ofFileAt path: String) throws -> MediaDescription {
+        let file = try SourceFile(path: path)
+        guard MovieFileLayout.recognises(try file.bytes(at: 0, count: 8)) else {
+            return try DiscoveredDescriber(report: Discoverer.report(onFileAt: path)).description()
+        }
+        do {
+            let movie = try Movie(of: file)
+            return try MovieDescriber(movie: movie, path: path).description()
+        } catch let fault as MovieFault {
+            return try descriptionByDemuxer(ofFileAt: path, after: fault)
+        }
+    }
+
+    /// GStreamer may read what our reader can't. Where it can't either, our reader knows the reason better.
+    private func descriptionByDemuxer(
+        ofFileAt path: String, after fault: MovieFault
+    ) throws -> MediaDescription {
+        do {
+            return try DiscoveredDescriber(report: Discoverer.report(onFileAt: path)).description()
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia {
+            throw InspectionFailure(fault)
+        }
+    }
+}
+
+extension InspectionFailure {
+    fileprivate init(_ failure: DiscovererFailure) {
+        switch failure {
+        case .timedOut: self = .timedOut
+        case .notMedia(let words): self = .notMedia(words)
+        case .refused(let words): self = .damaged(words)
+        case .unavailable(let words): self = .withoutGStreamer(words)
+        }
+    }
+
+    fileprivate init(_ fault: MovieFault) {
+        switch fault {
+        case .noMovie: self = .noMovie
+        case .movieCutShort: self = .cutShort
+        case .truncated: self = .damaged("a box ends before its content")
+        case .impossible(let words): self = .damaged(words)
+        case .unsupported(let words): self = .damaged(words)
+        case .tooLarge: self = .damaged("its boxes are larger or more than any film needs")
+        }
+    }
+}

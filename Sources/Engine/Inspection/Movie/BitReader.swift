@@ -1,0 +1,20 @@
+/// A cursor over bits, most significant first; nil past the end.
+struct BitReader {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The next `count` bits, at most 32, as a number.
+    mutating func read(_ count: Int) -> Int? {
+        guard count <= bytes.count * 8 - position else { return nil }
+        var value = 0
+        for _ in 0..<count {
+            value = value << 1 | Int(bytes[position / 8] >> UInt8(7 - position % 8) & 1)
+            position += 1
+        }
+        return value
+    }
+}

@@ -1,0 +1,46 @@
+/// One box of the ISO base media file format: its name and what is inside.
+struct Box: Sendable {
+    let code: BoxCode
+    let content: ByteReader
+
+    /// The boxes that `reader` holds one after the other. Reading ends at the first that doesn't fit: QuickTime
+    /// ends some lists with four zero bytes, and a damaged tail must not hide what is before it.
+    static func sequence(in reader: ByteReader) -> [Box] {
+        var rest = reader
+        var boxes: [Box] = []
+        while rest.remaining >= 8, let box = try? next(in: &rest) {
+            boxes.append(box)
+        }
+        return boxes
+    }
+
+    private static func next(in reader: inout ByteReader) throws -> Box {
+        let size = try reader.unsigned32()
+        let code = try reader.code()
+        switch size {
+        case 0:
+            return Box(code: code, content: try reader.part(reader.remaining))
+        case 1:
+            let wide = try reader.unsigned64()
+            guard wide >= 16, let count = Int(exactly: wide - 16) else { throw MovieFault.truncated }
+            return Box(code: code, content: try reader.part(count))
+        default:
+            return Box(code: code, content: try reader.part(Int(size) - 8))
+        }
+    }
+}
+
+extension [Box] {
+    func first(_ code: BoxCode) -> ByteReader? { first { $0.code == code }?.content }
+
+    func all(_ code: BoxCode) -> [ByteReader] { filter { $0.code == code }.map(\.content) }
+}
+
+extension ByteReader {
+    var boxes: [Box] { Box.sequence(in: self) }
+
+    /// Version and flags, which begin every full box.
+    mutating func fullBoxHeader() throws -> (version: UInt8, flags: UInt32) {
+        (try unsigned8(), try unsigned24())
+    }
+}

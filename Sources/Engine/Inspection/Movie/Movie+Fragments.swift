@@ -1,0 +1,47 @@
+extension Movie {
+    /// Adds what one `moof` box says about its samples to their tracks.
+    mutating func readFragment(_ content: ByteReader, defaults: FragmentDefaults) throws {
+        for fragment in content.boxes.all("traf") {
+            let boxes = fragment.boxes
+            guard var header = boxes.first("tfhd") else { continue }
+            let flags = try header.fullBoxHeader().flags
+            let trackID = try header.unsigned32()
+            guard let index = tracks.firstIndex(where: { $0.trackID == trackID }) else { continue }
+            // Base data offset, sample description index.
+            try header.skip((flags & 0x01 != 0 ? 8 : 0) + (flags & 0x02 != 0 ? 4 : 0))
+            var sample = defaults[trackID]
+            if flags & 0x08 != 0 { sample.duration = Int64(try header.unsigned32()) }
+            if flags & 0x10 != 0 { sample.size = Int64(try header.unsigned32()) }
+            for run in boxes.all("trun") {
+                try tracks[index].samples.add(run: run, defaults: sample)
+            }
+        }
+    }
+}
+
+extension SampleTally {
+    /// Adds a track run, the sample table of a fragment.
+    fileprivate mutating func add(run content: ByteReader, defaults: FragmentDefaults.Sample) throws {
+        var reader = content
+        let flags = try reader.fullBoxHeader().flags
+        let samples = Int64(try reader.unsigned32())
+        // Data offset, first sample's flags.
+        try reader.skip((flags & 0x01 != 0 ? 4 : 0) + (flags & 0x04 != 0 ? 4 : 0))
+        let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }
+        guard !fields.isEmpty else {
+            try add(samples: samples, delta: defaults.duration)
+            try add(samples: samples, bytesEach: defaults.size)
+            return
+        }
+        var firstOffset: UInt32?
+        for _ in 0..<min(samples, Int64(reader.remaining / (4 * fields.count))) {
+            try add(samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
+            try add(bytes: flags & 0x200 != 0 ? Int64(try reader.unsigned32()) : defaults.size)
+            if flags & 0x400 != 0 { try reader.skip(4) }
+            guard flags & 0x800 != 0 else { continue }
+            let offset = try reader.unsigned32()
+            if let firstOffset, firstOffset != offset { isReordered = true }
+            firstOffset = firstOffset ?? offset
+        }
+    }
+}

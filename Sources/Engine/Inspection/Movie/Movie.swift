@@ -1,0 +1,75 @@
+/// The movie box of a file, with what its fragments add.
+struct Movie: Sendable {
+    /// Units a second of durations and edits.
+    var timescale: Int64 = 0
+    /// As the header claims; 0 where unknown.
+    var duration: Int64 = 0
+    /// Seconds from 1904-01-01T00:00:00Z; 0 where the file does not say.
+    var creationSeconds: UInt64 = 0
+    var tracks: [MovieTrack] = []
+    var isFragmented = false
+    /// By common key.
+    var metadata: [String: String] = [:]
+
+    /// More memory than this is never spent on one box; a movie box of 50 hours at 60 frames a second fits.
+    static let boxByteLimit: Int64 = 256 << 20
+
+    init(of file: some RandomAccessBytes) throws {
+        let layout = try MovieFileLayout(of: file)
+        guard let place = layout.movie else { throw MovieFault.noMovie }
+        var defaults = FragmentDefaults()
+        try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
+        guard isFragmented else { return }
+        for fragment in layout.fragments {
+            try readFragment(try Self.content(at: fragment, of: file), defaults: defaults)
+        }
+    }
+
+    private static func content(
+        at place: MovieFileLayout.Place, of file: some RandomAccessBytes
+    ) throws -> ByteReader {
+        guard place.count <= boxByteLimit else { throw MovieFault.tooLarge }
+        let bytes = try file.bytes(at: place.offset, count: Int(place.count))
+        guard bytes.count == Int(place.count) else { throw MovieFault.truncated }
+        return ByteReader(bytes)
+    }
+
+    private mutating func readMovieBox(_ content: ByteReader, defaults: inout FragmentDefaults) throws {
+        let boxes = content.boxes
+        guard boxes.first("cmov") == nil else {
+            throw MovieFault.unsupported("a compressed movie box")
+        }
+        guard let header = boxes.first("mvhd") else {
+            throw MovieFault.impossible("a movie without a movie header")
+        }
+        try readHeader(header)
+        if let extends = boxes.first("mvex") {
+            isFragmented = true
+            defaults = try FragmentDefaults(extends.boxes)
+        }
+        tracks = try boxes.all("trak").compactMap { try MovieTrack($0.boxes) }
+        metadata = MovieMetadata(boxes).common
+    }
+
+    private mutating func readHeader(_ content: ByteReader) throws {
+        var reader = content
+        let wide = try reader.fullBoxHeader().version == 1
+        creationSeconds = try reader.unsigned(wide: wide)
+        try reader.skip(wide ? 8 : 4)
+        timescale = Int64(try reader.unsigned32())
+        duration = try reader.duration(wide: wide)
+        guard timescale > 0, timescale <= Int64(Int32.max) else {
+            throw MovieFault.impossible("a movie timescale of \(timescale)")
+        }
+    }
+}
+
+extension ByteReader {
+    /// A duration field; the largest value means unknown, and reads as 0.
+    mutating func duration(wide: Bool) throws -> Int64 {
+        let value = try unsigned(wide: wide)
+        let unknown = wide ? UInt64.max : UInt64(UInt32.max)
+        guard value != unknown, let duration = Int64(exactly: value) else { return 0 }
+        return duration
+    }
+}

@@ -1,0 +1,84 @@
+extension SampleTally {
+    /// Adds the sample tables of a track's `stbl`. Tables that claim more rows than they hold count as they hold.
+    mutating func add(_ table: [Box], uncompressedFrameSize: Int64?) throws {
+        if let times = table.first("stts") { try addTimes(times) }
+        if let offsets = table.first("ctts") { isReordered = try Self.varies(offsets) }
+        if let sizes = table.first("stsz") {
+            try addSizes(sizes, uncompressedFrameSize: uncompressedFrameSize)
+        } else if let sizes = table.first("stz2") {
+            try addCompactSizes(sizes)
+        }
+    }
+
+    private mutating func addTimes(_ content: ByteReader) throws {
+        var reader = content
+        for _ in 0..<(try reader.rows(of: 8)) {
+            let samples = Int64(try reader.unsigned32())
+            // Negative in QuickTime's reading: a sample that takes no time.
+            let delta = max(0, Int64(try reader.signed32()))
+            try add(samples: samples, delta: delta)
+        }
+    }
+
+    /// Whether the offsets from decoding to presentation differ, so that the two orders differ.
+    private static func varies(_ content: ByteReader) throws -> Bool {
+        var reader = content
+        var first: UInt32?
+        for _ in 0..<(try reader.rows(of: 8)) {
+            let samples = try reader.unsigned32()
+            let offset = try reader.unsigned32()
+            guard samples > 0 else { continue }
+            if let first, first != offset { return true }
+            first = offset
+        }
+        return false
+    }
+
+    private mutating func addSizes(_ content: ByteReader, uncompressedFrameSize: Int64?) throws {
+        var reader = content
+        _ = try reader.fullBoxHeader()
+        let size = Int64(try reader.unsigned32())
+        let samples = Int64(try reader.unsigned32())
+        if size > 0 {
+            // QuickTime writes a size of 1 for uncompressed sound, whose frames are larger.
+            try add(samples: samples, bytesEach: max(size, uncompressedFrameSize ?? size))
+            return
+        }
+        for _ in 0..<min(samples, Int64(reader.remaining / 4)) {
+            try add(bytes: Int64(try reader.unsigned32()))
+        }
+    }
+
+    private mutating func addCompactSizes(_ content: ByteReader) throws {
+        var reader = content
+        _ = try reader.fullBoxHeader()
+        let bits = Int64(try reader.unsigned32() & 0xFF)
+        let samples = Int64(try reader.unsigned32())
+        switch bits {
+        case 16:
+            for _ in 0..<min(samples, Int64(reader.remaining / 2)) {
+                try add(bytes: Int64(try reader.unsigned16()))
+            }
+        case 8:
+            for _ in 0..<min(samples, Int64(reader.remaining)) {
+                try add(bytes: Int64(try reader.unsigned8()))
+            }
+        case 4:
+            for sample in 0..<min(samples, Int64(reader.remaining) * 2) where sample.isMultiple(of: 2) {
+                let pair = try reader.unsigned8()
+                try add(bytes: Int64(pair >> 4))
+                if sample + 1 < samples { try add(bytes: Int64(pair & 15)) }
+            }
+        default:
+            throw MovieFault.impossible("sample sizes of \(bits) bits")
+        }
+    }
+}
+
+extension ByteReader {
+    /// Reads a full box's header and its number of rows: no more than the box has room for.
+    mutating func rows(of size: Int) throws -> Int64 {
+        _ = try fullBoxHeader()
+        return min(Int64(try unsigned32()), Int64(remaining / size))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GStreamerOverlay
+import MediaTypes
+
+/// What a video track looks like: size, shape, orientation, rate, colour.
+struct MoviePicture {
+    let track: MovieTrack
+    let entry: VideoSampleEntry
+
+    func fill(_ description: inout MediaTrackDescription) {
+        description.encodedSize = CGSize(width: entry.width, height: entry.height)
+        description.naturalSize = naturalSize
+        description.preferredTransform = track.matrix.transform(of: naturalSize)
+        description.nominalFrameRate = nominalFrameRate
+        description.minFrameDuration = minFrameDuration
+        description.requiresFrameReordering = track.samples.isReordered
+        description.colorimetry = entry.colour.flatMap {
+            DiscovererColorimetry.string(
+                primaries: $0.primaries, transfer: $0.transfer, matrix: $0.matrix, isFullRange: $0.isFullRange)
+        }
+    }
+
+    /// Square pixels are made by widening.
+    private var naturalSize: CGSize {
+        let (horizontal, vertical) = pixelAspect
+        return CGSize(
+            width: CGFloat(entry.width) * CGFloat(horizontal) / CGFloat(vertical), height: CGFloat(entry.height))
+    }
+
+    /// The ratio that `pasp` gives; without it the one between the coded size and the track header's.
+    private var pixelAspect: (horizontal: UInt64, vertical: UInt64) {
+        if let aspect = entry.pixelAspect { return (UInt64(aspect.horizontal), UInt64(aspect.vertical)) }
+        let square: (UInt64, UInt64) = (1, 1)
+        let width = UInt64(entry.width)
+        let height = UInt64(entry.height)
+        guard width > 0, height > 0, track.displayWidth > 0, track.displayHeight > 0 else { return square }
+        let horizontal = UInt64(track.displayWidth) * height
+        let vertical = UInt64(track.displayHeight) * width
+        // Less than a pixel apart is rounding. Some phones swap the header's sides when they turn the picture.
+        let apart = max(horizontal, vertical) - min(horizontal, vertical)
+        let isSwapped = UInt64(track.displayWidth) * width == UInt64(track.displayHeight) * height
+        guard apart * width >= vertical, !(isSwapped && track.matrix.swapsSides) else { return square }
+        return (horizontal, vertical)
+    }
+
+    /// Exact where all frames last equally, else the mean.
+    private var nominalFrameRate: Float {
+        if let delta = track.samples.constantDelta { return Float(Double(track.timescale) / Double(delta)) }
+        guard track.samples.duration > 0 else { return 0 }
+        return Float(Double(track.samples.count) * Double(track.timescale) / Double(track.samples.duration))
+    }
+
+    private var minFrameDuration: CMTime {
+        guard let delta = track.samples.shortestDelta ?? track.samples.constantDelta else { return .invalid }
+        return CMTime(value: delta, timescale: CMTimeScale(track.timescale))
+    }
+}
+
+extension MovieMatrix {
+    /// Whether width becomes height, by a quarter turn with or without a mirror.
+    var swapsSides: Bool { a == 0 && d == 0 }
+
+    /// The transform in AVFoundation's convention: origin at the top left, y downwards. A turn or mirror that
+    /// the file gives no translation for gets the one that brings the picture back to the origin.
+    func transform(of size: CGSize) -> CGAffineTransform {
+        func number(_ fixed: Int32) -> CGFloat { CGFloat(fixed) / 65536 }
+        var transform = CGAffineTransform(
+            a: number(a), b: number(b), c: number(c), d: number(d), tx: number(x), ty: number(y))
+        if x == 0, y == 0 {
+            let box = CGRect(origin: .zero, size: size).applying(transform)
+            transform.tx = box.minX == 0 ? 0 : -box.minX
+            transform.ty = box.minY == 0 ? 0 : -box.minY
+        }
+        return transform
+    }
+}

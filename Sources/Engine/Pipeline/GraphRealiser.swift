@@ -1,0 +1,66 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// Makes a graph real: elements, properties, links and controlled properties, and nothing else.
+struct GraphRealiser {
+    let pipeline: Pipeline
+    private(set) var elements: [String: Element] = [:]
+    private var pads: [String: Pad] = [:]
+
+    init(_ graph: Graph, in pipeline: Pipeline) throws {
+        self.pipeline = pipeline
+        for node in graph.elements { try add(node) }
+        for link in graph.links { try join(link) }
+        for ramp in graph.ramps { try drive(ramp) }
+    }
+
+    func element(_ name: String) throws -> Element {
+        guard let element = elements[name] else {
+            throw GStreamerFailure(kind: .refused, message: "the plan has no element '\(name)'")
+        }
+        return element
+    }
+
+    private mutating func add(_ node: ElementNode) throws {
+        let element = try Element(factory: node.factory, name: node.name)
+        for property in node.properties { try element.set(property.name, property.value) }
+        try pipeline.add(element)
+        elements[node.name] = element
+    }
+
+    private mutating func join(_ link: Link) throws {
+        let (upstream, downstream) = (try element(link.from), try element(link.to))
+        guard let name = link.pad else { return try upstream.link(to: downstream) }
+        let sink = try downstream.requestPad(name)
+        for property in link.padProperties { try sink.set(property.name, property.value) }
+        try upstream.staticPad("src").link(to: sink)
+        pads["\(link.to).\(name)"] = sink
+    }
+
+    private func drive(_ ramp: Ramp) throws {
+        let points = ramp.controlPoints()
+        let interpolation: ControlInterpolation = ramp.interpolation == .hold ? .none : .linear
+        guard let padName = ramp.pad else {
+            return try element(ramp.element)
+                .control(ramp.property, points: points, interpolation: interpolation)
+        }
+        guard let pad = pads["\(ramp.element).\(padName)"] else {
+            throw GStreamerFailure(
+                kind: .refused, message: "the plan links no pad '\(padName)' of '\(ramp.element)'")
+        }
+        try pad.control(ramp.property, points: points, interpolation: interpolation)
+    }
+}
+
+extension Ramp {
+    /// The keyframes in nanoseconds. Of two at one time the first goes one nanosecond earlier: a step.
+    func controlPoints() -> [ControlPoint] {
+        keyframes.enumerated().map { index, keyframe in
+            let time = StreamTime.nanoseconds(keyframe.time)
+            let isBeforeStep =
+                index + 1 < keyframes.count && keyframes[index + 1].time == keyframe.time && time > 0
+            return ControlPoint(time: isBeforeStep ? time - 1 : time, value: keyframe.value)
+        }
+    }
+}

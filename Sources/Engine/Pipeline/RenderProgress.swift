@@ -1,0 +1,28 @@
+internal import Synchronization
+
+/// How far a rendering is, readable from any thread at any time.
+package final class RenderProgress: Sendable {
+    private let position = Atomic<UInt64>(0)
+    private let buffers = Atomic<Int64>(0)
+    private let delay = Atomic<Int64>(0)
+
+    package init() {}
+
+    /// The film's time, in nanoseconds, up to which the tail has received media.
+    package var nanoseconds: UInt64 { position.load(ordering: .relaxed) }
+
+    /// Frames, or runs of samples in a film without picture, that the tail has received.
+    package var count: Int64 { buffers.load(ordering: .relaxed) }
+
+    /// Samples of silence that the audio encoder put before the sound.
+    package var encoderDelay: Int64 { delay.load(ordering: .relaxed) }
+
+    func passed(until end: UInt64) {
+        position.store(end, ordering: .relaxed)
+        buffers.add(1, ordering: .relaxed)
+    }
+
+    func encoderDelayed(by samples: Int64) {
+        delay.store(samples, ordering: .relaxed)
+    }
+}

@@ -1,0 +1,65 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// Chooses a source's frames by time: the last one with a timestamp at or before the asked one.
+///
+/// Times are asked in ascending order; `move(to:)` starts anew anywhere.
+final class FrameCursor: SourceCursor, @unchecked Sendable {
+    let reader: SourceReader
+    /// Half a unit of the source's clock, in nanoseconds: timestamps are rounded by their container.
+    private let tolerance: Int64
+    private var current: MediaSample?
+    private var upcoming: MediaSample?
+    private var isAtEnd = false
+
+    init(reader: SourceReader) {
+        self.reader = reader
+        tolerance = max(1, 500_000_000 / Int64(max(1, reader.source.timescale)))
+    }
+
+    static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
+
+    /// Jumps so that the frame of `time`, in nanoseconds, will be found.
+    func move(to time: Int64) throws {
+        (current, upcoming, isAtEnd) = (nil, nil, false)
+        guard time > 0 else { return try reader.seek(to: 0) }
+        try reader.seek(to: time)
+        upcoming = try reader.next()
+        // A file without an index may land behind the wish: then from further back, at last from its start.
+        var step: Int64 = 1_000_000_000
+        while step <= 16_000_000_000, firstIsAfter(time) {
+            let earlier = step == 16_000_000_000 ? 0 : max(0, time - step)
+            try reader.seek(to: earlier)
+            upcoming = try reader.next()
+            step *= 4
+        }
+        isAtEnd = upcoming == nil
+    }
+
+    private func firstIsAfter(_ time: Int64) -> Bool {
+        guard let start = upcoming?.streamTime else { return upcoming == nil }
+        return Int64(start) > time + tolerance
+    }
+
+    /// The frame to show at `time` in nanoseconds; nil where the file has none yet.
+    func frame(at time: Int64) throws -> MediaBuffer? {
+        while !isAtEnd {
+            if upcoming == nil { upcoming = try reader.next() }
+            guard let next = upcoming else {
+                isAtEnd = true
+                break
+            }
+            guard Int64(next.streamTime ?? 0) <= time + tolerance else { break }
+            current = next
+            upcoming = nil
+        }
+        if let current { return current.buffer }
+        guard let first = upcoming, let start = first.streamTime else { return nil }
+        return Int64(start) - time < Self.lateStart ? first.buffer : nil
+    }
+
+    /// A first frame that comes later than this after the wish is a real gap in the file; an earlier one is
+    /// only the delay of an encoder or an unwritten edit, and is shown from the start.
+    private static let lateStart: Int64 = 200_000_000
+}

@@ -1,0 +1,13 @@
+/// A place in a source that moves forward, or jumps.
+///
+/// Used by one thread at a time and handed over through a `Lookahead`, which orders the two threads' accesses:
+/// that is why conforming classes may say `@unchecked Sendable`.
+protocol SourceCursor: AnyObject, Sendable {
+    /// Units a second of `move(to:)`: nanoseconds for pictures, samples for sound.
+    static func unitsPerSecond(of output: SourceReader.Output) -> Int64
+
+    init(reader: SourceReader)
+    var reader: SourceReader { get }
+    /// Jumps so that what belongs to `position` comes next.
+    func move(to position: Int64) throws
+}

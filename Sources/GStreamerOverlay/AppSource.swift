@@ -1,0 +1,40 @@
+internal import CGStreamer
+
+/// The start of a rendering branch: a feed pushes into it and waits while it is full.
+package final class AppSource: Sendable {
+    package let element: Element
+    private var pointer: UnsafeMutablePointer<GstAppSrc> { element.object.pointer(as: GstAppSrc.self) }
+
+    package init(_ element: Element) {
+        self.element = element
+    }
+
+    /// Caps of the buffers to come, in GStreamer's text form.
+    package func setCaps(_ text: String) throws {
+        guard let caps = gst_caps_from_string(text) else {
+            throw GStreamerFailure(kind: .refused, message: "not caps: '\(text)'", element: element.name)
+        }
+        defer { gst_caps_unref(caps) }
+        gst_app_src_set_caps(pointer, caps)
+    }
+
+    package enum Flow: Sendable { case accepted, flushing, ended, failed }
+
+    /// Blocks while the source is full.
+    package func push(_ buffer: MediaBuffer) -> Flow {
+        flow(gst_app_src_push_buffer(pointer, gst_buffer_ref(buffer.pointer)))
+    }
+
+    package func endOfStream() -> Flow {
+        flow(gst_app_src_end_of_stream(pointer))
+    }
+
+    private func flow(_ value: GstFlowReturn) -> Flow {
+        switch value {
+        case GST_FLOW_OK: .accepted
+        case GST_FLOW_FLUSHING: .flushing
+        case GST_FLOW_EOS: .ended
+        default: .failed
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import CGStreamer
+
+/// A bus message copied into a value: what the engine reacts to.
+package enum BusMessage: Sendable {
+    case error(GStreamerFailure)
+    case warning(GStreamerFailure)
+    case endOfStream
+    case asyncDone
+    /// A plugin that would be needed is not installed: GStreamer's description of it.
+    case missingPlugin(String)
+
+    init?(_ message: UnsafeMutablePointer<GstMessage>) {
+        switch message.pointee.type {
+        case GST_MESSAGE_ERROR: self = .error(Self.problem(of: message))
+        case GST_MESSAGE_WARNING: self = .warning(Self.problem(of: message))
+        case GST_MESSAGE_EOS: self = .endOfStream
+        case GST_MESSAGE_ASYNC_DONE: self = .asyncDone
+        case GST_MESSAGE_ELEMENT:
+            guard let structure = gst_message_get_structure(message),
+                gst_structure_has_name(structure, "missing-plugin") != 0
+            else { return nil }
+            let name = gst_structure_get_string(structure, "name").map { String(cString: $0) }
+            self = .missingPlugin(name ?? "a plugin")
+        default: return nil
+        }
+    }
+
+    private static func problem(of message: UnsafeMutablePointer<GstMessage>) -> GStreamerFailure {
+        var error: UnsafeMutablePointer<GError>?
+        var debug: UnsafeMutablePointer<gchar>?
+        guard cgst_message_parse_problem(message, &error, &debug) != 0, let error else {
+            return GStreamerFailure(kind: .stateChange, message: "unknown problem")
+        }
+        let domain = String(cString: g_quark_to_string(error.pointee.domain))
+        let code = Int(error.pointee.code)
+        let source = message.pointee.src.flatMap { takingString(gst_object_get_name($0)) }
+        return GStreamerFailure(
+            kind: .stream(domain: domain, code: code), message: takingMessage(error), element: source,
+            debug: takingString(debug))
+    }
+}

@@ -1,0 +1,94 @@
+internal import CGStreamer
+
+/// Asks GStreamer what a file holds. Synchronous: it waits on a bus of its own, so it needs no main loop and
+/// never runs the main context. Each call makes its own pipeline and ends it.
+package enum Discoverer {
+    /// The most that GStreamer may take for one file.
+    package static let timeoutNanoseconds: UInt64 = 4_000_000_000
+
+    /// Describes the file at `path`; throws `DiscovererFailure`.
+    package static func report(onFileAt path: String) throws -> DiscovererReport {
+        try initialize()
+        var failure: UnsafeMutablePointer<GError>?
+        guard let discoverer = gst_discoverer_new(GstClockTime(timeoutNanoseconds), &failure) else {
+            throw DiscovererFailure.unavailable(message(taking: failure))
+        }
+        defer { gst_object_unref(UnsafeMutableRawPointer(discoverer)) }
+        let info = gst_discoverer_discover_uri(discoverer, try uri(ofFileAt: path), &failure)
+        let refusal = refusal(taking: failure)
+        guard let info else { throw refusal }
+        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+        switch gst_discoverer_info_get_result(info) {
+        case GST_DISCOVERER_OK, GST_DISCOVERER_MISSING_PLUGINS:
+            return report(borrowing: info)
+        case GST_DISCOVERER_TIMEOUT:
+            throw DiscovererFailure.timedOut
+        default:
+            throw refusal
+        }
+    }
+
+    /// The stream ID that `qtdemux` gives a track: the sum of the file's URI, and the track's ID.
+    package static func movieStreamID(trackID: UInt32, inFileAt path: String) throws -> String {
+        let digits = String(trackID)
+        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        guard let sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, try uri(ofFileAt: path), -1) else {
+            throw DiscovererFailure.unavailable("GLib has no SHA-256")
+        }
+        defer { g_free(sum) }
+        return String(cString: sum) + "/" + padded
+    }
+
+    package static func initialize() throws {
+        var failure: UnsafeMutablePointer<GError>?
+        guard gst_init_check(nil, nil, &failure) != 0 else {
+            throw DiscovererFailure.unavailable(message(taking: failure))
+        }
+    }
+
+    private static func uri(ofFileAt path: String) throws -> String {
+        var failure: UnsafeMutablePointer<GError>?
+        guard let uri = gst_filename_to_uri(path, &failure) else {
+            throw DiscovererFailure.refused(message(taking: failure))
+        }
+        defer { g_free(uri) }
+        return String(cString: uri)
+    }
+
+    private static func refusal(taking failure: UnsafeMutablePointer<GError>?) -> DiscovererFailure {
+        guard let failure, failure.pointee.domain == gst_stream_error_quark(),
+            [GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE].map({ Int32($0.rawValue) })
+                .contains(failure.pointee.code)
+        else { return .refused(message(taking: failure)) }
+        return .notMedia(message(taking: failure))
+    }
+
+    private static func message(taking failure: UnsafeMutablePointer<GError>?) -> String {
+        guard let failure else { return "no reason given" }
+        defer { g_error_free(failure) }
+        return String(cString: failure.pointee.message)
+    }
+
+    private static func report(borrowing info: OpaquePointer) -> DiscovererReport {
+        let duration = gst_discoverer_info_get_duration(info)
+        let tags = DiscovererTags.strings(borrowing: gst_discoverer_info_get_tags(info))
+        var container: String?
+        if let top = gst_discoverer_info_get_stream_info(info) {
+            defer { g_object_unref(UnsafeMutableRawPointer(top)) }
+            if String(cString: gst_discoverer_stream_info_get_stream_type_nick(top)) == "container" {
+                container = DiscovererCaps(ofStream: top)?.mediaType
+            }
+        }
+        return DiscovererReport(
+            duration: duration == GstClockTime.max ? nil : UInt64(duration), container: container,
+            streams: streams(borrowing: info), tags: tags)
+    }
+
+    private static func streams(borrowing info: OpaquePointer) -> [DiscovererStream] {
+        guard let list = gst_discoverer_info_get_stream_list(info) else { return [] }
+        defer { gst_discoverer_stream_info_list_free(list) }
+        return sequence(first: list, next: { $0.pointee.next }).compactMap { node in
+            DiscovererStream(borrowing: OpaquePointer(node.pointee.data))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import CGStreamer
+
+/// The first structure of a stream's caps, and the caps it belongs to.
+final class DiscovererCaps {
+    private let caps: UnsafeMutablePointer<GstCaps>
+    private let structure: UnsafeMutablePointer<GstStructure>
+
+    /// Nil where the stream has no caps, or empty ones.
+    init?(ofStream stream: OpaquePointer) {
+        guard let caps = gst_discoverer_stream_info_get_caps(stream) else { return nil }
+        guard gst_caps_get_size(caps) > 0, let structure = gst_caps_get_structure(caps, 0) else {
+            gst_caps_unref(caps)
+            return nil
+        }
+        self.caps = caps
+        self.structure = structure
+    }
+
+    deinit {
+        gst_caps_unref(caps)
+    }
+
+    var mediaType: String { String(cString: gst_structure_get_name(structure)) }
+
+    func integer(_ field: String) -> Int32? {
+        var value: Int32 = 0
+        return gst_structure_get_int(structure, field, &value) != 0 ? value : nil
+    }
+
+    func string(_ field: String) -> String? {
+        gst_structure_get_string(structure, field).map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,76 @@
+internal import CGStreamer
+
+extension DiscovererStream {
+    /// Reads one stream's information; nil for a container's.
+    init?(borrowing info: OpaquePointer) {
+        let nick = String(cString: gst_discoverer_stream_info_get_stream_type_nick(info))
+        guard nick != "container" else { return nil }
+        let caps = DiscovererCaps(ofStream: info)
+        format = caps?.mediaType ?? ""
+        kind = Self.kind(nick: nick, format: format)
+        mpegVersion = caps?.integer("mpegversion") ?? 0
+        layer = caps?.integer("layer") ?? 0
+        // Streams without a decoder are all that the discoverer calls unknown.
+        isDecodable = nick != "unknown"
+        streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
+        tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
+        language = tags["language-code"]
+        switch nick {
+        case "video", "video(image)": readVideo(info)
+        case "audio": readAudio(info)
+        default:
+            width = caps?.integer("width") ?? 0
+            height = caps?.integer("height") ?? 0
+            sampleRate = caps?.integer("rate") ?? 0
+            channelCount = caps?.integer("channels") ?? 0
+        }
+        colorimetry = caps?.string("colorimetry") ?? Self.decodedColorimetry(of: info)
+    }
+
+    private static func kind(nick: String, format: String) -> Kind {
+        switch nick {
+        case "video": .video
+        case "video(image)": .image
+        case "audio": .audio
+        case "subtitles": .subtitle
+        default:
+            switch format.prefix(while: { $0 != "/" }) {
+            case "video": .video
+            case "image": .image
+            case "audio": .audio
+            case "text", "subpicture", "closedcaption": .subtitle
+            default: .other
+            }
+        }
+    }
+
+    private mutating func readVideo(_ info: OpaquePointer) {
+        width = Int32(clamping: gst_discoverer_video_info_get_width(info))
+        height = Int32(clamping: gst_discoverer_video_info_get_height(info))
+        let aspect = Fraction(
+            numerator: Int32(clamping: gst_discoverer_video_info_get_par_num(info)),
+            denominator: Int32(clamping: gst_discoverer_video_info_get_par_denom(info)))
+        if aspect.numerator > 0, aspect.denominator > 0 { pixelAspect = aspect }
+        let rate = Fraction(
+            numerator: Int32(clamping: gst_discoverer_video_info_get_framerate_num(info)),
+            denominator: Int32(clamping: gst_discoverer_video_info_get_framerate_denom(info)))
+        if rate.numerator > 0, rate.denominator > 0 { frameRate = rate }
+        bitRate = gst_discoverer_video_info_get_bitrate(info)
+    }
+
+    private mutating func readAudio(_ info: OpaquePointer) {
+        sampleRate = Int32(clamping: gst_discoverer_audio_info_get_sample_rate(info))
+        channelCount = Int32(clamping: gst_discoverer_audio_info_get_channels(info))
+        bitRate = gst_discoverer_audio_info_get_bitrate(info)
+        if language == nil {
+            language = gst_discoverer_audio_info_get_language(info).map { String(cString: $0) }
+        }
+    }
+
+    /// Parsers leave the colorimetry to the decoder where the container does not tell it.
+    private static func decodedColorimetry(of info: OpaquePointer) -> String? {
+        guard let next = gst_discoverer_stream_info_get_next(info) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(next)) }
+        return DiscovererCaps(ofStream: next)?.string("colorimetry")
+    }
+}

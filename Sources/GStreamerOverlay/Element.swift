@@ -1,0 +1,103 @@
+internal import CGStreamer
+
+/// One GStreamer element. Property calls are thread-safe, as GObject's are.
+package final class Element: Sendable {
+    let object: GObjectRef
+
+    var pointer: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
+
+    /// - Throws: `GStreamerFailure.Kind.missingElement` when the factory is not installed.
+    package init(factory: String, name: String? = nil) throws {
+        try GStreamer.initialize()
+        guard let made = gst_element_factory_make(factory, name) else {
+            throw GStreamerFailure(
+                kind: .missingElement(factory), message: "the GStreamer element '\(factory)' is not installed"
+            )
+        }
+        object = GObjectRef(sinking: made)
+    }
+
+    init(retaining pointer: UnsafeMutablePointer<GstElement>) {
+        object = GObjectRef(retaining: pointer)
+    }
+
+    package var name: String {
+        takingString(gst_object_get_name(object.pointer(as: GstObject.self))) ?? ""
+    }
+
+    /// Sets a property from its text form, as `gst-launch-1.0` would read it.
+    package func set(_ property: String, _ value: String) throws {
+        try setProperty(of: object, property, value, owner: name)
+    }
+
+    package func staticPad(_ padName: String) throws -> Pad {
+        guard let found = gst_element_get_static_pad(pointer, padName) else {
+            throw GStreamerFailure(kind: .refused, message: "no pad '\(padName)'", element: name)
+        }
+        return Pad(taking: found)
+    }
+
+    /// A request pad of that name, or of that template such as `sink_%u`.
+    package func requestPad(_ padName: String) throws -> Pad {
+        guard let found = gst_element_request_pad_simple(pointer, padName) else {
+            throw GStreamerFailure(kind: .refused, message: "no request pad '\(padName)'", element: name)
+        }
+        return Pad(taking: found)
+    }
+
+    /// Links any compatible pads of the two.
+    package func link(to next: Element) throws {
+        guard gst_element_link(pointer, next.pointer) != 0 else {
+            throw GStreamerFailure(
+                kind: .refused, message: "'\(name)' does not link to '\(next.name)'", element: name)
+        }
+    }
+
+    package func syncStateWithParent() -> Bool {
+        gst_element_sync_state_with_parent(pointer) != 0
+    }
+
+    /// Calls `handler` on a streaming thread for each pad that the element adds.
+    package func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) {
+        let context = Unmanaged.passRetained(PadHandler(handler))
+        cgst_connect_pad_added(
+            pointer,
+            { _, pad, context in
+                guard let pad, let context else { return }
+                Unmanaged<PadHandler>.fromOpaque(context).takeUnretainedValue().handler(Pad(retaining: pad))
+            },
+            context.toOpaque(),
+            { context in Unmanaged<PadHandler>.fromOpaque(context!).release() })
+    }
+
+    /// Calls `handler` on a streaming thread when the element says that no more pads will come.
+    package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
+        let context = Unmanaged.passRetained(PlainHandler(handler))
+        cgst_connect_plain(
+            pointer, "no-more-pads",
+            { context in
+                guard let context else { return }
+                Unmanaged<PlainHandler>.fromOpaque(context).takeUnretainedValue().handler()
+            },
+            context.toOpaque(),
+            { context in Unmanaged<PlainHandler>.fromOpaque(context!).release() })
+    }
+}
+
+private final class PlainHandler: Sendable {
+    let handler: @Sendable () -> Void
+    init(_ handler: @escaping @Sendable () -> Void) { self.handler = handler }
+}
+
+private final class PadHandler: Sendable {
+    let handler: @Sendable (Pad) -> Void
+    init(_ handler: @escaping @Sendable (Pad) -> Void) { self.handler = handler }
+}
+
+/// The one place where properties are set, on elements, pads and control sources alike.
+func setProperty(of object: GObjectRef, _ property: String, _ value: String, owner: String) throws {
+    var problem: UnsafeMutablePointer<gchar>?
+    guard cgst_object_set(object.raw, property, value, &problem) == 0 else { return }
+    let reason = takingString(problem) ?? "refused '\(property)'"
+    throw GStreamerFailure(kind: .refused, message: "'\(owner)' \(reason)", element: owner)
+}

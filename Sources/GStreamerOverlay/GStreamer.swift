@@ -1,0 +1,42 @@
+internal import CGStreamer
+
+/// The library itself.
+package enum GStreamer {
+    /// Nanoseconds, GStreamer's clock unit.
+    package typealias ClockTime = UInt64
+
+    /// `GST_CLOCK_TIME_NONE`, which the importer refuses.
+    static let noTime = ClockTime.max
+
+    private static let outcome: GStreamerFailure? = {
+        var error: UnsafeMutablePointer<GError>?
+        guard gst_init_check(nil, nil, &error) == 0 else { return nil }
+        let reason = error.map { takingMessage($0) } ?? "gst_init failed"
+        return GStreamerFailure(kind: .library, message: reason)
+    }()
+
+    /// Initialises GStreamer once a process; later calls cost nothing.
+    package static func initialize() throws {
+        if let failure = outcome { throw failure }
+    }
+
+    /// Whether an element factory of that name is installed.
+    package static func hasElement(_ factory: String) -> Bool {
+        guard outcome == nil, let found = gst_element_factory_find(factory) else { return false }
+        gst_object_unref(UnsafeMutableRawPointer(found))
+        return true
+    }
+}
+
+/// The one place where a GError turns into text; frees it.
+func takingMessage(_ error: UnsafeMutablePointer<GError>) -> String {
+    defer { g_error_free(error) }
+    return String(cString: error.pointee.message)
+}
+
+/// The one place where a C string that we own turns into text; frees it.
+func takingString(_ text: UnsafeMutablePointer<gchar>?) -> String? {
+    guard let text else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+}

@@ -1,0 +1,86 @@
+internal import CGStreamer
+
+/// Owns one reference of a GstBuffer. Buffers are atomically counted and never written after they are made,
+/// so they may cross threads.
+package final class MediaBuffer: Sendable {
+    nonisolated(unsafe) let pointer: UnsafeMutablePointer<GstBuffer>
+
+    init(taking pointer: UnsafeMutablePointer<GstBuffer>) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        gst_buffer_unref(pointer)
+    }
+
+    package var presentationTime: GStreamer.ClockTime? {
+        let time = pointer.pointee.pts
+        return time == UInt(GStreamer.noTime) ? nil : GStreamer.ClockTime(time)
+    }
+
+    package var duration: GStreamer.ClockTime? {
+        let time = pointer.pointee.duration
+        return time == UInt(GStreamer.noTime) ? nil : GStreamer.ClockTime(time)
+    }
+
+    package var size: Int { Int(gst_buffer_get_size(pointer)) }
+
+    /// A gap without memory: an aggregator draws nothing for it and waits for nothing.
+    package static func gap(at time: GStreamer.ClockTime, duration: GStreamer.ClockTime) -> MediaBuffer {
+        let buffer = MediaBuffer(taking: gst_buffer_new())
+        buffer.stamp(time, duration)
+        buffer.pointer.pointee.mini_object.flags |=
+            GST_BUFFER_FLAG_GAP.rawValue | GST_BUFFER_FLAG_DROPPABLE.rawValue
+        return buffer
+    }
+
+    /// New memory with a copy of the bytes.
+    package static func copying(_ bytes: UnsafeRawBufferPointer) -> MediaBuffer {
+        let made = gst_buffer_new_allocate(nil, UInt(bytes.count), nil)!
+        gst_buffer_fill(made, 0, bytes.baseAddress, UInt(bytes.count))
+        return MediaBuffer(taking: made)
+    }
+
+    /// The same memory under another time; the original stays alive as long as the copy, so its pool
+    /// gets it back whole.
+    package func sharing(at time: GStreamer.ClockTime, duration: GStreamer.ClockTime) -> MediaBuffer {
+        shared(offset: 0, size: -1, at: time, duration: duration, isGap: false)
+    }
+
+    /// The same memory, from `offset` bytes on, under another time.
+    package func sharing(
+        offset: Int, size: Int, at time: GStreamer.ClockTime, duration: GStreamer.ClockTime,
+        isGap: Bool = false
+    ) -> MediaBuffer {
+        shared(offset: offset, size: size, at: time, duration: duration, isGap: isGap)
+    }
+
+    private func shared(
+        offset: Int, size: Int, at time: GStreamer.ClockTime, duration: GStreamer.ClockTime, isGap: Bool
+    ) -> MediaBuffer {
+        let parts = GST_BUFFER_COPY_MEMORY.rawValue | GST_BUFFER_COPY_META.rawValue
+        let flags = GstBufferCopyFlags(rawValue: parts)
+        let copy = gst_buffer_copy_region(pointer, flags, UInt(offset), UInt(bitPattern: size))!
+        gst_buffer_add_parent_buffer_meta(copy, pointer)
+        let buffer = MediaBuffer(taking: copy)
+        buffer.stamp(time, duration)
+        if isGap { copy.pointee.mini_object.flags |= GST_BUFFER_FLAG_GAP.rawValue }
+        return buffer
+    }
+
+    private func stamp(_ time: GStreamer.ClockTime, _ duration: GStreamer.ClockTime) {
+        pointer.pointee.pts = UInt(time)
+        pointer.pointee.dts = UInt(GStreamer.noTime)
+        pointer.pointee.duration = UInt(duration)
+    }
+
+    /// The bytes, valid during the call.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+        var map = GstMapInfo()
+        guard gst_buffer_map(pointer, &map, GST_MAP_READ) != 0 else {
+            throw GStreamerFailure(kind: .refused, message: "a buffer's memory cannot be read")
+        }
+        defer { gst_buffer_unmap(pointer, &map) }
+        return try body(UnsafeRawBufferPointer(start: map.data, count: Int(map.size)))
+    }
+}

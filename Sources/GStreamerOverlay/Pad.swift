@@ -1,0 +1,89 @@
+internal import CGStreamer
+
+/// One pad of an element.
+package final class Pad: Sendable {
+    let object: GObjectRef
+
+    var pointer: UnsafeMutablePointer<GstPad> { object.pointer(as: GstPad.self) }
+
+    init(taking pointer: UnsafeMutablePointer<GstPad>) {
+        object = GObjectRef(taking: pointer)
+    }
+
+    init(retaining pointer: UnsafeMutablePointer<GstPad>) {
+        object = GObjectRef(retaining: pointer)
+    }
+
+    package var name: String {
+        takingString(gst_object_get_name(object.pointer(as: GstObject.self))) ?? ""
+    }
+
+    /// The stream's name from its stream-start event, nil before that has passed.
+    package var streamID: String? {
+        takingString(gst_pad_get_stream_id(pointer))
+    }
+
+    /// The current or else the possible caps as text, such as `video/x-h264, …`.
+    package var capsText: String {
+        guard let caps = gst_pad_get_current_caps(pointer) ?? gst_pad_query_caps(pointer, nil) else {
+            return ""
+        }
+        defer { gst_caps_unref(caps) }
+        return takingString(cgst_caps_text(caps)) ?? ""
+    }
+
+    package var isLinked: Bool { gst_pad_is_linked(pointer) != 0 }
+
+    package func set(_ property: String, _ value: String) throws {
+        try setProperty(of: object, property, value, owner: name)
+    }
+
+    package func link(to sink: Pad) throws {
+        let outcome = gst_pad_link(pointer, sink.pointer)
+        guard outcome == GST_PAD_LINK_OK else {
+            let reason = String(cString: gst_pad_link_get_name(outcome))
+            throw GStreamerFailure(
+                kind: .refused, message: "pad '\(name)' does not link to '\(sink.name)': \(reason)")
+        }
+    }
+
+    /// Calls `handler` on the streaming thread for every buffer that passes, before it goes on.
+    package func onBuffer(_ handler: @escaping @Sendable (BufferPassing) -> Void) {
+        let context = Unmanaged.passRetained(BufferHandler(handler))
+        gst_pad_add_probe(
+            pointer, GST_PAD_PROBE_TYPE_BUFFER,
+            { _, info, context in
+                if let buffer = gst_pad_probe_info_get_buffer(info), let context {
+                    let handler = Unmanaged<BufferHandler>.fromOpaque(context).takeUnretainedValue()
+                    handler.handler(BufferPassing(buffer))
+                }
+                return GST_PAD_PROBE_OK
+            },
+            context.toOpaque(),
+            { context in Unmanaged<BufferHandler>.fromOpaque(context!).release() })
+    }
+}
+
+/// What a probe sees of a buffer that passes: times in nanoseconds.
+package struct BufferPassing: Sendable {
+    package let presentationTime: GStreamer.ClockTime?
+    package let duration: GStreamer.ClockTime?
+    package let size: Int
+    /// Leading samples of an encoded audio buffer that are the encoder's own delay.
+    package let encoderDelay: Int
+
+    init(_ buffer: UnsafeMutablePointer<GstBuffer>) {
+        presentationTime = buffer.pointee.pts == GStreamer.noTime ? nil : ClockTimeValue(buffer.pointee.pts)
+        duration = buffer.pointee.duration == GStreamer.noTime ? nil : ClockTimeValue(buffer.pointee.duration)
+        size = Int(gst_buffer_get_size(buffer))
+        encoderDelay = Int(cgst_buffer_clipped_start(buffer))
+    }
+}
+
+/// `guint64` imports as `UInt`; the package's clock time is `UInt64`.
+func ClockTimeValue(_ value: UInt) -> GStreamer.ClockTime { GStreamer.ClockTime(value) }
+
+private final class BufferHandler: Sendable {
+    let handler: @Sendable (BufferPassing) -> Void
+    init(_ handler: @escaping @Sendable (BufferPassing) -> Void) { self.handler = handler }
+}

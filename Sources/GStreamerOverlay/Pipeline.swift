@@ -1,0 +1,100 @@
+internal import CGStreamer
+
+/// One GStreamer pipeline. Its calls block: make them on the pipeline's control executor or on the thread
+/// that feeds from it, never on a streaming thread. The owner calls `stop()`; `deinit` changes no state.
+package final class Pipeline: Sendable {
+    package enum State: Sendable {
+        case null, ready, paused, playing
+
+        var raw: GstState {
+            switch self {
+            case .null: GST_STATE_NULL
+            case .ready: GST_STATE_READY
+            case .paused: GST_STATE_PAUSED
+            case .playing: GST_STATE_PLAYING
+            }
+        }
+    }
+
+    private let object: GObjectRef
+    private var element: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
+
+    /// - Parameter onMessage: called on whatever thread posts, for each message that `BusMessage` knows.
+    package init(name: String? = nil, onMessage: @escaping @Sendable (BusMessage) -> Void) throws {
+        try GStreamer.initialize()
+        guard let made = gst_pipeline_new(name) else {
+            throw GStreamerFailure(kind: .library, message: "no pipeline could be made")
+        }
+        object = GObjectRef(sinking: made)
+        let context = Unmanaged.passRetained(MessageHandler(onMessage))
+        let bus = gst_element_get_bus(made)
+        gst_bus_set_sync_handler(
+            bus,
+            { _, message, context in
+                if let message, let context, let value = BusMessage(message) {
+                    Unmanaged<MessageHandler>.fromOpaque(context).takeUnretainedValue().handler(value)
+                }
+                if let message { gst_message_unref(message) }
+                return GST_BUS_DROP
+            },
+            context.toOpaque(),
+            { context in Unmanaged<MessageHandler>.fromOpaque(context!).release() })
+        gst_object_unref(bus)
+    }
+
+    package func add(_ member: Element) throws {
+        guard gst_bin_add(object.pointer(as: GstBin.self), member.pointer) != 0 else {
+            throw GStreamerFailure(
+                kind: .refused, message: "the pipeline has another element '\(member.name)'")
+        }
+    }
+
+    /// Asks for a state and returns at once; the change may go on.
+    /// - Returns: false when GStreamer refused; the reason is among the messages.
+    package func request(_ state: State) -> Bool {
+        gst_element_set_state(element, state.raw) != GST_STATE_CHANGE_FAILURE
+    }
+
+    /// Waits until the last asked state is reached.
+    package func waitForState(nanoseconds: GStreamer.ClockTime) -> StateOutcome {
+        switch gst_element_get_state(element, nil, nil, UInt(nanoseconds)) {
+        case GST_STATE_CHANGE_FAILURE: .failed
+        case GST_STATE_CHANGE_ASYNC: .pending
+        default: .reached
+        }
+    }
+
+    package enum StateOutcome: Sendable { case reached, pending, failed }
+
+    /// Stops all streaming threads and releases the elements' resources.
+    package func stop() {
+        _ = request(.null)
+    }
+
+    /// A flushing seek in stream time. A seek to a key frame lands on the one at or before the time.
+    package func seek(to time: GStreamer.ClockTime, landing: SeekLanding) -> Bool {
+        let flags =
+            switch landing {
+            case .exact: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+            case .keyFrameBefore:
+                GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue
+                    | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+            }
+        return gst_element_seek(
+            element, 1, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, Int(time),
+            GST_SEEK_TYPE_NONE, -1) != 0
+    }
+
+    package enum SeekLanding: Sendable { case exact, keyFrameBefore }
+
+    /// GStreamer's own picture of the running pipeline, for Graphviz.
+    package func dotText() -> String {
+        takingString(
+            gst_debug_bin_to_dot_data(object.pointer(as: GstBin.self), GST_DEBUG_GRAPH_SHOW_ALL)) ?? ""
+    }
+}
+
+private final class MessageHandler: Sendable {
+    let handler: @Sendable (BusMessage) -> Void
+    init(_ handler: @escaping @Sendable (BusMessage) -> Void) { self.handler = handler }
+}

@@ -1,0 +1,130 @@
+internal import Editing
+internal import MediaTypes
+internal import RenderPlan
+
+/// The pass that turns a branch's shots into properties of its pad and crop over the film's time.
+struct BranchRamps {
+    let branch: Branch
+    let format: VideoFormat
+    let duration: CMTime
+    /// Names in the graph.
+    let compositor: String
+    let pad: String
+    let crop: String
+
+    /// What is to be set once, and what is to be driven.
+    struct Result {
+        var padProperties: [Property] = []
+        var cropProperties: [Property] = []
+        var ramps: [Ramp] = []
+        var crops = false
+    }
+
+    func result() -> Result {
+        var result = Result()
+        let placements = placements()
+        func take(_ property: String, default standard: Int?, isCrop: Bool, _ value: (PadPlacement) -> Int) {
+            let keyframes = held(placements.map { ($0.time, Double(value($0.placement))) })
+            guard keyframes.count > 1 else {
+                let constant = Int(keyframes.first?.value ?? 0)
+                guard constant != standard else { return }
+                let node = Property(property, String(constant))
+                if isCrop { result.cropProperties.append(node) } else { result.padProperties.append(node) }
+                result.crops = result.crops || isCrop
+                return
+            }
+            result.crops = result.crops || isCrop
+            result.ramps.append(
+                Ramp(
+                    element: isCrop ? crop : compositor, pad: isCrop ? nil : pad, property: property,
+                    interpolation: .hold, keyframes: keyframes))
+        }
+        take("xpos", default: 0, isCrop: false, \.x)
+        take("ypos", default: 0, isCrop: false, \.y)
+        take("width", default: nil, isCrop: false, \.width)
+        take("height", default: nil, isCrop: false, \.height)
+        take("left", default: 0, isCrop: true, \.cropLeft)
+        take("top", default: 0, isCrop: true, \.cropTop)
+        take("right", default: 0, isCrop: true, \.cropRight)
+        take("bottom", default: 0, isCrop: true, \.cropBottom)
+        takeOrder(into: &result)
+        takeAlpha(into: &result)
+        return result
+    }
+
+    /// The placement from each time on: one a frame while it moves.
+    private func placements() -> [(time: CMTime, placement: PadPlacement)] {
+        var result: [(time: CMTime, placement: PadPlacement)] = []
+        for shot in branch.shots {
+            for piece in shot.layout.placement {
+                if piece.isStill {
+                    result.append((piece.range.start, PadPlacement(piece.start, of: shot.picture)))
+                    continue
+                }
+                for frame in frames(in: piece.range) {
+                    let placement = PadPlacement(piece.placement(at: format.time(ofFrame: frame)), of: shot.picture)
+                    result.append((format.time(ofFrame: frame), placement))
+                }
+            }
+        }
+        return result
+    }
+
+    private func frames(in range: CMTimeRange) -> Range<Int64> {
+        let first = format.firstFrame(atOrAfter: range.start)
+        return first..<max(first, format.firstFrame(atOrAfter: range.end))
+    }
+
+    /// Keyframes of a value that holds: only where it changes, the first one moved to zero.
+    private func held(_ values: [(time: CMTime, value: Double)]) -> [Ramp.Keyframe] {
+        var keyframes: [Ramp.Keyframe] = []
+        for (time, value) in values where keyframes.last?.value != value {
+            keyframes.append(Ramp.Keyframe(keyframes.isEmpty ? .zero : time, value))
+        }
+        return keyframes
+    }
+
+    private func takeOrder(into result: inout Result) {
+        let keyframes = held(branch.shots.map { ($0.range.start, Double($0.order)) })
+        if keyframes.count > 1 {
+            result.ramps.append(
+                Ramp(
+                    element: compositor, pad: pad, property: "zorder", interpolation: .hold,
+                    keyframes: keyframes))
+        } else {
+            result.padProperties.append(Property("zorder", String(Int(keyframes.first?.value ?? 0))))
+        }
+    }
+
+    private func takeAlpha(into result: inout Result) {
+        var curve = AlphaCurve()
+        for shot in branch.shots {
+            for piece in shot.layout.opacity { curve.append(piece) }
+        }
+        for range in hiddenRanges() { curve.hide(range) }
+        guard let keyframes = curve.keyframes else { return }
+        result.ramps.append(
+            Ramp(
+                element: compositor, pad: pad, property: "alpha", interpolation: .linear, keyframes: keyframes))
+    }
+
+    /// The frames at which the crop leaves nothing.
+    private func hiddenRanges() -> [CMTimeRange] {
+        let all = placements()
+        return all.indices.compactMap { index in
+            guard !all[index].placement.isVisible else { return nil }
+            let end = index + 1 < all.count ? all[index + 1].time : duration
+            return CMTimeRange(start: all[index].time, end: end)
+        }
+    }
+}
+
+extension PlacementPiece {
+    /// The placement at a time inside the piece.
+    func placement(at time: CMTime) -> Placement {
+        let progress = rampProgress(at: time, from: range.start, to: range.end)
+        return Placement(
+            frame: start.frame.moved(toward: end.frame, by: progress),
+            visible: start.visible.moved(toward: end.visible, by: progress))
+    }
+}

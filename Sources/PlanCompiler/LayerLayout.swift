@@ -1,0 +1,121 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// How one layer lies and fades while one shot of its track is on, in the film's time.
+struct LayerLayout {
+    var orientation: Picture.Orientation
+    var opacity: [LinearPiece]
+    var placement: [PlacementPiece]
+
+    /// Whether anything of it can be seen.
+    var isVisible: Bool {
+        opacity.contains { $0.start > 0 || $0.end > 0 }
+            && placement.contains { !$0.start.visible.isEmpty || !$0.end.visible.isEmpty }
+    }
+
+    /// The one extent of the picture in the film; nil when it is scaled while it is on.
+    var constantExtent: (width: Int, height: Int)? {
+        guard let first = placement.first.map(\.start.frame) else { return nil }
+        let isConstant = placement.allSatisfy { piece in
+            [piece.start.frame, piece.end.frame].allSatisfy {
+                abs($0.width - first.width) < 0.01 && abs($0.height - first.height) < 0.01
+            }
+        }
+        guard isConstant else { return nil }
+        return (PadPlacement.evenExtent(first.width), PadPlacement.evenExtent(first.height))
+    }
+}
+
+/// Works out a layer's layout from its instruction's ramps.
+struct LayerLayingOut {
+    let geometry: LayerGeometry
+    let transforms: RampTrack<CGAffineTransform>
+    let crops: RampTrack<CGRect>
+    let opacities: RampTrack<Float>
+    let format: VideoFormat
+    /// The film's zero in composition time.
+    let origin: CMTime
+
+    /// - Parameter range: in the film's time.
+    /// - Returns: nil where the transform is none that a compositor pad can draw.
+    func layout(in range: CMTimeRange) -> LayerLayout? {
+        let composition = CMTimeRange(start: range.start + origin, duration: range.duration)
+        let transformPieces = transforms.pieces(in: composition)
+        guard let orientation = commonOrientation(of: transformPieces) else { return nil }
+        let opacity = opacities.pieces(in: composition).map { piece in
+            LinearPiece(
+                range: filmRange(piece.startTime, piece.endTime), start: Double(piece.start),
+                end: Double(piece.end))
+        }
+        return LayerLayout(
+            orientation: orientation, opacity: opacity,
+            placement: placement(transformPieces, crops.pieces(in: composition)))
+    }
+
+    private func commonOrientation(of pieces: [RampPiece<CGAffineTransform>]) -> Picture.Orientation? {
+        let found = Set(pieces.flatMap { [$0.start, $0.end] }.map { geometry.orientation(of: $0) })
+        return found.count == 1 ? found.first! : nil
+    }
+
+    private func filmRange(_ start: CMTime, _ end: CMTime) -> CMTimeRange {
+        CMTimeRange(start: start - origin, end: end - origin)
+    }
+
+    private func placement(
+        _ transformPieces: [RampPiece<CGAffineTransform>], _ cropPieces: [RampPiece<CGRect>]
+    ) -> [PlacementPiece] {
+        var result: [PlacementPiece] = []
+        for transform in transformPieces {
+            for crop in cropPieces {
+                let start = max(transform.startTime, crop.startTime)
+                let end = min(transform.endTime, crop.endTime)
+                guard start < end else { continue }
+                if isStraight(transform, crop) {
+                    result.append(piece(from: start, to: end, isLast: true, transform, crop))
+                } else {
+                    result += steps(from: start, to: end).map {
+                        piece(from: $0.start, to: $0.end, isLast: false, transform, crop)
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Whether the placement moves in straight lines: when only one of the two changes, and no edge is clipped
+    /// on its way.
+    private func isStraight(_ transform: RampPiece<CGAffineTransform>, _ crop: RampPiece<CGRect>) -> Bool {
+        crop.isConstant
+            || (transform.isConstant && geometry.isInside(crop.start) && geometry.isInside(crop.end))
+    }
+
+    /// One piece a frame, for what does not move straight.
+    private func steps(from start: CMTime, to end: CMTime) -> [CMTimeRange] {
+        let first = format.firstFrame(atOrAfter: start - origin)
+        let last = format.firstFrame(atOrAfter: end - origin)
+        guard first < last else { return [CMTimeRange(start: start, end: end)] }
+        return (first..<last).map { frame in
+            CMTimeRange(
+                start: frame == first ? start : format.time(ofFrame: frame) + origin,
+                end: frame + 1 == last ? end : format.time(ofFrame: frame + 1) + origin)
+        }
+    }
+
+    private func piece(
+        from start: CMTime, to end: CMTime, isLast: Bool, _ transform: RampPiece<CGAffineTransform>,
+        _ crop: RampPiece<CGRect>
+    ) -> PlacementPiece {
+        func placement(at time: CMTime) -> Placement {
+            let atTransform = rampProgress(at: time, from: transform.startTime, to: transform.endTime)
+            let atCrop = rampProgress(at: time, from: crop.startTime, to: crop.endTime)
+            return geometry.placement(
+                transform: transform.start.interpolated(to: transform.end, progress: atTransform),
+                crop: crop.start.interpolated(to: crop.end, progress: atCrop))
+        }
+        let first = placement(at: start)
+        return PlacementPiece(
+            range: filmRange(start, end), start: first, end: isLast ? placement(at: end) : first)
+    }
+}

@@ -1,0 +1,35 @@
+internal import MediaTypes
+internal import RenderPlan
+
+/// Joins straight pieces into keyframes: a jump is two keyframes at one time.
+struct LinearKeyframes {
+    private let pieces: [LinearPiece]
+
+    init(_ pieces: [LinearPiece]) {
+        self.pieces = pieces
+    }
+
+    func keyframes(unlessAlways standard: Double) -> [Ramp.Keyframe]? {
+        guard pieces.contains(where: { $0.start != standard || $0.end != standard }) else { return nil }
+        var result: [Ramp.Keyframe] = []
+        for piece in pieces {
+            if result.isEmpty { result.append(Ramp.Keyframe(.zero, piece.start)) }
+            if let last = result.last, last.time < piece.range.start {
+                result.append(Ramp.Keyframe(piece.range.start, last.value))
+            }
+            if result.last?.value != piece.start {
+                result.append(Ramp.Keyframe(piece.range.start, piece.start))
+            }
+            result.append(Ramp.Keyframe(piece.range.end, piece.end))
+        }
+        return merged(result)
+    }
+
+    /// Drops keyframes in the middle of a standing value.
+    private func merged(_ keyframes: [Ramp.Keyframe]) -> [Ramp.Keyframe] {
+        keyframes.enumerated().filter { index, keyframe in
+            guard index > 0, index + 1 < keyframes.count else { return true }
+            return keyframes[index - 1].value != keyframe.value || keyframes[index + 1].value != keyframe.value
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,42 @@
+internal import MediaTypes
+
+/// The pass that cuts a track to the film and closes it: contiguous from zero to the film's end, in the film's
+/// time.
+struct SegmentTimeline {
+    /// The part of the asset that is rendered.
+    let range: CMTimeRange
+
+    func segments(of track: CompilerTrack) -> [CompilerTrack.Segment] {
+        var result: [CompilerTrack.Segment] = []
+        var end = CMTime.zero
+        for segment in track.segments {
+            let target = segment.target.intersection(range)
+            guard !target.isEmpty, target.isValid else { continue }
+            let start = target.start - range.start
+            appendGap(from: end, to: start, &result)
+            end = target.end - range.start
+            let shifted = CMTimeRange(start: start, end: end)
+            result.append(
+                CompilerTrack.Segment(target: shifted, clip: segment.clip.map { cut($0, of: segment, to: target) }))
+        }
+        appendGap(from: end, to: range.duration, &result)
+        return result
+    }
+
+    private func appendGap(from start: CMTime, to end: CMTime, _ result: inout [CompilerTrack.Segment]) {
+        guard start < end else { return }
+        result.append(CompilerTrack.Segment(target: CMTimeRange(start: start, end: end), clip: nil))
+    }
+
+    private func cut(
+        _ clip: CompilerTrack.Clip, of segment: CompilerTrack.Segment, to target: CMTimeRange
+    ) -> CompilerTrack.Clip {
+        guard target != segment.target else { return clip }
+        var clip = clip
+        clip.source = CMTimeRange(
+            start: CMTimeMapTimeFromRangeToRange(
+                target.start, fromRange: segment.target, toRange: clip.source),
+            end: CMTimeMapTimeFromRangeToRange(target.end, fromRange: segment.target, toRange: clip.source))
+        return clip
+    }
+}

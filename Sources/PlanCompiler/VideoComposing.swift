@@ -1,0 +1,87 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// The pass that lays out the video composition's instructions over the video tracks.
+struct VideoComposing {
+    let asset: AVAsset
+    let composition: AVVideoComposition?
+    let range: CMTimeRange
+
+    struct Composed {
+        var format: VideoFormat
+        var branches: [Branch]
+        var instructions: [InstructionPlan]
+    }
+
+    /// Nil for an asset without picture.
+    func composed(_ tracks: [CompilerTrack]) throws -> Composed? {
+        let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
+        guard !visible.isEmpty || composition != nil else { return nil }
+        let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
+        if let problem = wanted.firstProblem(for: asset, timeRange: range) { throw problem }
+        let format = try format(of: wanted, showing: visible)
+        var laying = InstructionLaying(
+            format: format, origin: range.start, tracks: closed(visible), composition: wanted)
+        try laying.lay(in: range)
+        return Composed(format: format, branches: laying.branches, instructions: laying.plans)
+    }
+
+    private func closed(_ tracks: [CompilerTrack]) -> [CompilerTrack] {
+        let timeline = SegmentTimeline(range: range)
+        return tracks.map { track in
+            var track = track
+            track.segments = timeline.segments(of: track)
+            return track
+        }
+    }
+
+    private func format(
+        of composition: AVVideoComposition, showing tracks: [CompilerTrack]
+    ) throws -> VideoFormat {
+        let size = composition.renderSize
+        let (width, height) = (Self.even(size.width), Self.even(size.height))
+        guard let width, let height else {
+            throw AVError(
+                .invalidVideoComposition, reason: "a render size of \(size.width)x\(size.height) cannot be drawn",
+                remedy: "choose from 2 to \(Self.largestSide) pixels a side")
+        }
+        let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }
+            .min { $0.target.start < $1.target.start }
+        return VideoFormat(
+            width: width, height: height, frameDuration: try frameDuration(of: composition),
+            colorimetry: FilmColorimetry.colorimetry(
+                of: firstClip?.clip?.description, filmHeight: height))
+    }
+
+    /// The encoder takes whole pairs of pixels: an odd last one is left out.
+    private static func even(_ length: CGFloat) -> Int? {
+        guard length.isFinite, length >= 2, length <= CGFloat(largestSide) else { return nil }
+        return Int(length) / 2 * 2
+    }
+
+    private static let largestSide = 16_384
+
+    private func frameDuration(of composition: AVVideoComposition) throws -> CMTime {
+        let duration = composition.frameDuration
+        guard duration.isNumeric, duration > .zero, duration.value <= Int64(Int32.max) else {
+            throw AVError(
+                .invalidVideoComposition, reason: "the video composition has no usable frame duration",
+                remedy: "set a positive frameDuration such as CMTime(value: 1, timescale: 30)")
+        }
+        return duration
+    }
+}
+
+extension AVVideoComposition {
+    /// What is shown without a video composition: the first enabled video track alone, upright.
+    static func showingFirstTrack(of asset: AVAsset, tracks: [CompilerTrack]) throws -> AVVideoComposition {
+        let composition = AVMutableVideoComposition(propertiesOf: asset)
+        let first = tracks.first?.trackID
+        for case let instruction as AVMutableVideoCompositionInstruction in composition.instructions {
+            instruction.layerInstructions = instruction.layerInstructions.filter { $0.trackID == first }
+        }
+        return composition
+    }
+}

@@ -1,0 +1,62 @@
+/// GStreamer elements, their links and what drives them: the pipeline as a value.
+package struct Graph: Sendable, Hashable, Codable {
+    package var elements: [ElementNode]
+    package var links: [Link]
+    package var ramps: [Ramp]
+
+    package init(elements: [ElementNode] = [], links: [Link] = [], ramps: [Ramp] = []) {
+        self.elements = elements
+        self.links = links
+        self.ramps = ramps
+    }
+
+    /// An element by its name.
+    package func element(_ name: String) -> ElementNode? {
+        elements.first { $0.name == name }
+    }
+
+    /// This graph with a tail behind it.
+    package func appending(_ tail: Graph) -> Graph {
+        Graph(elements: elements + tail.elements, links: links + tail.links, ramps: ramps + tail.ramps)
+    }
+}
+
+/// One element: its factory and properties in GStreamer's words.
+package struct ElementNode: Sendable, Hashable, Codable {
+    package var name: String
+    package var factory: String
+    package var properties: [Property]
+
+    package init(_ name: String, _ factory: String, _ properties: [Property] = []) {
+        self.name = name
+        self.factory = factory
+        self.properties = properties
+    }
+}
+
+/// A property in GStreamer's text form.
+package struct Property: Sendable, Hashable, Codable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// Joins a source pad to a sink pad. A nil pad means any compatible one.
+package struct Link: Sendable, Hashable, Codable {
+    package var from: String
+    package var to: String
+    /// A sink pad that is requested by name, such as `sink_0`.
+    package var pad: String?
+    package var padProperties: [Property]
+
+    package init(from: String, to: String, pad: String? = nil, padProperties: [Property] = []) {
+        self.from = from
+        self.to = to
+        self.pad = pad
+        self.padProperties = padProperties
+    }
+}

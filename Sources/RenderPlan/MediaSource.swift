@@ -1,0 +1,24 @@
+package import Foundation
+package import MediaTypes
+
+/// One track of one media file, as the engine finds it.
+package struct MediaSource: Sendable, Hashable, Codable {
+    package var url: URL
+    package var trackID: CMPersistentTrackID
+    /// GStreamer's name of the stream, empty where unknown.
+    package var streamID: String
+    /// Its place among the file's streams of its media type: the fallback for `streamID`.
+    package var streamIndex: Int
+    /// Units a second of the track's clock: half a unit is the tolerance of choosing a frame.
+    package var timescale: CMTimeScale
+
+    package init(
+        url: URL, trackID: CMPersistentTrackID, streamID: String, streamIndex: Int, timescale: CMTimeScale
+    ) {
+        self.url = url
+        self.trackID = trackID
+        self.streamID = streamID
+        self.streamIndex = streamIndex
+        self.timescale = timescale
+    }
+}

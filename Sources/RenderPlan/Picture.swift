@@ -1,0 +1,33 @@
+/// How a source's frames are wanted by their branch: turned by quarters, scaled, in the film's colours.
+package struct Picture: Sendable, Hashable, Codable {
+    package var orientation: Orientation
+    /// Pixels after turning.
+    package var width: Int
+    package var height: Int
+
+    package init(orientation: Orientation, width: Int, height: Int) {
+        self.orientation = orientation
+        self.width = width
+        self.height = height
+    }
+
+    /// The eight ways to lay a rectangle on a grid. Raw values are GStreamer's `GstVideoOrientationMethod`.
+    package enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
+        case identity
+        case rotatedRight = "90r"
+        case rotatedHalf = "180"
+        case rotatedLeft = "90l"
+        case mirroredHorizontally = "horiz"
+        case mirroredVertically = "vert"
+        case transposed = "ul-lr"
+        case antiTransposed = "ur-ll"
+
+        /// Whether width and height change places.
+        package var swapsSides: Bool {
+            switch self {
+            case .rotatedRight, .rotatedLeft, .transposed, .antiTransposed: true
+            case .identity, .rotatedHalf, .mirroredHorizontally, .mirroredVertically: false
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import MediaTypes
+
+/// A property driven over the film's time.
+package struct Ramp: Sendable, Hashable, Codable {
+    /// The element that has the property, or whose pad has it.
+    package var element: String
+    package var pad: String?
+    package var property: String
+    package var interpolation: Interpolation
+    /// In order of time, the first at zero. Two at one time are a step: the value just before, then the new one.
+    package var keyframes: [Keyframe]
+
+    package init(
+        element: String, pad: String? = nil, property: String, interpolation: Interpolation,
+        keyframes: [Keyframe]
+    ) {
+        self.element = element
+        self.pad = pad
+        self.property = property
+        self.interpolation = interpolation
+        self.keyframes = keyframes
+    }
+
+    package enum Interpolation: String, Sendable, Hashable, Codable {
+        /// Each value holds until the next keyframe.
+        case hold
+        case linear
+    }
+
+    package struct Keyframe: Sendable, Hashable, Codable {
+        @StoredTime package var time: CMTime
+        package var value: Double
+
+        package init(_ time: CMTime, _ value: Double) {
+            self._time = StoredTime(wrappedValue: time)
+            self.value = value
+        }
+    }
+
+    /// Whether the property ever changes.
+    package var isConstant: Bool {
+        keyframes.allSatisfy { $0.value == keyframes.first?.value }
+    }
+}

@@ -1,0 +1,45 @@
+package import MediaTypes
+
+/// Stores a CMTime as `[value, timescale]`. CMTime itself must not be Codable: clients add that themselves.
+@propertyWrapper
+package struct StoredTime: Sendable, Hashable, Codable {
+    package var wrappedValue: CMTime
+
+    package init(wrappedValue: CMTime) {
+        self.wrappedValue = wrappedValue
+    }
+
+    package init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        let value = try container.decode(Int64.self)
+        let timescale = try container.decode(Int32.self)
+        guard timescale > 0 else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "a timescale must be positive, not \(timescale)")
+        }
+        wrappedValue = CMTime(value: value, timescale: timescale)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(wrappedValue.value)
+        try container.encode(wrappedValue.timescale)
+    }
+}
+
+/// Stores a CMTimeRange as `{start, duration}` of exact times.
+@propertyWrapper
+package struct StoredTimeRange: Sendable, Hashable, Codable {
+    @StoredTime private var start: CMTime
+    @StoredTime private var duration: CMTime
+
+    package var wrappedValue: CMTimeRange {
+        get { CMTimeRange(start: start, duration: duration) }
+        set { (start, duration) = (newValue.start, newValue.duration) }
+    }
+
+    package init(wrappedValue: CMTimeRange) {
+        start = wrappedValue.start
+        duration = wrappedValue.duration
+    }
+}

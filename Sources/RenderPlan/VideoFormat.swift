@@ -1,0 +1,55 @@
+package import MediaTypes
+
+/// The picture between compositor and tail: square pixels, progressive.
+package struct VideoFormat: Sendable, Hashable, Codable {
+    /// Even numbers of pixels: the working format is 4:2:0.
+    package var width: Int
+    package var height: Int
+    /// Output frame n is at exactly n × frameDuration.
+    @StoredTime package var frameDuration: CMTime
+    package var pixelFormat: PixelFormat
+    /// GStreamer's colorimetry string, such as `bt709`.
+    package var colorimetry: String
+
+    /// GStreamer's names.
+    package enum PixelFormat: String, Sendable, Hashable, Codable {
+        case i420 = "I420"
+    }
+
+    package init(
+        width: Int, height: Int, frameDuration: CMTime, pixelFormat: PixelFormat = .i420, colorimetry: String
+    ) {
+        self.width = width
+        self.height = height
+        self._frameDuration = StoredTime(wrappedValue: frameDuration)
+        self.pixelFormat = pixelFormat
+        self.colorimetry = colorimetry
+    }
+
+    /// Frames a second as `numerator/denominator`, GStreamer's fraction.
+    package var frameRateText: String { "\(frameDuration.timescale)/\(frameDuration.value)" }
+
+    package func time(ofFrame index: Int64) -> CMTime {
+        CMTime(value: index * frameDuration.value, timescale: frameDuration.timescale)
+    }
+
+    /// The first frame at or after `time`; frame 0 for a time before zero.
+    package func firstFrame(atOrAfter time: CMTime) -> Int64 {
+        let dividend = Int128(time.value) * Int128(frameDuration.timescale)
+        let divisor = Int128(time.timescale) * Int128(frameDuration.value)
+        guard dividend > 0, divisor > 0 else { return 0 }
+        return Int64(clamping: (dividend + divisor - 1) / divisor)
+    }
+
+    /// How many frames a film of that duration has: every n with n × frameDuration before its end.
+    package func frameCount(in duration: CMTime) -> Int64 {
+        firstFrame(atOrAfter: duration)
+    }
+
+    /// Caps of pictures of this format, at this or another size.
+    package func caps(width: Int? = nil, height: Int? = nil) -> String {
+        "video/x-raw,format=\(pixelFormat.rawValue),width=\(width ?? self.width),"
+            + "height=\(height ?? self.height),framerate=\(frameRateText),pixel-aspect-ratio=1/1,"
+            + "interlace-mode=progressive,colorimetry=\(colorimetry)"
+    }
+}
