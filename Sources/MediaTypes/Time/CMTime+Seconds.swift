@@ -6,8 +6,10 @@
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
     guard preferredTimescale > 0, !seconds.isNaN else { return .invalid }
     guard seconds.isFinite else { return seconds < 0 ? .negativeInfinity : .positiveInfinity }
-    var time = WideFraction(seconds).time(timescale: preferredTimescale, isRounded: false)
-    if time.hasBeenRounded, CMTimeGetSeconds(time) == seconds { time.flags.remove(.hasBeenRounded) }
+    var time = WideFraction(product: ExactFraction(numerator: 1, denominator: 1), double: seconds)
+        .time(timescale: preferredTimescale, isRounded: false)
+    guard time.isNumeric else { return time }
+    time.flags = CMTimeGetSeconds(time) == seconds ? .valid : [.valid, .hasBeenRounded]
     return time
 }
 
@@ -39,6 +41,6 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTi
     }
     var timescale = time.timescale
     while timescale < 65536 { timescale *= 2 }
-    let exact = WideFraction(time.fraction) * WideFraction(multiplier)
+    let exact = WideFraction(product: time.fraction, double: multiplier)
     return exact.time(timescale: timescale, isRounded: time.hasBeenRounded, epoch: time.epoch)
 }

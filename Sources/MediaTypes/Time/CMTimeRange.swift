@@ -13,7 +13,7 @@ public struct CMTimeRange: Sendable, Hashable, BitwiseCopyable {
         self.duration = duration
     }
 
-    /// The range up to, and without, `end`. Invalid in its duration where `end` is before `start`.
+    /// The range up to, and without, `end`. Invalid where `end` is before `start`: its duration is negative.
     public init(start: CMTime, end: CMTime) {
         self.init(start: start, duration: CMTimeSubtract(end, start))
     }
@@ -22,8 +22,11 @@ public struct CMTimeRange: Sendable, Hashable, BitwiseCopyable {
     public static let invalid = CMTimeRange()
 
     /// Both parts valid, and the duration in epoch 0 and not negative.
+    ///
+    /// A numeric part whose timescale is not positive counts as invalid. Source: CMTimeRange.h,
+    /// `CMTIMERANGE_IS_VALID`.
     public var isValid: Bool {
-        start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0
+        start.kind != .invalid && duration.kind != .invalid && duration.epoch == 0 && duration.value >= 0
     }
 
     /// Valid, with a start or duration that is indefinite.

@@ -1,54 +1,45 @@
-/// An exact fraction of unbounded terms, for products that do not fit 128 bits.
+/// An exact fraction whose terms may not fit 128 bits.
 struct WideFraction {
-    var isNegative: Bool
-    var numerator: WideMagnitude
-    var denominator: WideMagnitude
+    let isNegative: Bool
+    let numerator: UInt256
+    let denominator: UInt256
 
-    init(_ fraction: ExactFraction) {
-        isNegative = fraction.numerator < 0
-        numerator = WideMagnitude(fraction.numerator.magnitude)
-        denominator = WideMagnitude(fraction.denominator.magnitude)
-    }
+    /// `(time - from.start) * to.duration / from.duration + to.start`; only for finite parts.
+    ///
+    /// The numerator stays below 2²²³ and the denominator below 2¹⁸⁸: each value has 63 bits and a sign, each
+    /// timescale 31 bits. So both can be multiplied by one more timescale.
+    init(mapping time: CMTime, from: CMTimeRange, to: CMTimeRange) {
+        let offset =
+            Int128(time.value) * Int128(from.start.timescale)
+            - Int128(from.start.value) * Int128(time.timescale)
+        let offsetScale = Int128(time.timescale) * Int128(from.start.timescale)
+        let over = Int128(to.duration.value) * Int128(from.duration.timescale)
+        let under = Int128(from.duration.value) * Int128(to.duration.timescale)
 
-    /// A finite Double, exactly.
-    init(_ double: Double) {
-        isNegative = double.sign == .minus
-        let exponent = double == 0 ? 0 : Int(double.exponent) - 52
-        let significand = double == 0 ? 0 : UInt64(double.significand * 0x1p52)
-        numerator = WideMagnitude(UInt128(significand)).shifted(left: max(exponent, 0))
-        denominator = WideMagnitude(1).shifted(left: max(-exponent, 0))
-    }
-
-    static func * (left: WideFraction, right: WideFraction) -> WideFraction {
-        var result = left
-        result.isNegative = left.isNegative != right.isNegative
-        result.numerator = left.numerator * right.numerator
-        result.denominator = left.denominator * right.denominator
-        return result
-    }
-
-    static func + (left: WideFraction, right: WideFraction) -> WideFraction {
-        var result = left
-        let (leftTerm, rightTerm) = (
-            left.numerator * right.denominator, right.numerator * left.denominator
-        )
-        result.denominator = left.denominator * right.denominator
-        if left.isNegative == right.isNegative {
-            result.numerator = leftTerm + rightTerm
-        } else if leftTerm < rightTerm {
-            result.numerator = rightTerm - leftTerm
-            result.isNegative = right.isNegative
+        let scaledOffset = UInt256(productOf: offset.magnitude, and: over.magnitude)
+        let scale = UInt256(productOf: offsetScale.magnitude, and: under.magnitude)
+        let term = scaledOffset * UInt128(to.start.timescale)
+        let shift = scale * UInt128(to.start.value.magnitude)
+        let (termIsNegative, shiftIsNegative) = ((offset < 0) != (over < 0), to.start.value < 0)
+        denominator = scale * UInt128(to.start.timescale)
+        if termIsNegative == shiftIsNegative {
+            (numerator, isNegative) = (term + shift, termIsNegative)
         } else {
-            result.numerator = leftTerm - rightTerm
+            numerator = term < shift ? shift - term : term - shift
+            isNegative = term < shift ? shiftIsNegative : termIsNegative
         }
-        return result
     }
 
-    /// The reciprocal; only where the numerator is not zero.
-    var inverse: WideFraction {
-        var result = self
-        (result.numerator, result.denominator) = (denominator, numerator)
-        return result
+    /// A time multiplied by a finite Double, both exactly as they are.
+    ///
+    /// Exponents beyond ±200 change nothing: past them every time overflows, or rounds to zero.
+    init(product fraction: ExactFraction, double: Double) {
+        let exponent = double == 0 ? 0 : min(max(Int(double.exponent) - 52, -200), 100)
+        let significand = double == 0 ? 0 : UInt128(double.significand.magnitude * 0x1p52)
+        isNegative = (double < 0) != (fraction.numerator < 0)
+        let product = UInt256(productOf: fraction.numerator.magnitude, and: significand)
+        numerator = product << max(exponent, 0)
+        denominator = UInt256(low: fraction.denominator.magnitude) << max(-exponent, 0)
     }
 
     /// The same number in the lowest terms; nil where those do not fit 128 bits.
@@ -78,13 +69,13 @@ struct WideFraction {
     }
 
     private func units(of timescale: CMTimeScale) -> (value: Int64, isExact: Bool)? {
-        let product = numerator * WideMagnitude(UInt128(timescale))
+        let product = numerator * UInt128(timescale)
         guard product.bitWidth <= denominator.bitWidth + 65 else { return nil }
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: denominator)
-        let roundsUp = !(remainder + remainder < denominator)
+        let roundsUp = remainder >= denominator - remainder
         let limit = UInt128(Int64.max.magnitude) + (isNegative ? 1 : 0)
         let magnitude = quotient.low + (roundsUp ? 1 : 0)
-        guard quotient.bitWidth <= 64, magnitude <= limit else { return nil }
+        guard magnitude <= limit else { return nil }
         let value = isNegative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude)
         return (value, remainder.bitWidth == 0)
     }
