@@ -2,6 +2,12 @@ public import MediaTypes
 
 /// Audio mix parameters that can be changed.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
+    /// For a track; without one, `trackID` is 0 until set.
+    public convenience init(track: AVAssetTrack?) {
+        self.init()
+        trackID = track?.trackID ?? kCMPersistentTrackID_Invalid
+    }
+
     open override var trackID: CMPersistentTrackID {
         get { contents.trackID }
         set { contents.trackID = newValue }

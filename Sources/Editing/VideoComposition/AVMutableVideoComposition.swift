@@ -3,6 +3,37 @@ public import MediaTypes
 
 /// A video composition that can be changed.
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
+    public override init() { super.init() }
+
+    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and orientations.
+    public override init(propertiesOf asset: AVAsset) {
+        super.init(propertiesOf: asset)
+    }
+
+    /// As `init(propertiesOf:)`; `prototypeInstruction` gives every instruction its background colour, its
+    /// `enablePostProcessing` and its required sample data tracks.
+    public init(
+        propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
+    ) {
+        super.init()
+        contents = VideoProperties(of: asset).contents(prototype: prototypeInstruction)
+    }
+
+    /// As `init(propertiesOf:)`, without waiting on the calling thread. Throws what loading the asset throws.
+    open override class func videoComposition(
+        withPropertiesOf asset: AVAsset
+    ) async throws -> AVMutableVideoComposition {
+        AVMutableVideoComposition(contents: try await VideoProperties(loading: asset).contents())
+    }
+
+    /// As `init(propertiesOf:prototypeInstruction:)`, without waiting on the calling thread.
+    open class func videoComposition(
+        withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
+    ) async throws -> AVMutableVideoComposition {
+        let properties = try await VideoProperties(loading: asset)
+        return AVMutableVideoComposition(contents: properties.contents(prototype: prototypeInstruction))
+    }
+
     /// Time between output frames: frame n is at n times this. Zero until set.
     open override var frameDuration: CMTime {
         get { contents.frameDuration }

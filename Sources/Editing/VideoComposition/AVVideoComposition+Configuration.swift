@@ -26,6 +26,14 @@ extension AVVideoComposition {
                     perFrameHDRDisplayMetadataPolicy: perFrameHDRDisplayMetadataPolicy))
         }
 
+        /// The values of `init(propertiesOf:)`. Throws what loading the asset throws.
+        public nonisolated(nonsending) init(
+            for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil
+        ) async throws {
+            let properties = try await VideoProperties(loading: asset)
+            self.init(contents: properties.contents(prototype: prototypeInstruction))
+        }
+
         init(contents: VideoCompositionContents) {
             self.contents = contents.immutable()
         }

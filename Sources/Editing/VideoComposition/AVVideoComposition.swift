@@ -20,6 +20,20 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         super.init()
     }
 
+    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and orientations.
+    ///
+    /// One instruction to each longest range with the same active tracks, with a layer for each of them in the
+    /// asset's order; ranges without pictures have one without layers. Reads the asset, and waits for its file.
+    public init(propertiesOf asset: AVAsset) {
+        contents = VideoProperties(of: asset).contents()
+        super.init()
+    }
+
+    /// As `init(propertiesOf:)`, without waiting on the calling thread. Throws what loading the asset throws.
+    open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
+        AVVideoComposition(contents: try await VideoProperties(loading: asset).contents())
+    }
+
     public convenience init(configuration: AVVideoComposition.Configuration) {
         self.init(contents: configuration.contents)
     }

@@ -3,6 +3,11 @@ public import MediaTypes
 
 /// A layer instruction that can be changed.
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction {
+    /// For a track. Its `preferredTransform` is not applied: set it where the picture should stand upright.
+    public convenience init(assetTrack track: AVAssetTrack) {
+        self.init(configuration: Configuration(assetTrack: track))
+    }
+
     open override var trackID: CMPersistentTrackID {
         get { configuration.trackID }
         set { configuration.trackID = newValue }

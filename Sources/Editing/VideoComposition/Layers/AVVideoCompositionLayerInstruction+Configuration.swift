@@ -14,6 +14,11 @@ extension AVVideoCompositionLayerInstruction {
             self.trackID = trackID
         }
 
+        /// For a track. Its `preferredTransform` is not applied.
+        public init(assetTrack: AVAssetTrack) {
+            self.init(trackID: assetTrack.trackID)
+        }
+
         /// Sets an opacity from 0 to 1 that holds from `time` until the next time at which one is set.
         ///
         /// Another opacity, or a time that is not numeric, is a programmer's error.
