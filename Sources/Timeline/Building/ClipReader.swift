@@ -1,5 +1,5 @@
 package import Editing
-package import Foundation
+import Foundation
 import MediaTypes
 
 /// Says which tracks a file has. The one that reads files is `ClipReader.files`; tests bring facts of their own.

@@ -8,6 +8,8 @@ struct FilmSources {
     private(set) var clips: [URL: Clip] = [:]
     /// What each video item shows, in the file's time.
     private(set) var shown: [FilmLayout.Clip] = []
+    /// The track that each video item shows.
+    private(set) var pictures: [AVAssetTrack] = []
     /// What each voice-over item and each music item takes, in the file's time.
     private(set) var spoken: [CMTimeRange] = []
     private(set) var played: [CMTimeRange] = []
@@ -17,8 +19,10 @@ struct FilmSources {
         for (index, item) in timeline.videos.enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
             let clip = try await read(item.url, reader, place)
-            shown.append(
-                FilmLayout.Clip(file: item.url, sourceTimeRange: try Self.picture(of: item, in: clip, place)))
+            let video = try Self.picture(of: item, in: clip, place)
+            let range = try Self.part(item.sourceTimeRange, of: video.timeRange, "picture", place)
+            pictures.append(video)
+            shown.append(FilmLayout.Clip(file: item.url, sourceTimeRange: range))
         }
         for (index, item) in timeline.voiceOvers.enumerated() {
             let place = ItemCheck("voiceOvers", index, file: item.url)
@@ -30,6 +34,11 @@ struct FilmSources {
             let clip = try await read(item.url, reader, place)
             played.append(try Self.sound(of: clip, part: nil, place))
         }
+    }
+
+    /// How long all parts last.
+    var durations: [CMTime] {
+        shown.map(\.sourceTimeRange.duration) + (spoken + played).map(\.duration)
     }
 
     private mutating func read(_ url: URL, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
@@ -45,7 +54,7 @@ struct FilmSources {
 
     private static func picture(
         of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
-    ) throws(TimelineError) -> CMTimeRange {
+    ) throws(TimelineError) -> AVAssetTrack {
         guard let video = clip.video else {
             throw place.fault(
                 .noVideoTrack, "url", cause: "the file has no picture",
@@ -53,10 +62,11 @@ struct FilmSources {
         }
         if clip.hasUndecodableAudio, item.originalSoundVolume > 0 {
             throw place.fault(
-                .decoderNotFound, "originalSoundVolume", cause: "no decoder for the clip's sound is installed",
+                .decoderNotFound, "originalSoundVolume",
+                cause: "no decoder for the clip's sound is installed",
                 remedy: "install GStreamer's plugins for it, or set originalSoundVolume to 0")
         }
-        return try part(item.sourceTimeRange, of: video.timeRange, "picture", place)
+        return video
     }
 
     private static func sound(

@@ -40,7 +40,8 @@ struct InstructionMaker {
     ) -> AVMutableVideoCompositionInstruction {
         let old = instruction(for: outgoing, at: range.start)
         let new = instruction(for: incoming, at: range.start)
-        if outgoing.fit.frame.contains(incoming.fit.frame) || !incoming.fit.frame.contains(outgoing.fit.frame) {
+        if outgoing.fit.frame.contains(incoming.fit.frame) || !incoming.fit.frame.contains(outgoing.fit.frame)
+        {
             old.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: range)
             return instruction(range, [old, new])
         }

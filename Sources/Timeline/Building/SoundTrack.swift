@@ -1,3 +1,4 @@
+import Editing
 import Foundation
 import MediaTypes
 
@@ -5,6 +6,7 @@ import MediaTypes
 struct SoundTrack: Hashable {
     /// A part of a file in its place.
     struct Piece: Hashable {
+        var source: AVAssetTrack
         var file: URL
         /// In the file's time.
         var sourceTimeRange: CMTimeRange
