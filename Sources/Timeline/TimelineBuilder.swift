@@ -26,7 +26,7 @@ public struct TimelineBuilder: Sendable {
     public func build() async throws -> EditedFilm {
         try timeline.check()
         let sources = try await FilmSources(of: timeline, reader: reader)
-        let clock = FilmClock(exactFor: timeline.times + sources.durations)
+        let clock = FilmClock(exactFor: timeline.times + sources.times)
         let layout = try FilmLayout(clips: sources.shown, transitions: timeline.transitions, clock: clock)
         let sound = try SoundLayout(timeline, sources: sources, film: layout, clock: clock)
         let assembly = FilmAssembly(sources: sources, clock: clock, format: format(sources))
