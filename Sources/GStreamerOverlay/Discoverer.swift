@@ -39,10 +39,11 @@ package enum Discoverer {
         return String(cString: sum) + "/" + padded
     }
 
-    package static func initialize() throws {
-        var failure: UnsafeMutablePointer<GError>?
-        guard gst_init_check(nil, nil, &failure) != 0 else {
-            throw DiscovererFailure.unavailable(message(taking: failure))
+    static func initialize() throws {
+        do {
+            try GStreamer.initialize()
+        } catch let failure as GStreamerFailure {
+            throw DiscovererFailure.unavailable(failure.message)
         }
     }
 
@@ -64,9 +65,7 @@ package enum Discoverer {
     }
 
     private static func message(taking failure: UnsafeMutablePointer<GError>?) -> String {
-        guard let failure else { return "no reason given" }
-        defer { g_error_free(failure) }
-        return String(cString: failure.pointee.message)
+        failure.map { takingMessage($0) } ?? "no reason given"
     }
 
     private static func report(borrowing info: OpaquePointer) -> DiscovererReport {

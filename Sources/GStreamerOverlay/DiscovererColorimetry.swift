@@ -11,9 +11,10 @@ package enum DiscovererColorimetry {
         colorimetry.primaries = gst_video_color_primaries_from_iso(UInt32(primaries))
         colorimetry.transfer = gst_video_transfer_function_from_iso(UInt32(transfer))
         colorimetry.matrix = gst_video_color_matrix_from_iso(UInt32(matrix))
-        guard colorimetry.primaries != GST_VIDEO_COLOR_PRIMARIES_UNKNOWN
-            || colorimetry.transfer != GST_VIDEO_TRANSFER_UNKNOWN
-            || colorimetry.matrix != GST_VIDEO_COLOR_MATRIX_UNKNOWN,
+        guard
+            colorimetry.primaries != GST_VIDEO_COLOR_PRIMARIES_UNKNOWN
+                || colorimetry.transfer != GST_VIDEO_TRANSFER_UNKNOWN
+                || colorimetry.matrix != GST_VIDEO_COLOR_MATRIX_UNKNOWN,
             let text = gst_video_colorimetry_to_string(&colorimetry)
         else { return nil }
         defer { g_free(text) }

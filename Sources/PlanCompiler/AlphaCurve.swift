@@ -21,7 +21,9 @@ struct AlphaCurve {
                 parts.append(cut(piece, from: piece.range.start, to: hidden.start))
             }
             parts.append(LinearPiece(range: hidden, start: 0, end: 0))
-            if hidden.end < piece.range.end { parts.append(cut(piece, from: hidden.end, to: piece.range.end)) }
+            if hidden.end < piece.range.end {
+                parts.append(cut(piece, from: hidden.end, to: piece.range.end))
+            }
             return parts
         }
     }

@@ -1,4 +1,5 @@
 internal import Editing
+internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 

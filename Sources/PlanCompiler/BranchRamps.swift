@@ -62,7 +62,8 @@ struct BranchRamps {
                     continue
                 }
                 for frame in frames(in: piece.range) {
-                    let placement = PadPlacement(piece.placement(at: format.time(ofFrame: frame)), of: shot.picture)
+                    let placement = PadPlacement(
+                        piece.placement(at: format.time(ofFrame: frame)), of: shot.picture)
                     result.append((format.time(ofFrame: frame), placement))
                 }
             }
@@ -105,7 +106,8 @@ struct BranchRamps {
         guard let keyframes = curve.keyframes else { return }
         result.ramps.append(
             Ramp(
-                element: compositor, pad: pad, property: "alpha", interpolation: .linear, keyframes: keyframes))
+                element: compositor, pad: pad, property: "alpha", interpolation: .linear, keyframes: keyframes
+            ))
     }
 
     /// The frames at which the crop leaves nothing.

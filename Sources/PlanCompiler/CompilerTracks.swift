@@ -10,7 +10,8 @@ struct CompilerTracks {
     }
 
     func tracks() throws -> [CompilerTrack] {
-        try asset.requireTracks().map { track in
+        try asset.requireFacts(forKey: "tracks")
+        return try asset.trackObjects.map { track in
             CompilerTrack(
                 trackID: track.trackID, mediaType: track.mediaType, isEnabled: track.isEnabled,
                 preferredVolume: track.preferredVolume,
@@ -21,7 +22,9 @@ struct CompilerTracks {
     }
 
     private func clip(of segment: TrackSourceSegment) throws -> CompilerTrack.Clip? {
-        guard let url = segment.sourceURL, let description = try segment.mediaDescription() else { return nil }
+        guard let url = segment.sourceURL, let description = try segment.mediaDescription() else {
+            return nil
+        }
         return CompilerTrack.Clip(url: url, description: description, source: segment.timeMapping.source)
     }
 }

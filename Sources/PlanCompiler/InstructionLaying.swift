@@ -41,7 +41,8 @@ struct InstructionLaying {
             guard let instruction = instruction as? AVVideoCompositionInstruction else {
                 throw AVError(
                     .invalidVideoComposition,
-                    reason: "instruction \(index) is of a class of its own, which only a custom compositor can draw",
+                    reason:
+                        "instruction \(index) is of a class of its own, which only a custom compositor can draw",
                     time: overlap.start, remedy: "use AVMutableVideoCompositionInstruction")
             }
             let film = CMTimeRange(start: overlap.start - origin, duration: overlap.duration)
@@ -78,7 +79,8 @@ struct InstructionLaying {
             let ramps = layer.configuration
             let laying = LayerLayingOut(
                 geometry: LayerGeometry(size: clip.description.naturalSize), transforms: ramps.transformRamps,
-                crops: ramps.cropRectangleRamps, opacities: ramps.opacityRamps, format: format, origin: origin)
+                crops: ramps.cropRectangleRamps, opacities: ramps.opacityRamps, format: format, origin: origin
+            )
             guard let layout = laying.layout(in: range) else {
                 throw unsupported(layer, instruction, at: range.start + origin)
             }
@@ -131,7 +133,8 @@ struct InstructionLaying {
     ) -> AVError {
         AVError(
             .invalidVideoComposition,
-            reason: "instruction \(instruction) rotates or shears track \(layer.trackID) by other than quarter turns",
+            reason:
+                "instruction \(instruction) rotates or shears track \(layer.trackID) by other than quarter turns",
             trackID: layer.trackID, time: time,
             remedy: "use transforms made of moves, scales, mirrorings and quarter turns")
     }

@@ -29,7 +29,8 @@ struct LinearKeyframes {
     private func merged(_ keyframes: [Ramp.Keyframe]) -> [Ramp.Keyframe] {
         keyframes.enumerated().filter { index, keyframe in
             guard index > 0, index + 1 < keyframes.count else { return true }
-            return keyframes[index - 1].value != keyframe.value || keyframes[index + 1].value != keyframe.value
+            return keyframes[index - 1].value != keyframe.value
+                || keyframes[index + 1].value != keyframe.value
         }.map(\.element)
     }
 }

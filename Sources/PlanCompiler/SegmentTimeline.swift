@@ -17,7 +17,8 @@ struct SegmentTimeline {
             end = target.end - range.start
             let shifted = CMTimeRange(start: start, end: end)
             result.append(
-                CompilerTrack.Segment(target: shifted, clip: segment.clip.map { cut($0, of: segment, to: target) }))
+                CompilerTrack.Segment(
+                    target: shifted, clip: segment.clip.map { cut($0, of: segment, to: target) }))
         }
         appendGap(from: end, to: range.duration, &result)
         return result

@@ -20,7 +20,9 @@ struct VideoComposing {
         let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
         guard !visible.isEmpty || composition != nil else { return nil }
         let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
-        if let problem = wanted.firstProblem(for: asset, timeRange: range) { throw problem }
+        let problem = wanted.firstProblem(
+            trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
+        if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
         var laying = InstructionLaying(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted)
@@ -44,7 +46,8 @@ struct VideoComposing {
         let (width, height) = (Self.even(size.width), Self.even(size.height))
         guard let width, let height else {
             throw AVError(
-                .invalidVideoComposition, reason: "a render size of \(size.width)x\(size.height) cannot be drawn",
+                .invalidVideoComposition,
+                reason: "a render size of \(size.width)x\(size.height) cannot be drawn",
                 remedy: "choose from 2 to \(Self.largestSide) pixels a side")
         }
         let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }

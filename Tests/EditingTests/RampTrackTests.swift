@@ -25,9 +25,10 @@ import Testing
         $0.addRamp(from: 0.5, to: 0.2, timeRange: range(40, 90))
     }
 
-    @Test(arguments: [
-        (0, 1), (39, 1), (40, 0.5), (65, 0.35), (90, 0.2), (1000, 0.2), (-5, 1),
-    ] as [(Int64, Float)])
+    @Test(
+        arguments: [
+            (0, 1), (39, 1), (40, 0.5), (65, 0.35), (90, 0.2), (1000, 0.2), (-5, 1),
+        ] as [(Int64, Float)])
     func headerExample(tenths: Int64, expected: Float) {
         #expect(abs(Self.headerExample.value(at: Self.seconds(tenths)) - expected) < 1e-6)
     }
@@ -124,9 +125,10 @@ import Testing
 
     @Test func piecesOfTheHeaderExample() {
         let pieces = Self.headerExample.pieces(in: Self.range(-10, 120))
-        #expect(pieces.map(\.timeRange) == [
-            Self.range(-10, 0), Self.range(0, 40), Self.range(40, 90), Self.range(90, 120),
-        ])
+        #expect(
+            pieces.map(\.timeRange) == [
+                Self.range(-10, 0), Self.range(0, 40), Self.range(40, 90), Self.range(90, 120),
+            ])
         #expect(pieces.map(\.start) == [1, 1, 0.5, 0.2])
         #expect(pieces.map(\.end) == [1, 1, 0.2, 0.2])
     }
@@ -134,7 +136,10 @@ import Testing
     @Test func piecesAreCutWithInterpolatedValues() {
         let track = Self.track { $0.addRamp(from: 0, to: 1, timeRange: Self.range(0, 100)) }
         let pieces = track.pieces(in: Self.range(25, 75))
-        #expect(pieces == [RampPiece(startTime: Self.seconds(25), endTime: Self.seconds(75), start: 0.25, end: 0.75)])
+        #expect(
+            pieces == [
+                RampPiece(startTime: Self.seconds(25), endTime: Self.seconds(75), start: 0.25, end: 0.75)
+            ])
         #expect(track.pieces(in: Self.range(5, 5)).isEmpty)
     }
 
@@ -154,9 +159,10 @@ import Testing
     }
 
     /// `getVolumeRampForTime:`: the ramp that contains the time, else the first later one.
-    @Test(arguments: [
-        (-5, 0, 40), (0, 0, 40), (39, 0, 40), (40, 40, 90), (89, 40, 90),
-    ] as [(Int64, Int64, Int64)])
+    @Test(
+        arguments: [
+            (-5, 0, 40), (0, 0, 40), (39, 0, 40), (40, 40, 90), (89, 40, 90),
+        ] as [(Int64, Int64, Int64)])
     func rampAtATime(tenths: Int64, start: Int64, end: Int64) {
         #expect(Self.headerExample.ramp(at: Self.seconds(tenths))?.timeRange == Self.range(start, end))
     }

@@ -43,7 +43,8 @@ import Testing
         #expect(contents.renderScale == 1)
     }
 
-    @Test(arguments: [([24, 25], 25), ([0, 24], 24), ([0, 0], 30), ([60, .nan], 60)] as [([Float], Int32)])
+    @Test(
+        arguments: [([24, 25], 25), ([0, 24], 24), ([0, 0], 30), ([60, .nan], 60)] as [([Float], Int32)])
     func severalTracksGiveTheGreatestKnownRate(rates: [Float], timescale: Int32) {
         let tracks = rates.enumerated().map { track(Int32($0.offset) + 1, [range(0, 10)], rate: $0.element) }
         let contents = properties(tracks).contents()
@@ -56,16 +57,17 @@ import Testing
         #expect(properties([track(1, [range(0, 10)])], size: size).contents().renderSize == size)
     }
 
-    @Test(arguments: [
-        (CGAffineTransform.identity, 640, 360),
-        // A quarter turn as cameras write it, by a rotation and a translation.
-        (CGAffineTransform(rotationAngle: .pi / 2).concatenating(CGAffineTransform(translationX: 360, y: 0)), 360, 640),
-        // Without the translation the picture is out of sight, and still as large.
-        (CGAffineTransform(rotationAngle: .pi / 2), 360, 640),
-        (CGAffineTransform(translationX: 100, y: 20), 740, 380),
-        (CGAffineTransform(scaleX: 1.5, y: 0.5), 960, 180),
-        (CGAffineTransform(scaleX: 1.001, y: 1), 641, 360),
-    ] as [(CGAffineTransform, CGFloat, CGFloat)])
+    @Test(
+        arguments: [
+            (CGAffineTransform.identity, 640, 360),
+            // A quarter turn as cameras write it, by a rotation and a translation.
+            (CGAffineTransform(translationX: 360, y: 0).rotated(by: .pi / 2), 360, 640),
+            // Without the translation the picture is out of sight, and still as large.
+            (CGAffineTransform(rotationAngle: .pi / 2), 360, 640),
+            (CGAffineTransform(translationX: 100, y: 20), 740, 380),
+            (CGAffineTransform(scaleX: 1.5, y: 0.5), 960, 180),
+            (CGAffineTransform(scaleX: 1.001, y: 1), 641, 360),
+        ] as [(CGAffineTransform, CGFloat, CGFloat)])
     func otherAssetsGiveASizeThatHoldsTheTrack(
         transform: CGAffineTransform, width: CGFloat, height: CGFloat
     ) {

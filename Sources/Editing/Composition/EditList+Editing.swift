@@ -62,7 +62,9 @@ extension EditList {
         }
         let newEnd = start + (oldEnd - start).scaled(to: duration, from: whole)
         shift(from: range.upperBound, by: newEnd - oldEnd)
-        publish(from: range.lowerBound)
+        _ = mergeEmpties(at: range.upperBound)
+        let first = mergeEmpties(at: range.lowerBound)
+        publish(from: max(first - 1, 0))
         return true
     }
 

@@ -1,4 +1,3 @@
-
 extension AVVideoComposition {
     /// What becomes of the sources' HDR display metadata, frame by frame.
     public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {

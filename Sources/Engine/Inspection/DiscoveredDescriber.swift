@@ -12,7 +12,7 @@ struct DiscoveredDescriber {
             throw InspectionFailure.notMedia(report.streams.first?.format ?? "no streams")
         }
         var tracks: [MediaTrackDescription] = []
-        for (stream, trackID) in zip(report.streams, trackIDs) {
+        for (stream, trackID) in zip(streams, trackIDs) {
             var track = description(of: stream, trackID: trackID)
             track.streamIndex = tracks.count { $0.mediaType == track.mediaType }
             tracks.append(track)
@@ -22,7 +22,14 @@ struct DiscoveredDescriber {
             commonMetadata: commonMetadata)
     }
 
-    private func description(of stream: DiscovererStream, trackID: CMPersistentTrackID) -> MediaTrackDescription {
+    /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.
+    private var streams: [DiscovererStream] {
+        report.streams.filter { $0.kind != .other || !$0.format.hasPrefix("application/") }
+    }
+
+    private func description(of stream: DiscovererStream, trackID: CMPersistentTrackID)
+        -> MediaTrackDescription
+    {
         var track = MediaTrackDescription(trackID: trackID, mediaType: stream.mediaType)
         track.streamID = stream.streamID
         track.naturalTimeScale = naturalTimeScale(of: stream)
@@ -37,7 +44,7 @@ struct DiscoveredDescriber {
         switch stream.kind {
         case .video, .image: fillPicture(&track, stream)
         case .audio:
-            track.sampleRate = Double(stream.sampleRate)
+            track.sampleRate = Double(sampleRate(of: stream))
             track.channelCount = Int(stream.channelCount)
         case .subtitle, .other: break
         }
@@ -59,8 +66,13 @@ struct DiscoveredDescriber {
 
     /// Sound counts in samples, Matroska in milliseconds, all else in GStreamer's nanoseconds.
     private func naturalTimeScale(of stream: DiscovererStream) -> CMTimeScale {
-        if stream.kind == .audio, stream.sampleRate > 0 { return stream.sampleRate }
+        if stream.kind == .audio, stream.sampleRate > 0 { return sampleRate(of: stream) }
         return isMatroska ? 1000 : 1_000_000_000
+    }
+
+    /// Opus always plays at 48 kHz; what its header tells is the rate before encoding (RFC 7845, 5.1).
+    private func sampleRate(of stream: DiscovererStream) -> Int32 {
+        stream.format == "audio/x-opus" ? 48_000 : stream.sampleRate
     }
 
     private func duration(of stream: DiscovererStream, timescale: CMTimeScale) -> CMTime {
@@ -79,9 +91,9 @@ struct DiscoveredDescriber {
     /// The container's own numbers, which end the stream IDs of `qtdemux` and begin the last part of those of
     /// `matroskademux`; else 1, 2, … in order.
     private var trackIDs: [CMPersistentTrackID] {
-        let order = report.streams.indices.map { CMPersistentTrackID($0 + 1) }
+        let order = streams.indices.map { CMPersistentTrackID($0 + 1) }
         guard isMatroska || report.container == "video/quicktime" else { return order }
-        let own = report.streams.map { stream -> CMPersistentTrackID in
+        let own = streams.map { stream -> CMPersistentTrackID in
             let last = stream.streamID.split(separator: "/").last ?? ""
             return CMPersistentTrackID(last.prefix { $0 != ":" }) ?? 0
         }

@@ -21,7 +21,8 @@ enum InspectionFailure: Error, Equatable {
 extension InspectionFailure {
     func error(for url: URL) -> AVError {
         AVError(
-            code, reason: "\(url.isFileURL ? url.path : url.absoluteString) \(cause)", url: url, remedy: remedy,
+            code, reason: "\(url.isFileURL ? url.path : url.absoluteString) \(cause)", url: url,
+            remedy: remedy,
             underlying: underlying)
     }
 

@@ -26,7 +26,7 @@ package struct MediaProbe: Sendable {
 
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
-        guard MovieFileLayout.recognises(try file.bytes(at: 0, count: 8)) else {
+        guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             return try DiscoveredDescriber(report: Discoverer.report(onFileAt: path)).description()
         }
         do {

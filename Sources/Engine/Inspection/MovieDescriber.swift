@@ -9,13 +9,15 @@ struct MovieDescriber {
 
     func description() throws -> MediaDescription {
         var tracks: [MediaTrackDescription] = []
-        // Made at most once, and only for a format that is not in our table.
-        lazy var discovered = Result { try Discoverer.report(onFileAt: path) }
+        // Made at most once, and only where our reader can't tell.
+        lazy var discovered = Result { try discoveredStreamIDs() }
+        // The demuxer may refuse the whole file for one track that it can't make sense of.
+        let isDoubtful = movie.tracks.contains { $0.entry == nil && $0.samples.count > 0 }
         for track in movie.tracks {
             var description = try description(of: track)
             description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
-            description.isDecodable = try isDecodable(track) {
-                try discovered.get().streams.first { $0.streamID == description.streamID }?.isDecodable ?? false
+            description.isDecodable = try isDecodable(track, isDoubtful: isDoubtful) {
+                try discovered.get().contains(description.streamID)
             }
             tracks.append(description)
         }
@@ -50,15 +52,28 @@ struct MovieDescriber {
     }
 
     /// Whether GStreamer finds samples of the track and has a decoder for them.
-    private func isDecodable(_ track: MovieTrack, else discovered: () throws -> Bool) throws -> Bool {
+    private func isDecodable(
+        _ track: MovieTrack, isDoubtful: Bool, else discovered: () throws -> Bool
+    ) throws -> Bool {
         guard let entry = track.entry, !entry.isEncrypted, track.samples.count > 0, isExposed(track) else {
             return false
         }
         switch MovieFormats.decoding(of: entry, mediaType: track.mediaType) {
-        case .unneeded: return true
-        case .decoder(let caps): return try DiscovererDecoders.decode(caps: caps)
         case .undecoded: return false
         case .unknown: return try discovered()
+        case _ where isDoubtful: return try discovered()
+        case .unneeded: return true
+        case .decoder(let caps): return try DiscovererDecoders.decode(caps: caps)
+        }
+    }
+
+    /// The streams that GStreamer really decodes; none where it refuses the file.
+    private func discoveredStreamIDs() throws -> Set<String> {
+        do {
+            let report = try Discoverer.report(onFileAt: path)
+            return Set(report.streams.filter(\.isDecodable).map(\.streamID))
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia {
+            return []
         }
     }
 
@@ -73,7 +88,9 @@ struct MovieDescriber {
 
     private var commonMetadata: [String: String] {
         var metadata = movie.metadata
-        if metadata["creationDate"] == nil, let creation = creationDate { metadata["creationDate"] = creation }
+        if metadata["creationDate"] == nil, let creation = creationDate {
+            metadata["creationDate"] = creation
+        }
         return metadata
     }
 
@@ -97,11 +114,12 @@ extension MovieTrack {
         }
     }
 
-    /// Units of the track's timescale.
-    var mediaDuration: Int64 { samples.duration > 0 ? samples.duration : claimedDuration }
+    /// Where the media ends, in units of the track's timescale.
+    var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
 
     fileprivate var estimatedDataRate: Float {
-        guard mediaDuration > 0 else { return 0 }
-        return Float(Double(samples.byteCount) * 8 * Double(timescale) / Double(mediaDuration))
+        let duration = samples.duration > 0 ? samples.duration : claimedDuration
+        guard duration > 0 else { return 0 }
+        return Float(Double(samples.byteCount) * 8 * Double(timescale) / Double(duration))
     }
 }

@@ -32,7 +32,8 @@ enum MovieFormats {
         "avc1": "video/x-h264", "avc3": "video/x-h264", "hvc1": "video/x-h265", "hev1": "video/x-h265",
         "vp08": "video/x-vp8", "vp09": "video/x-vp9", "av01": "video/x-av1", "jpeg": "image/jpeg",
         "mjpa": "image/jpeg", "png ": "image/png", "apch": "video/x-prores", "apcn": "video/x-prores",
-        "apcs": "video/x-prores", "apco": "video/x-prores", "ap4h": "video/x-prores", "ap4x": "video/x-prores",
+        "apcs": "video/x-prores", "apco": "video/x-prores", "ap4h": "video/x-prores",
+        "ap4x": "video/x-prores",
         "s263": "video/x-h263", "h263": "video/x-h263",
     ]
 
@@ -48,7 +49,8 @@ enum MovieFormats {
     /// Object types of MPEG-4 systems, as registered at mp4ra.org.
     private static let objectTypes: [UInt8: String] = [
         0x20: "video/mpeg, mpegversion=4, systemstream=false", 0x21: "video/x-h264", 0x23: "video/x-h265",
-        0x40: "audio/mpeg, mpegversion=4", 0x66: "audio/mpeg, mpegversion=4", 0x67: "audio/mpeg, mpegversion=4",
+        0x40: "audio/mpeg, mpegversion=4", 0x66: "audio/mpeg, mpegversion=4",
+        0x67: "audio/mpeg, mpegversion=4",
         0x68: "audio/mpeg, mpegversion=4", 0x69: "audio/mpeg, mpegversion=1, layer=3",
         0x6B: "audio/mpeg, mpegversion=1, layer=3", 0x6C: "image/jpeg",
         0x60: "video/mpeg, mpegversion=2, systemstream=false",

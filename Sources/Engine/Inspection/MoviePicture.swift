@@ -16,7 +16,8 @@ struct MoviePicture {
         description.requiresFrameReordering = track.samples.isReordered
         description.colorimetry = entry.colour.flatMap {
             DiscovererColorimetry.string(
-                primaries: $0.primaries, transfer: $0.transfer, matrix: $0.matrix, isFullRange: $0.isFullRange)
+                primaries: $0.primaries, transfer: $0.transfer, matrix: $0.matrix, isFullRange: $0.isFullRange
+            )
         }
     }
 
@@ -24,7 +25,8 @@ struct MoviePicture {
     private var naturalSize: CGSize {
         let (horizontal, vertical) = pixelAspect
         return CGSize(
-            width: CGFloat(entry.width) * CGFloat(horizontal) / CGFloat(vertical), height: CGFloat(entry.height))
+            width: CGFloat(entry.width) * CGFloat(horizontal) / CGFloat(vertical),
+            height: CGFloat(entry.height))
     }
 
     /// The ratio that `pasp` gives; without it the one between the coded size and the track header's.

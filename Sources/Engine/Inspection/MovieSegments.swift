@@ -3,51 +3,65 @@ import MediaTypes
 /// The edits of a track as mappings from its media's time to the movie's.
 struct MovieSegments {
     private(set) var mappings: [CMTimeMapping] = []
+    private let track: MovieTrack
+    private let movie: Movie
+    private var end = CMTime.zero
 
     /// Empty for a track without samples.
     init(of track: MovieTrack, in movie: Movie) {
+        self.track = track
+        self.movie = movie
         guard track.samples.count > 0 else { return }
-        let timescale = CMTimeScale(track.timescale)
-        guard !track.edits.isEmpty else {
-            let whole = CMTimeRange(
-                start: .zero, duration: CMTime(value: track.mediaDuration, timescale: timescale))
-            mappings = [CMTimeMapping(source: whole, target: whole)]
-            return
-        }
-        var end = CMTime.zero
+        if track.edits.isEmpty { appendRest(from: 0) }
         for (index, edit) in track.edits.enumerated() {
-            let isLast = index == track.edits.count - 1
-            guard let target = Self.duration(of: edit, isLast: isLast, track: track, movie: movie) else { continue }
-            let source = edit.mediaStart.map { start in
-                CMTimeRange(
-                    start: CMTime(value: start, timescale: timescale),
-                    duration: edit.rate == 1 << 16
-                        ? target
-                        : CMTimeMultiplyByRatio(target, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
+            if index == track.edits.count - 1, let start = edit.mediaStart, isOpen(edit) {
+                appendRest(from: start)
+            } else if edit.duration > 0 {
+                append(edit)
             }
-            mappings.append(
-                CMTimeMapping(source: source ?? .invalid, target: CMTimeRange(start: end, duration: target)))
-            end = end + target
         }
     }
 
-    /// Nil for an edit that takes no time. A last edit of no length, and any last edit of a fragmented file whose
-    /// header was written before the fragments, goes on to the end of the media.
-    private static func duration(
-        of edit: MovieEdit, isLast: Bool, track: MovieTrack, movie: Movie
-    ) -> CMTime? {
-        let claimed = CMTime(value: edit.duration, timescale: CMTimeScale(movie.timescale))
-        guard let start = edit.mediaStart, isLast, edit.duration == 0 || movie.isFragmented else {
-            return edit.duration > 0 ? claimed : nil
-        }
-        let rest = CMTime(value: track.mediaDuration - start, timescale: CMTimeScale(track.timescale))
-        if edit.duration > 0, movie.duration > 0 { return claimed }
-        return rest > .zero ? rest : nil
+    /// Whether an edit goes on to the end of the media: one of no length, and in a fragmented file one from before
+    /// anyone knew how long the movie gets.
+    private func isOpen(_ edit: MovieEdit) -> Bool {
+        edit.duration == 0 || (movie.isFragmented && movie.duration == 0)
+    }
+
+    private mutating func append(_ edit: MovieEdit) {
+        let duration = CMTime(value: edit.duration, timescale: CMTimeScale(movie.timescale))
+        guard let start = edit.mediaStart else { return append(source: .invalid, duration: duration) }
+        let isAtRate = edit.rate == 1 << 16
+        let source = CMTimeRange(
+            start: mediaTime(start),
+            duration: isAtRate
+                ? duration
+                : CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
+        append(source: source, duration: duration)
+    }
+
+    /// The media from `start` on. What is missing of it before the first sample is empty.
+    private mutating func appendRest(from start: Int64) {
+        let first = max(start, track.samples.start)
+        guard track.mediaEnd > first else { return }
+        if first > start { append(source: .invalid, duration: mediaTime(first - start)) }
+        let duration = mediaTime(track.mediaEnd - first)
+        append(source: CMTimeRange(start: mediaTime(first), duration: duration), duration: duration)
+    }
+
+    private mutating func append(source: CMTimeRange, duration: CMTime) {
+        mappings.append(CMTimeMapping(source: source, target: CMTimeRange(start: end, duration: duration)))
+        end = end + duration
+    }
+
+    private func mediaTime(_ value: Int64) -> CMTime {
+        CMTime(value: value, timescale: CMTimeScale(track.timescale))
     }
 
     /// From the end of a leading empty edit to the end of the last.
     static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
-        guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last else {
+        guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last
+        else {
             return .zero
         }
         return CMTimeRange(start: first.target.start, end: last.target.end)

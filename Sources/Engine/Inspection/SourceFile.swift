@@ -29,7 +29,8 @@ final class SourceFile: RandomAccessBytes, Sendable {
         return try [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             filled = 0
             while filled < wanted {
-                let place = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+                let place = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
                 let read = pread(descriptor, place.baseAddress, place.count, off_t(offset) + filled)
                 if read == 0 { return }
                 if read > 0 {

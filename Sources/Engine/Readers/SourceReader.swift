@@ -30,7 +30,8 @@ final class SourceReader: Sendable {
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
-        _ = pipeline.request(.paused)
+        // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
+        _ = pipeline.request(.playing)
     }
 
     private static func build(

@@ -2,28 +2,25 @@
 package enum RampKind: Sendable {
     case opacity, transform, cropRectangle, volume
 
-    /// With its article, as in "an opacity ramp".
-    var ramp: String {
+    private var name: String {
         switch self {
-        case .opacity: "an opacity ramp"
-        case .transform: "a transform ramp"
-        case .cropRectangle: "a crop rectangle ramp"
-        case .volume: "a volume ramp"
+        case .opacity: "opacity"
+        case .transform: "transform"
+        case .cropRectangle: "crop rectangle"
+        case .volume: "volume"
         }
     }
 
-    /// As in "a time at which opacity is set".
-    var value: String {
-        switch self {
-        case .opacity: "an opacity"
-        case .transform: "a transform"
-        case .cropRectangle: "a crop rectangle"
-        case .volume: "a volume"
-        }
-    }
+    private var article: String { self == .opacity ? "an" : "a" }
+
+    /// With its article, as in "an opacity ramp".
+    var ramp: String { "\(article) \(name) ramp" }
+
+    /// With its article, as in "an opacity".
+    var value: String { "\(article) \(name)" }
 
     /// The wording of AVFoundation's exception.
     var overlap: String {
-        "The timeRange of \(ramp) must not overlap the timeRange of an existing \(ramp.drop { $0 != " " }.dropFirst())"
+        "The timeRange of \(ramp) must not overlap the timeRange of an existing \(name) ramp"
     }
 }

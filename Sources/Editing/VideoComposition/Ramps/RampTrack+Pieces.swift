@@ -10,6 +10,7 @@ extension RampTrack {
     ///
     /// Each piece begins with the value at its start, so a jump lies between two pieces.
     package func pieces(in timeRange: CMTimeRange) -> [RampPiece<Value>] {
+        precondition(timeRange.isNumber, "Pieces are of a numeric range")
         let end = timeRange.end
         var pieces: [RampPiece<Value>] = []
         var time = timeRange.start

@@ -16,6 +16,8 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
 
         var isRamp: Bool { start < end }
 
+        func overlaps(_ other: Entry) -> Bool { start < other.end && other.start < end }
+
         /// The entry's value at a time at or after its start; a ramp's end value holds.
         func value(at time: CMTime) -> Value {
             guard isRamp else { return to }
@@ -59,7 +61,9 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     /// Whether adding a ramp over this numeric range would overlap another.
     package func hasRamp(overlapping timeRange: CMTimeRange) -> Bool {
         let index = firstIndex(notBefore: timeRange.start)
-        if let earlier = entries[..<index].last(where: \.isRamp), earlier.end > timeRange.start { return true }
+        if let earlier = entries[..<index].last(where: \.isRamp), earlier.end > timeRange.start {
+            return true
+        }
         return entries[index...].prefix { $0.start < timeRange.end }.contains(where: \.isRamp)
     }
 
@@ -93,7 +97,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     package func merged(with other: RampTrack) -> RampTrack {
         var result = self
         for entry in other.entries {
-            result.entries.removeAll { $0.isRamp && entry.isRamp && $0.start < entry.end && entry.start < $0.end }
+            result.entries.removeAll { $0.isRamp && entry.isRamp && $0.overlaps(entry) }
             result.insert(entry)
         }
         return result

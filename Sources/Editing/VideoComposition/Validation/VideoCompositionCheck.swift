@@ -57,9 +57,8 @@ struct VideoCompositionCheck {
             let isWanted = range.start < span.end && end > span.start
             if range.start < lastEnd, isWanted, !visit(.invalidTimeRange(instruction: index)) { return }
             lastEnd = max(lastEnd, end)
-            if let gap = gap(from: coveredEnd, to: min(range.start, span.end)),
-                !visit(.emptyTimeRange(gap, beforeInstruction: index))
-            { return }
+            let gap = gap(from: coveredEnd, to: min(range.start, span.end))
+            if let gap, !visit(.emptyTimeRange(gap, beforeInstruction: index)) { return }
             coveredEnd = max(coveredEnd, min(end, span.end))
             guard !isWanted || visitLayerProblems(of: instruction, at: index, visit) else { return }
         }
@@ -89,12 +88,14 @@ struct VideoCompositionCheck {
     ) -> Bool {
         guard let instruction = instruction as? AVVideoCompositionInstruction else { return true }
         for (layerIndex, layer) in instruction.layerInstructions.enumerated() {
-            if let trackIDs, !trackIDs.contains(layer.trackID),
-                !visit(.invalidTrackID(instruction: index, layer: layerIndex))
-            { return false }
-            if !layer.configuration.isFinite,
-                !visit(.valueNotFinite(instruction: index, layer: layerIndex))
-            { return false }
+            let isKnown = trackIDs?.contains(layer.trackID) ?? true
+            guard isKnown || visit(.invalidTrackID(instruction: index, layer: layerIndex)) else {
+                return false
+            }
+            let isFinite = layer.configuration.isFinite
+            guard isFinite || visit(.valueNotFinite(instruction: index, layer: layerIndex)) else {
+                return false
+            }
         }
         return true
     }

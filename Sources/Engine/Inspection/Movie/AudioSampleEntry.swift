@@ -7,7 +7,8 @@ struct AudioSampleEntry: Sendable {
     private(set) var uncompressedFrameSize: Int64?
 
     private static let uncompressed: Set<BoxCode> = [
-        "raw ", "twos", "sowt", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ipcm", "fpcm", "ulaw", "alaw",
+        "raw ", "twos", "sowt", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ipcm", "fpcm", "ulaw",
+        "alaw",
     ]
 
     /// Reads the fields after the data reference index and leaves `entry` at the boxes within.

@@ -8,24 +8,30 @@ struct Box: Sendable {
     static func sequence(in reader: ByteReader) -> [Box] {
         var rest = reader
         var boxes: [Box] = []
-        while rest.remaining >= 8, let box = try? next(in: &rest) {
+        while let box = next(in: &rest) {
             boxes.append(box)
         }
         return boxes
     }
 
-    private static func next(in reader: inout ByteReader) throws -> Box {
-        let size = try reader.unsigned32()
-        let code = try reader.code()
-        switch size {
-        case 0:
-            return Box(code: code, content: try reader.part(reader.remaining))
-        case 1:
-            let wide = try reader.unsigned64()
-            guard wide >= 16, let count = Int(exactly: wide - 16) else { throw MovieFault.truncated }
-            return Box(code: code, content: try reader.part(count))
-        default:
-            return Box(code: code, content: try reader.part(Int(size) - 8))
+    /// Nil where no whole box is left.
+    private static func next(in reader: inout ByteReader) -> Box? {
+        do {
+            let size = try reader.unsigned32()
+            let code = try reader.code()
+            switch size {
+            case 0:
+                return Box(code: code, content: try reader.part(reader.remaining))
+            case 1:
+                let wide = try reader.unsigned64()
+                guard wide >= 16, let count = Int(exactly: wide - 16) else { return nil }
+                return Box(code: code, content: try reader.part(count))
+            default:
+                return Box(code: code, content: try reader.part(Int(size) - 8))
+            }
+        } catch {
+            // Only ever `MovieFault.truncated`: what is left is no whole box, and so the end.
+            return nil
         }
     }
 }

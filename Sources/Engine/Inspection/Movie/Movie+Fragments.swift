@@ -12,6 +12,12 @@ extension Movie {
             var sample = defaults[trackID]
             if flags & 0x08 != 0 { sample.duration = Int64(try header.unsigned32()) }
             if flags & 0x10 != 0 { sample.size = Int64(try header.unsigned32()) }
+            if var time = boxes.first("tfdt") {
+                let wide = try time.fullBoxHeader().version == 1
+                if let start = Int64(exactly: try time.unsigned(wide: wide)) {
+                    tracks[index].samples.begin(at: start)
+                }
+            }
             for run in boxes.all("trun") {
                 try tracks[index].samples.add(run: run, defaults: sample)
             }
@@ -33,15 +39,12 @@ extension SampleTally {
             try add(samples: samples, bytesEach: defaults.size)
             return
         }
-        var firstOffset: UInt32?
         for _ in 0..<min(samples, Int64(reader.remaining / (4 * fields.count))) {
-            try add(samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
+            try add(
+                samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
             try add(bytes: flags & 0x200 != 0 ? Int64(try reader.unsigned32()) : defaults.size)
             if flags & 0x400 != 0 { try reader.skip(4) }
-            guard flags & 0x800 != 0 else { continue }
-            let offset = try reader.unsigned32()
-            if let firstOffset, firstOffset != offset { isReordered = true }
-            firstOffset = firstOffset ?? offset
+            if flags & 0x800 != 0 { add(compositionOffset: Int64(try reader.signed32())) }
         }
     }
 }

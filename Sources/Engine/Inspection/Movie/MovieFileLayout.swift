@@ -18,10 +18,11 @@ struct MovieFileLayout: Sendable {
     ]
 
     /// Whether a file that begins so is of the ISO base media family: told by content, never by name.
-    static func recognises(_ head: [UInt8]) -> Bool {
+    static func recognises(_ head: [UInt8]) throws -> Bool {
+        guard head.count >= 8 else { return false }
         var reader = ByteReader(head)
-        guard (try? reader.skip(4)) != nil, let code = try? reader.code() else { return false }
-        return openings.contains(code)
+        try reader.skip(4)
+        return openings.contains(try reader.code())
     }
 
     init(of file: some RandomAccessBytes) throws {
@@ -44,9 +45,10 @@ struct MovieFileLayout: Sendable {
         switch narrow {
         case 0: break
         case 1:
-            guard let wide = try? head.unsigned64() else { return nil }
-            start += 8
+            guard head.remaining >= 8 else { return nil }
+            let wide = try head.unsigned64()
             guard wide >= 16 else { return nil }
+            start += 8
             end = wide > UInt64(file.length - offset) ? Int64.max : offset + Int64(wide)
         case 2...7: return nil
         default: end = offset + Int64(narrow)

@@ -22,10 +22,14 @@ struct MovieMetadata: Sendable {
     init(_ movie: [Box]) {
         let userData = movie.first("udta")?.boxes ?? []
         for content in movie.all("meta") + userData.all("meta") {
-            readMetadataBox(content)
+            for item in Self.whereReadable({ try Self.items(of: content) }) ?? [] {
+                note(item.value, for: item.key)
+            }
         }
         for box in userData {
-            guard let key = Self.names[box.code], let value = Self.userDataText(box.content) else { continue }
+            guard let key = Self.names[box.code],
+                let value = Self.whereReadable({ try Self.userDataText(box.content) })
+            else { continue }
             note(value, for: key)
         }
     }
@@ -35,44 +39,55 @@ struct MovieMetadata: Sendable {
         common[key] = value
     }
 
-    private mutating func readMetadataBox(_ content: ByteReader) {
+    /// A damaged title must not make the film unreadable: what can't be read is not there.
+    private static func whereReadable<Value>(_ read: () throws -> Value) -> Value? {
+        do {
+            return try read()
+        } catch {
+            return nil
+        }
+    }
+
+    private static func items(of content: ByteReader) throws -> [(key: String, value: String)] {
         var reader = content
         // A full box in ISO files, a plain one in QuickTime's: then the handler's box begins at once.
         var look = content
-        if (try? look.skip(4)) != nil, (try? look.code()) != "hdlr" {
-            guard (try? reader.skip(4)) != nil else { return }
-        }
+        try look.skip(4)
+        if try look.code() != "hdlr" { try reader.skip(4) }
         let boxes = reader.boxes
-        let keys = boxes.first("keys").map(Self.keyNames) ?? []
-        for item in boxes.first("ilst")?.boxes ?? [] {
-            guard let value = item.content.boxes.first("data").flatMap(Self.itemText) else { continue }
-            if let key = Self.names[item.code] {
-                note(value, for: key)
-            } else if let index = Int(exactly: item.code.value), index >= 1, index <= keys.count {
-                note(value, for: keys[index - 1])
+        let long = try boxes.first("keys").map(keyNames) ?? []
+        return (boxes.first("ilst")?.boxes ?? []).compactMap { item in
+            guard let data = item.content.boxes.first("data"),
+                let value = whereReadable({ try itemText(data) }) ?? nil
+            else { return nil }
+            if let key = names[item.code] { return (key, value) }
+            guard let index = Int(exactly: item.code.value), index >= 1, index <= long.count else {
+                return nil
             }
+            return (long[index - 1], value)
         }
     }
 
     /// Common keys in the order that items refer to; empty where a key has none.
-    private static func keyNames(_ content: ByteReader) -> [String] {
+    private static func keyNames(_ content: ByteReader) throws -> [String] {
         var reader = content
-        guard (try? reader.skip(8)) != nil else { return [] }
-        return reader.boxes.map { box in
+        try reader.skip(8)
+        return try reader.boxes.map { box in
             var value = box.content
-            guard box.code == "mdta", let bytes = try? value.bytes(value.remaining) else { return "" }
-            let name = String(decoding: bytes, as: UTF8.self)
-            guard name.hasPrefix(quickTime) else { return keys[name] ?? "" }
+            let name = String(decoding: try value.bytes(value.remaining), as: UTF8.self)
+            guard box.code == "mdta", name.hasPrefix(quickTime) else { return keys[name] ?? "" }
             return keys[String(name.dropFirst(quickTime.count))] ?? ""
         }
     }
 
-    private static func itemText(_ content: ByteReader) -> String? {
+    /// Nil for a value that is not text.
+    private static func itemText(_ content: ByteReader) throws -> String? {
         var reader = content
-        guard let kind = try? reader.unsigned32(), (try? reader.skip(4)) != nil,
-            reader.remaining <= valueLimit, let bytes = try? reader.bytes(reader.remaining)
-        else { return nil }
-        switch kind & 0xFF_FFFF {
+        let kind = try reader.unsigned32() & 0xFF_FFFF
+        try reader.skip(4)
+        guard reader.remaining <= valueLimit else { return nil }
+        let bytes = try reader.bytes(reader.remaining)
+        switch kind {
         case 1: return String(decoding: bytes, as: UTF8.self)
         case 2:
             let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
@@ -84,11 +99,10 @@ struct MovieMetadata: Sendable {
     }
 
     /// QuickTime's form: length, language, text.
-    private static func userDataText(_ content: ByteReader) -> String? {
+    private static func userDataText(_ content: ByteReader) throws -> String {
         var reader = content
-        guard let length = try? reader.unsigned16(), (try? reader.skip(2)) != nil,
-            let bytes = try? reader.bytes(Int(length))
-        else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+        let length = try reader.unsigned16()
+        try reader.skip(2)
+        return String(decoding: try reader.bytes(Int(length)), as: UTF8.self)
     }
 }

@@ -57,7 +57,7 @@ struct MovieTrack: Sendable {
         try reader.skip(wide ? 16 : 8)
         timescale = Int64(try reader.unsigned32())
         claimedDuration = try reader.duration(wide: wide)
-        languageCode = Self.language(packed: try reader.unsigned16())
+        languageCode = MovieLanguage.code(packed: try reader.unsigned16())
         guard timescale > 0, timescale <= Int64(Int32.max) else {
             throw MovieFault.impossible("a timescale of \(timescale) in track \(trackID)")
         }
@@ -67,15 +67,6 @@ struct MovieTrack: Sendable {
         var reader = content
         try reader.skip(8)
         handler = try reader.code()
-    }
-
-    /// Three letters of five bits, or one of QuickTime's numbers, of which only English (0) is read.
-    private static func language(packed: UInt16) -> String? {
-        if packed == 0 { return "eng" }
-        guard packed >= 0x400, packed != 0x7FFF else { return nil }
-        let letters = [10, 5, 0].map { UInt8(packed >> UInt16($0) & 31) }
-        guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
-        return String(decoding: letters.map { $0 + 0x60 }, as: UTF8.self)
     }
 
     private static func extendedLanguage(_ content: ByteReader) throws -> String? {

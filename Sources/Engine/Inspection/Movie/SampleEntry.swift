@@ -12,7 +12,9 @@ struct SampleEntry: Sendable {
     init?(_ content: ByteReader, handler: BoxCode) throws {
         var reader = content
         _ = try reader.fullBoxHeader()
-        guard try reader.unsigned32() > 0, let first = reader.boxes.first, first.code.value != 0 else { return nil }
+        guard try reader.unsigned32() > 0, let first = reader.boxes.first, first.code.value != 0 else {
+            return nil
+        }
         format = first.code
         var entry = first.content
         // Reserved, data reference index.
@@ -29,7 +31,7 @@ struct SampleEntry: Sendable {
         let video = try VideoSampleEntry(&entry)
         self.video = video
         objectType = try ElementaryStream(in: entry.boxes)?.objectType
-        readProtection(entry.boxes)
+        try readProtection(entry.boxes)
     }
 
     private mutating func readAudio(_ entry: inout ByteReader) throws {
@@ -40,12 +42,12 @@ struct SampleEntry: Sendable {
         objectType = stream?.objectType
         try audio.refine(with: boxes, stream: stream)
         self.audio = audio
-        readProtection(boxes)
+        try readProtection(boxes)
     }
 
-    private mutating func readProtection(_ boxes: [Box]) {
+    private mutating func readProtection(_ boxes: [Box]) throws {
         guard let protection = boxes.first("sinf")?.boxes else { return }
         isEncrypted = true
-        if var original = protection.first("frma"), let code = try? original.code() { format = code }
+        if var original = protection.first("frma") { format = try original.code() }
     }
 }

@@ -2,7 +2,7 @@ extension SampleTally {
     /// Adds the sample tables of a track's `stbl`. Tables that claim more rows than they hold count as they hold.
     mutating func add(_ table: [Box], uncompressedFrameSize: Int64?) throws {
         if let times = table.first("stts") { try addTimes(times) }
-        if let offsets = table.first("ctts") { isReordered = try Self.varies(offsets) }
+        if let offsets = table.first("ctts") { try addOffsets(offsets) }
         if let sizes = table.first("stsz") {
             try addSizes(sizes, uncompressedFrameSize: uncompressedFrameSize)
         } else if let sizes = table.first("stz2") {
@@ -20,18 +20,13 @@ extension SampleTally {
         }
     }
 
-    /// Whether the offsets from decoding to presentation differ, so that the two orders differ.
-    private static func varies(_ content: ByteReader) throws -> Bool {
+    private mutating func addOffsets(_ content: ByteReader) throws {
         var reader = content
-        var first: UInt32?
         for _ in 0..<(try reader.rows(of: 8)) {
             let samples = try reader.unsigned32()
-            let offset = try reader.unsigned32()
-            guard samples > 0 else { continue }
-            if let first, first != offset { return true }
-            first = offset
+            let offset = Int64(try reader.signed32())
+            if samples > 0 { add(compositionOffset: offset) }
         }
-        return false
     }
 
     private mutating func addSizes(_ content: ByteReader, uncompressedFrameSize: Int64?) throws {

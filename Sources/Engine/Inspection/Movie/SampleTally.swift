@@ -5,7 +5,12 @@ struct SampleTally: Sendable, Equatable {
     private(set) var duration: Int64 = 0
     private(set) var byteCount: Int64 = 0
     /// Whether samples are shown in another order than they are stored in.
-    var isReordered = false
+    private(set) var isReordered = false
+    /// When the first sample is decoded: later than 0 where a recording's first fragments are not in the file.
+    private(set) var start: Int64 = 0
+    /// From the decoding of the first sample to its presentation.
+    private var firstOffset: Int64?
+    private var lastOffset: Int64?
 
     /// The shortest time from one sample to the next. The last sample has no next: recorders write anything there.
     private(set) var shortestDelta: Int64?
@@ -16,6 +21,28 @@ struct SampleTally: Sendable, Equatable {
     var constantDelta: Int64? {
         guard let shortestDelta else { return lastDelta }
         return shortestDelta == longestDelta ? shortestDelta : nil
+    }
+
+    /// When the last sample's presentation ends. Where all samples wait for a reordering decoder, they end by as
+    /// much later. 0 without samples, and where there is no such number.
+    var end: Int64 {
+        let wait = firstOffset.map { (0..<max(1, duration)).contains($0) ? $0 : 0 } ?? 0
+        let (last, isLong) = start.addingReportingOverflow(duration)
+        let (end, isLonger) = last.addingReportingOverflow(wait)
+        return isLong || isLonger || duration == 0 ? 0 : end
+    }
+
+    /// Begins a fragment whose first sample is decoded at `time`. A gap before it lengthens the sample before.
+    mutating func begin(at time: Int64) {
+        guard count > 0 else { return start = time }
+        let (elapsed, overflow) = time.subtractingReportingOverflow(start)
+        if !overflow { duration = max(duration, elapsed) }
+    }
+
+    mutating func add(compositionOffset offset: Int64) {
+        if let lastOffset, lastOffset != offset { isReordered = true }
+        firstOffset = firstOffset ?? offset
+        lastOffset = offset
     }
 
     mutating func add(samples: Int64, delta: Int64) throws {

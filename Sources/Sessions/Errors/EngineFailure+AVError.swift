@@ -1,0 +1,65 @@
+internal import Engine
+internal import Foundation
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// The one place where the engine's failures become `AVError`.
+extension EngineFailure {
+    var avError: AVError {
+        switch self {
+        case .source(let failure): failure.avError
+        case .pipeline(let failure): failure.avError
+        case .stalled(let seconds):
+            AVError(
+                .exportFailed, reason: "nothing moved for \(seconds) s",
+                remedy: "run again with GST_DEBUG=3 to see which element waits")
+        }
+    }
+}
+
+extension SourceFailure {
+    var avError: AVError {
+        let (code, reason, remedy) = explanation
+        let place = target.map { " (for \($0.start.seconds) s of the film)" } ?? ""
+        return AVError(
+            code, reason: "\(source.url.lastPathComponent): \(reason)\(place)", url: source.url,
+            trackID: source.trackID, segmentTimeRange: target, time: target?.start, remedy: remedy)
+    }
+
+    private var explanation: (AVError.Code, reason: String, remedy: String) {
+        switch cause {
+        case .unreadable: (.failedToLoadMediaData, message, "check that the file is there and readable")
+        case .noSuchStream:
+            (.noSourceTrack, "it has no track \(source.trackID) any more", "load the asset anew")
+        case .noDecoder(let name):
+            (
+                .decoderNotFound, "no decoder for \(name) is installed",
+                "install \(PluginPackages.decoders)"
+            )
+        case .damaged: (.decodeFailed, message, "repair or re-encode the file")
+        case .noMedia: (.invalidSourceMedia, message, "choose a part of the file that has media")
+        case .stalled(let seconds):
+            (.decodeFailed, "no data came for \(seconds) s", "copy the file to a faster or healthier disk")
+        }
+    }
+}
+
+extension GStreamerFailure {
+    var avError: AVError {
+        switch kind {
+        case .missingElement(let factory):
+            AVError(
+                .encoderNotFound, reason: message,
+                remedy: "install \(PluginPackages.package(forElement: factory))")
+        case .missingPlugin(let name):
+            AVError(.encoderNotFound, reason: "\(name) is not installed", remedy: "install its plugin")
+        case .stream(domain: "gst-resource-error-quark", code: 14):
+            AVError(.diskFull, reason: message, remedy: "make room where the output is written")
+        case .library, .refused, .stateChange, .stream:
+            AVError(
+                .exportFailed, reason: "\(element.map { "\($0): " } ?? "")\(message)",
+                remedy: "run again with GST_DEBUG=3 to see more")
+        }
+    }
+}
