@@ -115,14 +115,7 @@ extension AVMutableCompositionTrack {
         } else {
             fits = state.edits.insertAtEnd(pieces)
         }
-        if !fits { throw tooLong(startTime) }
-    }
-
-    func tooLong(_ time: CMTime) -> AVError {
-        AVError(
-            .invalidCompositionTrackSegmentDuration,
-            reason: "The track would reach \(ExactTime.limit.nearestTime.seconds) s", trackID: trackID,
-            time: time)
+        if !fits { throw InsertionRange.tooLong(at: startTime) }
     }
 
     /// The composition keeps the assets that it shows, so that their facts are read once.

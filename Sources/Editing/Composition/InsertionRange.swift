@@ -72,6 +72,13 @@ struct InsertionRange {
         }
         return exact
     }
+
+    /// The error of an insertion that would reach the limit of exact times.
+    static func tooLong(at time: CMTime) -> AVError {
+        AVError(
+            .invalidCompositionTrackSegmentDuration,
+            reason: "A track would last 2³¹ s, or 68 years, or longer", time: time)
+    }
 }
 
 /// The exact ends of a range that a programmer must give: numeric, from zero on, of no negative duration.
