@@ -35,13 +35,13 @@ public struct TimelineBuilder: Sendable {
 
     private func format(_ sources: FilmSources) -> FilmFormat {
         let first = sources.pictures[0]
+        let firstFrame = FrameRate.frameDuration(
+            nominalFrameRate: first.nominalFrameRate, minFrameDuration: first.minFrameDuration)
+        let firstSize = Fit.renderSize(
+            naturalSize: first.naturalSize, preferredTransform: first.preferredTransform)
         return FilmFormat(
-            renderSize: timeline.renderSize
-                ?? Fit.renderSize(
-                    naturalSize: first.naturalSize, preferredTransform: first.preferredTransform),
-            frameDuration: timeline.frameDuration
-                ?? FrameRate.frameDuration(
-                    nominalFrameRate: first.nominalFrameRate, minFrameDuration: first.minFrameDuration)
+            renderSize: timeline.renderSize ?? firstSize,
+            frameDuration: timeline.frameDuration ?? firstFrame?.inLowestTerms
                 ?? CMTime(value: 1, timescale: 30))
     }
 }

@@ -22,6 +22,7 @@ import Testing
         let second = files.add("b", .video(.range(0, 2), size: CGSize(width: 320, height: 240), rate: 60))
         let film = try await build(Timeline(videos: [.init(url: first), .init(url: second)]), files)
         #expect(film.videoComposition.frameDuration == expected)
+        #expect(film.videoComposition.frameDuration.timescale == expected.timescale)
         #expect(film.videoComposition.renderSize == CGSize(width: 640, height: 360))
         #expect(film.composition.naturalSize == CGSize(width: 640, height: 360))
     }

@@ -59,7 +59,7 @@ struct FilmSources {
     ) throws(TimelineError) -> AVAssetTrack {
         guard let video = clip.video else {
             throw place.fault(
-                .noVideoTrack, "url", cause: "the file has no picture",
+                .noVideoTrack, "url", cause: "the file has no moving picture",
                 remedy: "use a clip with video, or add the file as music or voice-over")
         }
         if clip.hasUndecodableAudio, item.originalSoundVolume > 0 {
