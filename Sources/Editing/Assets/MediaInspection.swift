@@ -26,7 +26,8 @@ package enum MediaInspection {
 
     /// Describes a file with the inspector at hand.
     static func describe(_ url: URL) throws -> MediaDescription {
-        guard let inspector = override.withLock({ $0 }) ?? namedInspector else {
+        guard let inspector = override.withLock({ $0 }) ?? inspector(named: inspectorName)
+        else {
             throw AVError(
                 .unknown,
                 reason: "No media inspector is linked in, so \(url.lastPathComponent) cannot be read",
@@ -35,8 +36,9 @@ package enum MediaInspection {
         return try inspector.init().describe(url)
     }
 
-    private static var namedInspector: (any MediaInspector.Type)? {
-        NSClassFromString(inspectorName) as? any MediaInspector.Type
+    /// The inspector class with a name of the form `Module.Class`; nil where no such class is linked in.
+    package static func inspector(named name: String) -> (any MediaInspector.Type)? {
+        NSClassFromString(name) as? any MediaInspector.Type
     }
 
     /// Runs blocking work on a thread of its own, off the threads that Swift's tasks share.

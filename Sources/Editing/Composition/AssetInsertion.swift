@@ -72,7 +72,9 @@ struct AssetInsertion {
         let lacking = pieces.reduce(length) { $0 - $1.duration }
         let isFollowed = place < track.editList.end
         let padded = isFollowed && lacking > .zero ? pieces + [.empty(lacking)] : pieces
-        guard track.state.edits.insert(padded, at: time, exactly: place) else { throw InsertionRange.tooLong(at: time) }
+        guard track.state.edits.insert(padded, at: time, exactly: place) else {
+            throw InsertionRange.tooLong(at: time)
+        }
     }
 
     private func newTrack(

@@ -170,6 +170,12 @@ import Testing
         asset.cancelLoading()
     }
 
+    @Test func inspectorIsFoundByName() {
+        #expect(MediaInspection.inspector(named: "EditingTests.FakeInspector") == FakeInspector.self)
+        #expect(MediaInspection.inspector(named: "EditingTests.NoSuchInspector") == nil)
+        #expect(MediaInspection.inspector(named: "EditingTests.AssetTests") == nil)
+    }
+
     @Test func withoutAnInspectorTheReasonIsClear() async {
         // A process of its own: the inspector is one for all tests.
         await #expect(processExitsWith: .success) {

@@ -20,7 +20,7 @@ import Testing
         #expect(track.mediaType == .video)
         #expect(track.naturalSize == CGSize(width: 1280, height: 720))
         #expect(track.preferredTransform == description.preferredTransform)
-        #expect(asset.preferredTransform == description.preferredTransform)
+        #expect(asset.preferredTransform == .identity)
         #expect(track.nominalFrameRate == 25)
         #expect(track.minFrameDuration == CMTime(value: 1, timescale: 25))
         #expect(track.requiresFrameReordering)
