@@ -67,6 +67,7 @@ let package = Package(
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]

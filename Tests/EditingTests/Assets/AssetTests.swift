@@ -220,10 +220,12 @@ import Testing
         // A process of its own: the inspector is one for all tests.
         await #expect(processExitsWith: .success) {
             MediaInspection.setInspector(nil)
-            let asset = AVURLAsset(url: URL(fileURLWithPath: "/media/film.mp4"))
-            let error = await #expect(throws: AVError.self) { try await asset.load(.duration) }
+            let url = URL(fileURLWithPath: "/media/film.mp4")
+            let error = #expect(throws: AVError.self) {
+                try MediaInspection.inspector(for: url, named: "Nowhere.Inspector")
+            }
             try #require(error?.code == .unknown)
-            try #require(error?.localizedDescription.contains("Sessions.GStreamerMediaInspector") == true)
+            try #require(error?.localizedDescription.contains("Nowhere.Inspector") == true)
         }
     }
 }
