@@ -1,0 +1,48 @@
+import Foundation
+
+extension Timeline.Transition.Direction {
+    /// Which way pictures and edges move, in whole pictures; y is down.
+    var motion: CGSize {
+        switch self {
+        case .fromLeft: CGSize(width: 1, height: 0)
+        case .fromRight: CGSize(width: -1, height: 0)
+        case .fromTop: CGSize(width: 0, height: 1)
+        case .fromBottom: CGSize(width: 0, height: -1)
+        }
+    }
+
+    /// The edge from which the new picture comes, as a rectangle without area.
+    func nearEdge(of picture: CGRect) -> CGRect {
+        switch self {
+        case .fromLeft: CGRect(x: picture.minX, y: picture.minY, width: 0, height: picture.height)
+        case .fromRight: CGRect(x: picture.maxX, y: picture.minY, width: 0, height: picture.height)
+        case .fromTop: CGRect(x: picture.minX, y: picture.minY, width: picture.width, height: 0)
+        case .fromBottom: CGRect(x: picture.minX, y: picture.maxY, width: picture.width, height: 0)
+        }
+    }
+
+    /// The edge at which the new picture arrives, as a rectangle without area.
+    func farEdge(of picture: CGRect) -> CGRect {
+        opposite.nearEdge(of: picture)
+    }
+
+    private var opposite: Self {
+        switch self {
+        case .fromLeft: .fromRight
+        case .fromRight: .fromLeft
+        case .fromTop: .fromBottom
+        case .fromBottom: .fromTop
+        }
+    }
+}
+
+extension CGRect {
+    /// The rectangle without what scaling back and forth adds to whole numbers.
+    var nearWholeMadeWhole: CGRect {
+        func clean(_ number: CGFloat) -> CGFloat {
+            let whole = number.rounded()
+            return abs(number - whole) < 1e-6 ? whole : number
+        }
+        return CGRect(x: clean(minX), y: clean(minY), width: clean(width), height: clean(height))
+    }
+}

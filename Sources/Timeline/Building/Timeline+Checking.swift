@@ -1,0 +1,77 @@
+import Foundation
+import MediaTypes
+
+extension Timeline {
+    /// Finds what is wrong without looking at any file.
+    func check() throws(TimelineError) {
+        guard !videos.isEmpty else {
+            throw TimelineError(
+                .noVideos, keyPath: "videos", cause: "the timeline has no clips", remedy: "add at least one")
+        }
+        guard transitions.count < videos.count else {
+            throw TimelineError(
+                .tooManyTransitions, keyPath: "transitions[\(videos.count - 1)]",
+                itemIndex: videos.count - 1,
+                cause: "\(transitions.count) transitions for \(videos.count) clips",
+                remedy: "keep one less than clips: each lies between two")
+        }
+        for (index, video) in videos.enumerated() {
+            let item = ItemCheck("videos", index, file: video.url)
+            if let range = video.sourceTimeRange { try item.range(range, "sourceTimeRange") }
+            try item.volume(video.originalSoundVolume, "originalSoundVolume")
+        }
+        for (index, transition) in transitions.enumerated() where transition.kind != .none {
+            try ItemCheck("transitions", index, file: nil).positive(transition.duration, "duration")
+        }
+        for (index, voiceOver) in voiceOvers.enumerated() {
+            let item = ItemCheck("voiceOvers", index, file: voiceOver.url)
+            try item.notNegative(voiceOver.start, "start")
+            if let range = voiceOver.sourceTimeRange { try item.range(range, "sourceTimeRange") }
+            try item.volume(voiceOver.volume, "volume")
+        }
+        for (index, item) in music.enumerated() {
+            try item.check(ItemCheck("music", index, file: item.url))
+        }
+        try checkFormat()
+    }
+
+    private func checkFormat() throws(TimelineError) {
+        if let frameDuration {
+            try ItemCheck.positive(frameDuration, "frameDuration")
+        }
+        guard let size = renderSize else { return }
+        let isUsable = [size.width, size.height].allSatisfy {
+            $0.isFinite && $0 >= 2 && $0 <= 16384 && $0.truncatingRemainder(dividingBy: 2) == 0
+        }
+        guard isUsable else {
+            throw TimelineError(
+                .invalidRenderSize, keyPath: "renderSize",
+                cause: "no film can have \(size.width) × \(size.height) pixels",
+                remedy: "give two even whole numbers from 2 to 16384")
+        }
+    }
+}
+
+extension Timeline.MusicItem {
+    fileprivate func check(_ item: ItemCheck) throws(TimelineError) {
+        try item.notNegative(start, "start")
+        try item.notNegative(fadeOut, "fadeOut")
+        try item.volume(volume, "volume")
+        for (index, line) in automation.enumerated() {
+            try item.range(line.timeRange, "automation[\(index)].timeRange")
+            try item.volume(line.startVolume, "automation[\(index)].startVolume")
+            try item.volume(line.endVolume, "automation[\(index)].endVolume")
+        }
+        let order = automation.indices.sorted {
+            automation[$0].timeRange.start < automation[$1].timeRange.start
+        }
+        for (first, second) in zip(order, order.dropFirst())
+        where automation[first].timeRange.end > automation[second].timeRange.start {
+            throw item.fault(
+                .overlappingAutomation, "automation[\(second)]",
+                cause: "it begins at \(automation[second].timeRange.start.secondsText), before"
+                    + " automation[\(first)] ends at \(automation[first].timeRange.end.secondsText)",
+                remedy: "let each begin where the one before ends, or later")
+        }
+    }
+}

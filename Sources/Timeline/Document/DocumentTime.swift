@@ -1,0 +1,82 @@
+import Foundation
+import MediaTypes
+
+/// A time in a document: written as `{"value": …, "timescale": …}`, read also as seconds in a number or string.
+struct DocumentTime: Codable {
+    var time: CMTime
+
+    init(_ time: CMTime) {
+        self.time = time
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let text = try Self.text(from: decoder) {
+            do {
+                time = try TimeText.time(text)
+            } catch let fault {
+                throw TimelineError(
+                    .invalidDocument, file: decoder.userInfo[.timelineDocument] as? URL,
+                    keyPath: decoder.codingPath.keyPath, cause: fault.cause, remedy: fault.remedy)
+            }
+            return
+        }
+        let object = try DocumentObject(decoder, keys: ["value", "timescale"])
+        let value = try object.required("value", Int64.self, "a whole number")
+        let timescale = try object.required("timescale", Int32.self, "a positive whole number")
+        guard timescale > 0 else {
+            throw object.fault(
+                .invalidDocument, "timescale", cause: "\(timescale) is no timescale",
+                remedy: "give the units of value in a second, at least 1")
+        }
+        time = CMTime(value: value, timescale: timescale)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        guard time.isNumeric, time.timescale > 0, time.epoch == 0 else {
+            throw EncodingError.invalidValue(
+                time,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath, debugDescription: "this is not a time that can be counted"
+                ))
+        }
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(time.value, forKey: DocumentKey("value"))
+        try container.encode(time.timescale, forKey: DocumentKey("timescale"))
+    }
+
+    /// The digits of a string or number, nil where the value is neither. `Decimal` keeps a number's own digits.
+    private static func text(from decoder: any Decoder) throws -> String? {
+        do {
+            let value = try decoder.singleValueContainer()
+            do {
+                return try value.decode(String.self)
+            } catch DecodingError.typeMismatch {
+                return try value.decode(Decimal.self).description
+            }
+        } catch DecodingError.typeMismatch {
+            return nil
+        }
+    }
+}
+
+/// A half-open range in a document.
+struct DocumentTimeRange: Codable {
+    var range: CMTimeRange
+
+    init(_ range: CMTimeRange) {
+        self.range = range
+    }
+
+    init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, keys: ["start", "duration"])
+        range = CMTimeRange(
+            start: try object.required("start", DocumentTime.self, "a time").time,
+            duration: try object.required("duration", DocumentTime.self, "a time").time)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentTime(range.start), forKey: DocumentKey("start"))
+        try container.encode(DocumentTime(range.duration), forKey: DocumentKey("duration"))
+    }
+}

@@ -1,0 +1,65 @@
+import MediaTypes
+
+/// Times as people write them: seconds as a decimal or as a fraction. Converted digit by digit, never through
+/// a floating point number.
+enum TimeText {
+    /// Why a text is no time.
+    struct Fault: Error, Hashable {
+        var cause: String
+        var remedy: String
+    }
+
+    /// `3`, `-1.5`, `1001/30000`. A decimal is reduced; a fraction keeps its denominator as the timescale.
+    static func time(_ text: String) throws(Fault) -> CMTime {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        switch parts.count {
+        case 1: return try decimal(parts[0])
+        case 2: return try fraction(parts[0], parts[1])
+        default: throw notATime(text)
+        }
+    }
+
+    private static func fraction(_ numerator: Substring, _ denominator: Substring) throws(Fault) -> CMTime {
+        guard isDigits(numerator.hasPrefix("-") ? numerator.dropFirst() : numerator), isDigits(denominator)
+        else { throw notATime("\(numerator)/\(denominator)") }
+        guard let value = Int64(numerator), let timescale = Int32(denominator), timescale > 0 else {
+            throw tooLong("\(numerator)/\(denominator)")
+        }
+        return CMTime(value: value, timescale: timescale)
+    }
+
+    private static func decimal(_ text: Substring) throws(Fault) -> CMTime {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy(isDigits) else { throw notATime(String(text)) }
+        var decimals = parts.count == 2 ? parts[1] : ""
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        guard decimals.count <= 18, var value = Int64(parts[0] + decimals) else {
+            throw tooLong(String(text))
+        }
+        var timescale: Int64 = 1
+        for _ in decimals { timescale *= 10 }
+        for factor: Int64 in [2, 5] {
+            while value % factor == 0, timescale % factor == 0 {
+                value /= factor
+                timescale /= factor
+            }
+        }
+        guard let timescale = Int32(exactly: timescale) else { throw tooLong(String(text)) }
+        return CMTime(value: isNegative ? -value : value, timescale: timescale)
+    }
+
+    private static func isDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    private static func notATime(_ text: String) -> Fault {
+        Fault(cause: "\"\(text)\" is no time", remedy: "write seconds as 1.5, \"3/2\" or \"1.5\"")
+    }
+
+    private static func tooLong(_ text: String) -> Fault {
+        Fault(
+            cause: "\(text) has more digits than a time can hold",
+            remedy: "write it as a fraction of smaller numbers, such as \"1001/30000\"")
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MediaTypes
+
+/// The form of a timeline's JSON document: see `Docs/Timeline.md`. Keys are the properties' names.
+extension Timeline: Codable {
+    /// The version of documents that this library writes, and the latest that it reads.
+    public static let documentVersion = 1
+
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(
+            decoder,
+            keys: [
+                "version", "videos", "transition", "transitions", "voiceOvers", "music", "renderSize",
+                "frameDuration",
+            ])
+        try Self.checkVersion(object)
+        self.init(
+            videos: try object.list("videos", of: VideoItem.self) ?? [],
+            voiceOvers: try object.list("voiceOvers", of: VoiceOverItem.self) ?? [],
+            music: try object.list("music", of: MusicItem.self) ?? [],
+            renderSize: try object.optional("renderSize", DocumentSize.self, "an object")?.size,
+            frameDuration: try object.time("frameDuration"))
+        let each = try object.list("transitions", of: Transition.self)
+        if let all = try object.optional("transition", Transition.self, "an object") {
+            guard each == nil else {
+                throw object.fault(
+                    .invalidDocument, "transition", cause: "transition and transitions exclude each other",
+                    remedy: "keep one: transition is for all places, transitions for each")
+            }
+            setTransitions(all)
+        } else {
+            transitions = each ?? []
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(Self.documentVersion, forKey: DocumentKey("version"))
+        try container.encode(videos, forKey: DocumentKey("videos"))
+        try container.encode(transitions, forKey: DocumentKey("transitions"))
+        try container.encode(voiceOvers, forKey: DocumentKey("voiceOvers"))
+        try container.encode(music, forKey: DocumentKey("music"))
+        try container.encodeIfPresent(renderSize.map(DocumentSize.init), forKey: DocumentKey("renderSize"))
+        try container.encodeIfPresent(
+            frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))
+    }
+
+    private static func checkVersion(_ object: DocumentObject) throws {
+        let version = try object.required("version", Int.self, "the number \(documentVersion)")
+        guard version == documentVersion else {
+            throw object.fault(
+                .unsupportedVersion, "version", cause: "version \(version) is not known",
+                remedy: version > documentVersion
+                    ? "use a newer Cutroom, or write version \(documentVersion)"
+                    : "write version \(documentVersion)")
+        }
+    }
+}
+
+/// Pixels in a document.
+struct DocumentSize: Codable {
+    var size: CGSize
+
+    init(_ size: CGSize) {
+        self.size = size
+    }
+
+    init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, keys: ["width", "height"])
+        size = CGSize(
+            width: try object.required("width", Double.self, "a number of pixels"),
+            height: try object.required("height", Double.self, "a number of pixels"))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(Double(size.width), forKey: DocumentKey("width"))
+        try container.encode(Double(size.height), forKey: DocumentKey("height"))
+    }
+}

@@ -1,0 +1,75 @@
+import MediaTypes
+
+extension Timeline.VideoItem: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, keys: ["url", "sourceTimeRange", "originalSoundVolume"])
+        self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
+        originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
+        try container.encodeIfPresent(
+            sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
+        try container.encode(originalSoundVolume, forKey: DocumentKey("originalSoundVolume"))
+    }
+}
+
+extension Timeline.VoiceOverItem: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, keys: ["url", "start", "sourceTimeRange", "volume"])
+        self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
+        start = try object.time("start") ?? start
+        volume = try object.volume("volume") ?? volume
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
+        try container.encode(DocumentTime(start), forKey: DocumentKey("start"))
+        try container.encodeIfPresent(
+            sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
+        try container.encode(volume, forKey: DocumentKey("volume"))
+    }
+}
+
+extension Timeline.MusicItem: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(
+            decoder, keys: ["url", "start", "loops", "volume", "automation", "fadeOut"])
+        self.init(url: try object.url())
+        start = try object.time("start") ?? start
+        loops = try object.optional("loops", Bool.self, "true or false") ?? loops
+        volume = try object.volume("volume") ?? volume
+        automation = try object.list("automation", of: Timeline.VolumeAutomation.self) ?? automation
+        fadeOut = try object.time("fadeOut") ?? fadeOut
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
+        try container.encode(DocumentTime(start), forKey: DocumentKey("start"))
+        try container.encode(loops, forKey: DocumentKey("loops"))
+        try container.encode(volume, forKey: DocumentKey("volume"))
+        try container.encode(automation, forKey: DocumentKey("automation"))
+        try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut"))
+    }
+}
+
+extension Timeline.VolumeAutomation: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, keys: ["timeRange", "startVolume", "endVolume"])
+        self.init(
+            timeRange: try object.required("timeRange", DocumentTimeRange.self, "an object").range,
+            startVolume: try object.required("startVolume", Float.self, "a number"),
+            endVolume: try object.required("endVolume", Float.self, "a number"))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentTimeRange(timeRange), forKey: DocumentKey("timeRange"))
+        try container.encode(startVolume, forKey: DocumentKey("startVolume"))
+        try container.encode(endVolume, forKey: DocumentKey("endVolume"))
+    }
+}
