@@ -66,6 +66,7 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
         .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
