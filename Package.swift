@@ -69,6 +69,9 @@ let package = Package(
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
         .testTarget(
+            name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
+            swiftSettings: strict),
+        .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]
 )

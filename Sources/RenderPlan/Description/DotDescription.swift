@@ -45,7 +45,7 @@ package struct DotDescription: PlanDescription {
     {
         let fields = (["\(name), track \(id)"] + entries).map(field).joined(separator: "|")
         return [
-            "  \(quoted("segments of " + name)) [shape=record, fillcolor=\"\(color)\", label=\"{\(fields)}\"]",
+            "  \(quoted("segments of " + name)) [shape=record, fillcolor=\"\(color)\", label=\"\(fields)\"]",
             "  \(quoted("segments of " + name)) -> \(quoted(name)) [style=dashed]",
         ]
     }
