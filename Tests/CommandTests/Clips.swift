@@ -3,11 +3,12 @@ import TestSupport
 
 /// The clips that the tests make films of.
 enum Clips {
+    /// Two seconds of sound.
+    private static let tone = TestSound(.tone(frequency: 440, amplitude: 0.5), sampleCount: 96_000)
+
     /// Two seconds with sound, in H.264.
     static func two() async throws -> String {
-        try await TestMedia.clip(
-            TestClip(.numbered, frameCount: 60).with { $0.sound = .tone(frequency: 440, seconds: 2) }
-        ).path
+        try await TestMedia.clip(TestClip(.numbered, frameCount: 60).with { $0.sound = tone }).path
     }
 
     static func silent() async throws -> String {
@@ -15,6 +16,6 @@ enum Clips {
     }
 
     static func sound() async throws -> String {
-        try await TestMedia.sound(.tone(frequency: 440, seconds: 2)).path
+        try await TestMedia.sound(tone).path
     }
 }

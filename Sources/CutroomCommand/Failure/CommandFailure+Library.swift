@@ -6,7 +6,7 @@ extension CommandFailure {
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let error as TimelineError: self.init(error)
+        case let error as TimelineError: self.init(error, inDocument: false)
         case let error as AVError: self.init(error)
         case let error as StandardStreams.Failure: self.init(cannotPrint: error)
         case is CancellationError: self.init(signal: SIGINT)
@@ -18,7 +18,8 @@ extension CommandFailure {
 
     private static let report = "please report this"
 
-    private init(_ error: TimelineError) {
+    /// - Parameter inDocument: whether the timeline is a document, whose places mean something to its writer.
+    init(_ error: TimelineError, inDocument: Bool) {
         let status: ExitStatus =
             switch error.code {
             case .fileNotFound: .noInput
@@ -26,8 +27,7 @@ extension CommandFailure {
             case .unwritableDocument: .cannotWrite
             default: .badData
             }
-        let isDocument = error.file.map { InputFiles.isDocument($0) } ?? true
-        let place = isDocument ? error.keyPath.map { "\($0): " } ?? "" : ""
+        let place = inDocument ? error.keyPath.map { "\($0): " } ?? "" : ""
         self.init(
             status: status, subject: error.file.map(Self.name), cause: place + error.cause,
             remedy: error.remedy)

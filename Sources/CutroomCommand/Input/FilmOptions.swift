@@ -88,11 +88,19 @@ struct FilmOptions: ParsableArguments {
         return timeline
     }
 
+    private func film() async throws -> EditedFilm {
+        do {
+            return try await TimelineBuilder(try timeline()).build()
+        } catch let error as TimelineError {
+            throw CommandFailure(error, inDocument: urls.contains(where: InputFiles.isDocument))
+        }
+    }
+
     /// An export session of the film, ready but for its output.
     func session(fileType: AVFileType = .mp4) async throws -> AVAssetExportSession {
         let preset =
             preset ?? (fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
-        let film = try await TimelineBuilder(try timeline()).build()
+        let film = try await film()
         guard let session = AVAssetExportSession(asset: film.composition, presetName: preset) else {
             throw CommandFailure(
                 status: .fault, cause: "the preset \(preset) is unknown", remedy: "report this")
