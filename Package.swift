@@ -68,6 +68,7 @@ let package = Package(
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         .testTarget(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
             swiftSettings: strict),

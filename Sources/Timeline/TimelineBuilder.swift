@@ -26,7 +26,7 @@ public struct TimelineBuilder: Sendable {
     public func build() async throws -> EditedFilm {
         try timeline.check()
         let sources = try await FilmSources(of: timeline, reader: reader)
-        let clock = FilmClock(exactFor: timeline.times + sources.durations)
+        let clock = FilmClock(exactFor: timeline.times + sources.times)
         let layout = try FilmLayout(clips: sources.shown, transitions: timeline.transitions, clock: clock)
         let sound = try SoundLayout(timeline, sources: sources, film: layout, clock: clock)
         let assembly = FilmAssembly(sources: sources, clock: clock, format: format(sources))
@@ -35,13 +35,13 @@ public struct TimelineBuilder: Sendable {
 
     private func format(_ sources: FilmSources) -> FilmFormat {
         let first = sources.pictures[0]
+        let firstFrame = FrameRate.frameDuration(
+            nominalFrameRate: first.nominalFrameRate, minFrameDuration: first.minFrameDuration)
+        let firstSize = Fit.renderSize(
+            naturalSize: first.naturalSize, preferredTransform: first.preferredTransform)
         return FilmFormat(
-            renderSize: timeline.renderSize
-                ?? Fit.renderSize(
-                    naturalSize: first.naturalSize, preferredTransform: first.preferredTransform),
-            frameDuration: timeline.frameDuration
-                ?? FrameRate.frameDuration(
-                    nominalFrameRate: first.nominalFrameRate, minFrameDuration: first.minFrameDuration)
+            renderSize: timeline.renderSize ?? firstSize,
+            frameDuration: timeline.frameDuration ?? firstFrame?.inLowestTerms
                 ?? CMTime(value: 1, timescale: 30))
     }
 }

@@ -26,8 +26,11 @@ extension TimelineError {
             return
         }
         let localized = error as? any LocalizedError
+        // The line begins with the file's name already.
+        let cause = (localized?.failureReason ?? String(describing: error))
+            .replacingOccurrences(of: file.path, with: "the file")
         self.init(
-            .unreadableFile, file: file, cause: localized?.failureReason ?? String(describing: error),
+            .unreadableFile, file: file, cause: cause,
             remedy: localized?.recoverySuggestion ?? "check that it is whole")
     }
 }

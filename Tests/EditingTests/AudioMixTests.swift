@@ -115,6 +115,7 @@ import Testing
         mix.inputParameters = [first, other, second]
         let ramps = mix.volumeRamps(forTrackID: 1)
         #expect(ramps?.value(at: seconds(3)) == 1)
+        #expect(ramps?.value(at: CMTime(value: 9, timescale: 2)) == 0.5)
         #expect(ramps?.value(at: seconds(5)) == 0)
         #expect(ramps?.value(at: seconds(6)) == 0.5)
         #expect(ramps?.value(at: seconds(8)) == 1)

@@ -39,6 +39,19 @@ import Testing
                     + " opacity ramp", result))
     }
 
+    @Test func overlappingTransformRamps() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let layer = AVMutableVideoCompositionLayerInstruction()
+            let range = RampTrackExitTests.range(0, 20)
+            layer.setTransformRamp(fromStart: .identity, toEnd: .identity, timeRange: range)
+            layer.setTransformRamp(fromStart: .identity, toEnd: .identity, timeRange: range)
+        }
+        #expect(
+            says(
+                "The timeRange of a transform ramp must not overlap the timeRange of an existing"
+                    + " transform ramp", result))
+    }
+
     /// The value that was set lies between the two ramps' starts.
     @Test func overlappingCropRectangleRampsPastAValue() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -92,12 +92,20 @@ import Testing
 
     @Test func clientsOwnInstructionsAreKeptAsTheyAre() throws {
         let original = composition()
-        let (custom, named) = (CustomInstruction(), NamedInstruction())
-        named.name = "title"
+        let (custom, named) = (CustomInstruction(), NamedInstruction(name: "title"))
         original.instructions = [custom, named]
         let copy = try #require(original.copy() as? AVVideoComposition)
         #expect(copy.instructions[0] === custom)
+        #expect((copy.instructions[1] as? NamedInstruction)?.name == "title")
         #expect(copy.instructions[1] === named)
+    }
+
+    /// `AVVideoComposition: @unchecked Sendable`, and its configurations.
+    @Test func compositionsAndConfigurationsCrossTasks() async {
+        let made = AVVideoComposition(propertiesOf: FakeMedia.clip())
+        let configuration = AVVideoComposition.Configuration(instructions: made.instructions)
+        let counts = await Task.detached { (made.instructions.count, configuration.instructions.count) }.value
+        #expect(counts == (1, 1))
     }
 
     @Test func configurationDefaults() {

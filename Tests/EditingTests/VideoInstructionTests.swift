@@ -94,6 +94,14 @@ import Testing
         #expect(!instruction.containsTweening)
     }
 
+    /// A client's subclass that overrides what is set still gets what is computed of it.
+    @Test func computedPropertiesFollowOverrides() {
+        let instruction = OverridingInstruction()
+        #expect(instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value } == [6])
+        #expect(instruction.passthroughTrackID == 6)
+        #expect(!instruction.containsTweening)
+    }
+
     /// The array is copied and the layers are not: clients go on setting them.
     @Test func layersMayBeChangedAfterTheyWereSet() {
         let layer = layer(1)
@@ -164,5 +172,29 @@ final class CustomInstruction: NSObject, AVVideoCompositionInstructionProtocol {
 
 /// A client's subclass with state of its own, which only the client could copy.
 final class NamedInstruction: AVMutableVideoCompositionInstruction {
-    var name = ""
+    let name: String
+
+    init(name: String) {
+        self.name = name
+        super.init()
+    }
+
+    /// Required of every subclass with an initialiser of its own, as at Apple.
+    required init?(coder: NSCoder) {
+        name = ""
+        super.init(coder: coder)
+    }
+}
+
+/// A client's subclass of the immutable class, as custom compositors are often given.
+final class OverridingInstruction: AVVideoCompositionInstruction {
+    override var timeRange: CMTimeRange {
+        CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))
+    }
+
+    override var layerInstructions: [AVVideoCompositionLayerInstruction] {
+        var configuration = AVVideoCompositionLayerInstruction.Configuration(trackID: 6)
+        configuration.setOpacity(0.5, at: CMTime(value: 2, timescale: 1))
+        return [AVVideoCompositionLayerInstruction(configuration: configuration)]
+    }
 }

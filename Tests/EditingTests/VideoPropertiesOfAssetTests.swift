@@ -108,8 +108,13 @@ import Testing
         #expect(composition.frameDuration == CMTime(value: 1, timescale: 30))
     }
 
-    @Test func overlappingTracksOfAComposition() throws {
-        let composition = AVVideoComposition(propertiesOf: try overlappingClips())
+    @Test func overlappingTracksOfAComposition() async throws {
+        let asset = try overlappingClips()
+        try checkOverlapping(AVVideoComposition(propertiesOf: asset))
+        try checkOverlapping(try await AVVideoComposition.videoComposition(withPropertiesOf: asset))
+    }
+
+    private func checkOverlapping(_ composition: AVVideoComposition) throws {
         #expect(composition.instructions.map(\.timeRange) == [range(0, 8), range(8, 2), range(10, 8)])
         #expect(layout(composition) == [[11], [11, 5], [5]])
         #expect(composition.renderSize == CGSize(width: 1280, height: 720))
@@ -127,12 +132,14 @@ import Testing
         #expect(layout(composition) == [[], [1], []])
     }
 
-    @Test func disabledTracksAreLeftOut() throws {
+    @Test func disabledTracksAreLeftOut() async throws {
         let asset = try overlappingClips()
         asset.track(withTrackID: 5)?.isEnabled = false
-        let composition = AVVideoComposition(propertiesOf: asset)
-        #expect(layout(composition) == [[11], []])
-        #expect(composition.sourceTrackIDForFrameTiming == 11)
+        let loaded = try await AVVideoComposition.videoComposition(withPropertiesOf: asset)
+        for composition in [AVVideoComposition(propertiesOf: asset), loaded] {
+            #expect(layout(composition) == [[11], []])
+            #expect(composition.sourceTrackIDForFrameTiming == 11)
+        }
     }
 
     @Test func compositionsOfPropertiesAreValid() throws {

@@ -158,9 +158,11 @@ import Testing
             CMTimeMapping(source: range(5, 6), target: range(1, 2)),
             CMTimeMapping(source: range(0, 3), target: range(2, 4)),
             CMTimeMapping(source: .invalid, target: range(4, 5)),
-            CMTimeMapping(source: range(7, 8), target: range(5, 6)),
+            CMTimeMapping(source: range(7, 8), target: range(5, 8)),
+            CMTimeMapping(source: range(7, 8), target: range(6, 7)),
+            CMTimeMapping(source: range(7, 8), target: range(7, 9)),
         ]
-        #expect(VideoTrackProperties.activeRanges(of: mappings) == [range(1, 4), range(5, 6)])
+        #expect(VideoTrackProperties.activeRanges(of: mappings) == [range(1, 4), range(5, 9)])
     }
 
     /// Against the active tracks of every tenth of a second, and the rule that neighbours differ.

@@ -89,6 +89,13 @@ import Testing
         #expect(report(composition, asset: asset) == ["range 4.0"])
     }
 
+    /// Not only the one before counts.
+    @Test func instructionsInsideAnEarlierOneAreHeardOf() {
+        let composition = composition(
+            instruction(range(0, 10), 1), instruction(range(2, 1), 1), instruction(range(5, 1), 1))
+        #expect(report(composition, asset: asset) == ["range 2.0", "range 5.0"])
+    }
+
     @Test func instructionBeforeThePriorOneIsHeardOf() {
         let composition = composition(instruction(range(5, 5), 1), instruction(range(0, 5), 1))
         #expect(report(composition, asset: asset) == ["empty 0.0 5.0", "range 0.0"])

@@ -10,24 +10,28 @@ package import Testing
 package func expectGolden(
     _ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-    let file = PackageRoot.url.appendingPathComponent(path)
-    if ProcessInfo.processInfo.environment["CUTROOM_RECORD"] != nil {
+    let problem = try goldenProblem(
+        text, path: path, in: PackageRoot.url,
+        isRecording: ProcessInfo.processInfo.environment["CUTROOM_RECORD"] != nil)
+    if let problem {
+        Issue.record("\(problem)", sourceLocation: sourceLocation)
+    }
+}
+
+/// Why a golden test fails, nil where the file holds the text to the byte. Recording always fails.
+func goldenProblem(_ text: String, path: String, in folder: URL, isRecording: Bool) throws -> String? {
+    let file = folder.appendingPathComponent(path)
+    if isRecording {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
-        Issue.record("recorded \(path); run again without CUTROOM_RECORD", sourceLocation: sourceLocation)
-        return
+        return "recorded \(path); run again without CUTROOM_RECORD"
     }
     guard FileManager.default.fileExists(atPath: file.path) else {
-        Issue.record(
-            "no golden file \(path); record it with CUTROOM_RECORD=1 and read it",
-            sourceLocation: sourceLocation)
-        return
+        return "no golden file \(path); record it with CUTROOM_RECORD=1 and read it"
     }
     let golden = try String(contentsOf: file, encoding: .utf8)
-    if let difference = firstDifference(golden: golden, actual: text) {
-        Issue.record("\(path) is stale: \(difference)", sourceLocation: sourceLocation)
-    }
+    return firstDifference(golden: golden, actual: text).map { "\(path) is stale: \($0)" }
 }
 
 /// The first line in which two texts differ, nil when they are the same to the byte.

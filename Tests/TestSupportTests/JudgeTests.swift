@@ -46,6 +46,17 @@ import Testing
         #expect(firstDifference(golden: "a", actual: "a\n")?.contains("(the file ends)") == true)
     }
 
+    @Test func goldenFilesFailUntilTheyHoldTheText() throws {
+        let folder = try TemporaryFolder.make("golden")
+        func problem(_ text: String, isRecording: Bool = false) throws -> String? {
+            try goldenProblem(text, path: "a/b.txt", in: folder, isRecording: isRecording)
+        }
+        #expect(try problem("one\n")?.contains("no golden file a/b.txt") == true)
+        #expect(try problem("one\n", isRecording: true)?.contains("recorded") == true)
+        #expect(try problem("one\n") == nil)
+        #expect(try problem("two\n")?.contains("a/b.txt is stale: line 1") == true)
+    }
+
     @Test func seededNumbersRepeat() {
         var first = SeededGenerator(seed: 7)
         var second = SeededGenerator(seed: 7)

@@ -31,10 +31,8 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
     /// The volume at which the media wants to be played: 1.
     open var preferredVolume: Float { 1 }
 
-    /// The transform of the first video track; identity where there is none.
-    open var preferredTransform: CGAffineTransform {
-        trackObjects.first { $0.mediaType == .video }?.preferredTransform ?? .identity
-    }
+    /// The transform of the whole movie: identity, since files' own are with their tracks.
+    open var preferredTransform: CGAffineTransform { .identity }
 
     /// Whether `duration` and timing are exact: always, since the container's index is read.
     open var providesPreciseDurationAndTiming: Bool { true }

@@ -26,14 +26,16 @@ open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The key in its key space, an `NSString`.
-    public var key: (any NSCopying & NSObjectProtocol)? { commonKey.map { NSString(string: $0.rawValue) } }
+    /// The key in its key space, a `String`.
+    ///
+    /// `Any`, not an object as at Apple: without bridging, no object could be cast to `String`.
+    public var key: Any? { commonKey?.rawValue }
 
     /// Where the key has its meaning.
     public var keySpace: AVMetadataKeySpace? { .common }
 
-    /// The value, an `NSString`.
-    public var value: (any NSCopying & NSObjectProtocol)? { NSString(string: text) }
+    /// The value, a `String`; `Any` for the same reason as the key.
+    public var value: Any? { text }
 
     /// The value as text.
     public var stringValue: String? { text }

@@ -14,7 +14,7 @@ package protocol MediaInspector: AnyObject, Sendable {
 /// Finds the inspector, and says where blocking work runs.
 package enum MediaInspection {
     /// The class that the `Sessions` module brings. Found by name, so that the model needs no import.
-    private static let inspectorName = "Sessions.GStreamerMediaInspector"
+    package static let inspectorName = "Sessions.GStreamerMediaInspector"
     private static let override = Mutex<(any MediaInspector.Type)?>(nil)
     private static let queue = DispatchQueue(
         label: "media inspection", qos: .userInitiated, attributes: .concurrent)
@@ -26,17 +26,25 @@ package enum MediaInspection {
 
     /// Describes a file with the inspector at hand.
     static func describe(_ url: URL) throws -> MediaDescription {
-        guard let inspector = override.withLock({ $0 }) ?? namedInspector else {
+        try inspector(for: url).init().describe(url)
+    }
+
+    /// The inspector that tests set, else the one with a name; throws where there is none.
+    package static func inspector(
+        for url: URL, named name: String = inspectorName
+    ) throws -> any MediaInspector.Type {
+        guard let inspector = override.withLock({ $0 }) ?? inspector(named: name) else {
             throw AVError(
                 .unknown,
                 reason: "No media inspector is linked in, so \(url.lastPathComponent) cannot be read",
-                url: url, remedy: "Link the Cutroom product, which brings \(inspectorName)")
+                url: url, remedy: "Link the Cutroom product, which brings \(name)")
         }
-        return try inspector.init().describe(url)
+        return inspector
     }
 
-    private static var namedInspector: (any MediaInspector.Type)? {
-        NSClassFromString(inspectorName) as? any MediaInspector.Type
+    /// The inspector class with a name of the form `Module.Class`; nil where no such class is linked in.
+    package static func inspector(named name: String) -> (any MediaInspector.Type)? {
+        NSClassFromString(name) as? any MediaInspector.Type
     }
 
     /// Runs blocking work on a thread of its own, off the threads that Swift's tasks share.

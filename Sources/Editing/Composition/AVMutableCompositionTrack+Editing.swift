@@ -57,11 +57,17 @@ extension AVMutableCompositionTrack {
         precondition(fits, "-[AVMutableCompositionTrack insertEmptyTimeRange:]: the track would be too long")
     }
 
-    /// Removes what the range holds and closes the gap. What the range has past the end counts for nothing.
+    /// Removes what the range holds and closes the gap. What the range has past the end counts for nothing,
+    /// so that its duration may be infinite.
     ///
     /// Source: AVCompositionTrack.h, `removeTimeRange:`.
     public func removeTimeRange(_ timeRange: CMTimeRange) {
-        let range = requiredRange(timeRange, "-[AVMutableCompositionTrack removeTimeRange:]")
+        let (last, end) = (CMTimeRangeGetEnd(timeRange), state.edits.endTime)
+        let isPastEnd = (last.isNumeric || last.isPositiveInfinity) && CMTimeCompare(last, end) > 0
+        let clamped =
+            isPastEnd && timeRange.start.isNumeric
+            ? CMTimeRange(start: timeRange.start, end: CMTimeMaximum(end, timeRange.start)) : timeRange
+        let range = requiredRange(clamped, "-[AVMutableCompositionTrack removeTimeRange:]")
         state.edits.remove(from: range.start, to: range.end)
     }
 
@@ -115,14 +121,7 @@ extension AVMutableCompositionTrack {
         } else {
             fits = state.edits.insertAtEnd(pieces)
         }
-        if !fits { throw tooLong(startTime) }
-    }
-
-    func tooLong(_ time: CMTime) -> AVError {
-        AVError(
-            .invalidCompositionTrackSegmentDuration,
-            reason: "The track would reach \(ExactTime.limit.nearestTime.seconds) s", trackID: trackID,
-            time: time)
+        if !fits { throw InsertionRange.tooLong(at: startTime) }
     }
 
     /// The composition keeps the assets that it shows, so that their facts are read once.

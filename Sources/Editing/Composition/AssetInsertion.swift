@@ -33,8 +33,9 @@ struct AssetInsertion {
         }
         length = range.isEmpty ? .zero : range.end(clampedTo: assetEnd) - range.start
         parts = Self.parts(of: asset, in: range, for: composition)
-        for track in composition.mutableTracks where !track.editList.hasRoom(for: length, at: place) {
-            throw track.tooLong(time)
+        let lists = [EditList()] + composition.mutableTracks.map(\.editList)
+        guard lists.allSatisfy({ $0.hasRoom(for: length, at: place) }) else {
+            throw InsertionRange.tooLong(at: time)
         }
     }
 
@@ -71,7 +72,9 @@ struct AssetInsertion {
         let lacking = pieces.reduce(length) { $0 - $1.duration }
         let isFollowed = place < track.editList.end
         let padded = isFollowed && lacking > .zero ? pieces + [.empty(lacking)] : pieces
-        guard track.state.edits.insert(padded, at: time, exactly: place) else { throw track.tooLong(time) }
+        guard track.state.edits.insert(padded, at: time, exactly: place) else {
+            throw InsertionRange.tooLong(at: time)
+        }
     }
 
     private func newTrack(

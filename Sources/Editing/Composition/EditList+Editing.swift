@@ -115,18 +115,13 @@ extension EditList {
     }
 
     private mutating func append(_ pieces: [EditPiece]) {
-        let first = max(edits.count - 1, 0)
-        var changesLast = false
+        let extendsLast = edits.last?.isEmpty == true && pieces.first?.isEmpty == true
+        let first = extendsLast ? edits.count - 1 : edits.count
         for piece in pieces {
-            if piece.isEmpty, let last = edits.last, last.isEmpty {
-                changesLast = changesLast || edits.count == first + 1
-            } else {
-                edits.append(TrackEdit(piece, at: end))
-            }
+            if !piece.isEmpty || edits.last?.isEmpty != true { edits.append(TrackEdit(piece, at: end)) }
             end = end + piece.duration
         }
-        let unchanged = changesLast || first == edits.count ? first : min(first + 1, edits.count)
-        publish(from: first == 0 ? 0 : unchanged)
+        publish(from: first)
     }
 
     private mutating func shift(from index: Int, by delta: ExactTime) {

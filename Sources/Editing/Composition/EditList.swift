@@ -58,6 +58,12 @@ struct EditList: Sendable {
         return exact >= last ? .boundary(index + 1) : .inside(index, exact)
     }
 
+    /// The exact place that a time means: that of the boundary where it counts as one.
+    func exactPlace(of time: CMTime, exactly exact: ExactTime) -> ExactTime {
+        guard case .boundary(let index) = place(of: time, exactly: exact) else { return exact }
+        return index < edits.count ? edits[index].start : end
+    }
+
     private func isNear(_ exact: ExactTime, _ boundary: ExactTime, of time: CMTime) -> Bool {
         if exact == boundary { return true }
         guard time.hasBeenRounded else { return false }

@@ -53,7 +53,9 @@ struct InsertionRange {
 
     /// The edits of a list in the range.
     func pieces(of edits: EditList) -> [EditPiece] {
-        var pieces = edits.pieces(of: range, from: start, to: end(clampedTo: edits.end))
+        let first = edits.exactPlace(of: range.start, exactly: start)
+        let last = end.map { edits.exactPlace(of: CMTimeRangeGetEnd(range), exactly: $0) } ?? edits.end
+        var pieces = edits.pieces(of: range, from: first, to: min(last, edits.end))
         if pieces.count == 1, pieces[0].sourceRange == range, let duration = ExactTime(range.duration) {
             // The same numbers in the units that the caller chose.
             pieces[0].sourceRange = range
@@ -71,6 +73,13 @@ struct InsertionRange {
                 reason: "The time to insert at is before zero or not numeric", time: startTime)
         }
         return exact
+    }
+
+    /// The error of an insertion that would reach the limit of exact times.
+    static func tooLong(at time: CMTime) -> AVError {
+        AVError(
+            .invalidCompositionTrackSegmentDuration,
+            reason: "A track would last 2³¹ s, or 68 years, or longer", time: time)
     }
 }
 

@@ -15,7 +15,7 @@ struct FilmClock {
         var common: Int64 = 1
         for time in times {
             let scale = Int64(time.timescale)
-            common = common / Self.greatestCommonDivisor(common, scale) * scale
+            common = common / greatestCommonDivisor(common, scale) * scale
             if common > Int64(CMTimeScale.max) {
                 timescale = Self.fallbackTimescale
                 return
@@ -43,13 +43,5 @@ struct FilmClock {
 
     func range(_ ticks: Range<Int64>) -> CMTimeRange {
         CMTimeRange(start: time(ticks.lowerBound), duration: time(ticks.upperBound - ticks.lowerBound))
-    }
-
-    private static func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
-        var (larger, smaller) = (first, second)
-        while smaller != 0 {
-            (larger, smaller) = (smaller, larger % smaller)
-        }
-        return larger
     }
 }

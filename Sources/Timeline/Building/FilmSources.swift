@@ -36,9 +36,11 @@ struct FilmSources {
         }
     }
 
-    /// How long all parts last.
-    var durations: [CMTime] {
-        shown.map(\.sourceTimeRange.duration) + (spoken + played).map(\.duration)
+    /// Every time that says where something lies in the film: what the items take, and where the files' sound
+    /// begins and ends against it.
+    var times: [CMTime] {
+        let sounds = clips.values.compactMap { $0.audio?.timeRange }
+        return (shown.map(\.sourceTimeRange) + spoken + played + sounds).flatMap { [$0.start, $0.duration] }
     }
 
     private mutating func read(_ url: URL, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
@@ -57,7 +59,7 @@ struct FilmSources {
     ) throws(TimelineError) -> AVAssetTrack {
         guard let video = clip.video else {
             throw place.fault(
-                .noVideoTrack, "url", cause: "the file has no picture",
+                .noVideoTrack, "url", cause: "the file has no moving picture",
                 remedy: "use a clip with video, or add the file as music or voice-over")
         }
         if clip.hasUndecodableAudio, item.originalSoundVolume > 0 {

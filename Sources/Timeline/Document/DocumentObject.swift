@@ -28,8 +28,13 @@ struct DocumentObject {
     ) throws -> Value? {
         do {
             return try container.decodeIfPresent(type, forKey: DocumentKey(key))
+        } catch let error as TimelineError {
+            throw error
         } catch let error as DecodingError {
             throw TimelineError(error, expecting: what, in: document)
+        } catch {
+            // For a number that its type can't hold the decoder throws something of its own, without a place.
+            throw fault(.invalidDocument, key, cause: "this is not \(what)", remedy: "put \(what) here")
         }
     }
 

@@ -10,14 +10,10 @@ struct DocumentTime: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        if let text = try Self.text(from: decoder) {
-            do {
-                time = try TimeText.time(text)
-            } catch let fault {
-                throw TimelineError(
-                    .invalidDocument, file: decoder.userInfo[.timelineDocument] as? URL,
-                    keyPath: decoder.codingPath.keyPath, cause: fault.cause, remedy: fault.remedy)
-            }
+        do {
+            _ = try decoder.container(keyedBy: DocumentKey.self)
+        } catch DecodingError.typeMismatch {
+            time = try Self.seconds(decoder)
             return
         }
         let object = try DocumentObject(decoder, keys: ["value", "timescale"])
@@ -44,17 +40,21 @@ struct DocumentTime: Codable {
         try container.encode(time.timescale, forKey: DocumentKey("timescale"))
     }
 
-    /// The digits of a string or number, nil where the value is neither. `Decimal` keeps a number's own digits.
-    private static func text(from decoder: any Decoder) throws -> String? {
+    /// Seconds in a string or number. `Decimal` keeps a number's own digits.
+    private static func seconds(_ decoder: any Decoder) throws -> CMTime {
+        let container = try decoder.singleValueContainer()
+        let text: String
         do {
-            let value = try decoder.singleValueContainer()
-            do {
-                return try value.decode(String.self)
-            } catch DecodingError.typeMismatch {
-                return try value.decode(Decimal.self).description
-            }
+            text = try container.decode(String.self)
         } catch DecodingError.typeMismatch {
-            return nil
+            text = try container.decode(Decimal.self).description
+        }
+        do {
+            return try TimeText.time(text)
+        } catch let fault {
+            throw TimelineError(
+                .invalidDocument, file: decoder.userInfo[.timelineDocument] as? URL,
+                keyPath: decoder.codingPath.keyPath, cause: fault.cause, remedy: fault.remedy)
         }
     }
 }

@@ -130,6 +130,13 @@ struct TrackRule: CustomTestStringConvertible, Sendable {
             try $0.insert(0, range(0, 4), at: .zero)
             $0.track.removeTimeRange(range(3, 100))
         },
+        TrackRule("an infinite or huge range cuts the tail", "decision", "a[0,2)@0..2") {
+            try $0.insert(0, range(0, 6), at: .zero)
+            $0.track.removeTimeRange(CMTimeRange(start: time(4), duration: .positiveInfinity))
+            $0.track.removeTimeRange(
+                CMTimeRange(start: time(2), duration: CMTime(value: .max, timescale: 1)))
+            $0.track.removeTimeRange(CMTimeRange(start: time(2), duration: .positiveInfinity))
+        },
         TrackRule("after the end has no effect", "decision", "a[0,4)@0..4") {
             try $0.insert(0, range(0, 4), at: .zero)
             $0.track.removeTimeRange(range(4, 1))

@@ -56,15 +56,23 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
     }
 
     /// Whether any layer's transform, opacity or crop changes in the range.
-    open var containsTweening: Bool { contents.containsTweening }
+    open var containsTweening: Bool { current.containsTweening }
 
     /// Every track that a layer names, as `NSNumber`, once, in the layers' order.
     open var requiredSourceTrackIDs: [NSValue]? {
-        contents.sourceTrackIDs.map { NSNumber(value: $0) }
+        current.sourceTrackIDs.map { NSNumber(value: $0) }
     }
 
     /// The track of a layer that is alone, opaque, uncropped and untransformed all the time; 0 otherwise.
-    open var passthroughTrackID: CMPersistentTrackID { contents.passthroughTrackID }
+    open var passthroughTrackID: CMPersistentTrackID { current.passthroughTrackID }
+
+    /// The contents as a subclass gives them: what is computed of the layers follows its overrides.
+    private final var current: InstructionContents {
+        var contents = contents
+        contents.timeRange = timeRange
+        contents.layerInstructions = layerInstructions
+        return contents
+    }
 
     /// An immutable snapshot with its own layers.
     open func copy(with zone: NSZone? = nil) -> Any {

@@ -18,9 +18,7 @@ extension VideoProperties {
         var shown: [Int] = []
         var start = CMTime.zero
         for (time, changes) in changesByTime() {
-            if time > start {
-                append(shown, from: &start, to: time, to: &intervals)
-            }
+            append(shown, from: &start, to: time, to: &intervals)
             for change in changes {
                 if change.begins { active.insert(change.track) } else { active.remove(change.track) }
             }
@@ -48,8 +46,7 @@ extension VideoProperties {
                 changes.append(Change(time: end, track: index, begins: false))
             }
         }
-        // Ends come before beginnings, so that a track which goes on at once stays active.
-        changes.sort { $0.time == $1.time ? !$0.begins && $1.begins : $0.time < $1.time }
+        changes.sort { $0.time < $1.time }
         var groups: [(time: CMTime, changes: [Change])] = []
         for change in changes {
             if groups.last?.time == change.time {
@@ -61,7 +58,7 @@ extension VideoProperties {
         return groups
     }
 
-    /// Adds an interval, or lengthens the last one where the tracks are the same.
+    /// Adds an interval unless it is empty.
     ///
     /// `start` moves on to the end of the range as it was built, so the next one begins exactly there even where
     /// the two times have no common timescale.
@@ -69,10 +66,6 @@ extension VideoProperties {
         _ activeTracks: [Int], from start: inout CMTime, to end: CMTime, to intervals: inout [Interval]
     ) {
         guard start < end else { return }
-        if let last = intervals.last, last.activeTracks == activeTracks {
-            start = last.timeRange.start
-            intervals.removeLast()
-        }
         let timeRange = CMTimeRange(start: start, duration: end - start)
         intervals.append(Interval(timeRange: timeRange, activeTracks: activeTracks))
         start = timeRange.end

@@ -9,15 +9,15 @@ struct VideoTrackProperties {
     /// Frames a second; 0 where unknown.
     var nominalFrameRate: Float
     var minFrameDuration: CMTime
-    /// Where the track has pictures: half-open, in order, in the asset's time.
+    /// Where the track has pictures: half-open, in order, with gaps between, in the asset's time.
     var activeRanges: [CMTimeRange]
 
-    /// The target ranges of segments that are not empty, joined where they touch.
+    /// The target ranges of segments that are not empty, joined where they touch or, in a broken file, overlap.
     static func activeRanges(of mappings: [CMTimeMapping]) -> [CMTimeRange] {
         var ranges: [CMTimeRange] = []
         for mapping in mappings where mapping.source.start.isNumeric && !mapping.target.isEmpty {
-            if let last = ranges.last, last.end == mapping.target.start {
-                ranges[ranges.count - 1] = CMTimeRange(start: last.start, end: mapping.target.end)
+            if let last = ranges.last, mapping.target.start <= last.end {
+                ranges[ranges.count - 1] = last.union(mapping.target)
             } else {
                 ranges.append(mapping.target)
             }

@@ -1,0 +1,154 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+@testable import Timeline
+
+/// Documents keep everything exactly, and refuse what they can't mean.
+@Suite struct DocumentTests {
+    private static let place = URL(fileURLWithPath: "/films/holiday/film.json")
+
+    private func read(_ text: String) throws(TimelineError) -> Timeline {
+        try Timeline(document: Data(text.utf8), at: Self.place)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func documentsKeepEverything(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let timeline = Self.randomTimeline(&random)
+        let data = try timeline.document(at: Self.place)
+        #expect(try Timeline(document: data, at: Self.place) == timeline)
+        // To the letter: equal times with other timescales would be written otherwise.
+        #expect(try Timeline(document: data, at: Self.place).document(at: Self.place) == data)
+        // And through any coder.
+        let list = try PropertyListEncoder().encode(timeline)
+        #expect(try PropertyListDecoder().decode(Timeline.self, from: list) == timeline)
+    }
+
+    @Test func aFileIsWrittenAndRead() throws {
+        let folder = try TemporaryFolder.make("document")
+        let clip = folder.appendingPathComponent("clips/ä b.mp4")
+        let timeline = Timeline(
+            videos: [.init(url: clip), .init(url: URL(fileURLWithPath: "/elsewhere/c.mp4"))],
+            transitions: [.init(.wipe(.fromTop), duration: .seconds(1001, 30_000))])
+        let file = folder.appendingPathComponent("film.json")
+        try timeline.write(to: file)
+        #expect(try Timeline(contentsOf: file) == timeline)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains("\"clips/ä b.mp4\"") && text.contains("\"/elsewhere/c.mp4\""))
+        #expect(text.contains("\"value\" : 1001") && text.contains("\"timescale\" : 30000"))
+        // A document that is moved with its clips still finds them.
+        let moved = try Timeline(document: Data(text.utf8), at: Self.place)
+        #expect(moved.videos[0].url.path == "/films/holiday/clips/ä b.mp4")
+    }
+
+    @Test func theGuidesExampleIsRead() throws {
+        let guide = try String(
+            contentsOf: PackageRoot.url.appendingPathComponent("Docs/Timeline.md"), encoding: .utf8)
+        let parts = guide.components(separatedBy: "```json\n")
+        let example = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
+        let timeline = try read(example)
+        #expect(
+            timeline.videos.map(\.url.path) == [
+                "/films/holiday/clips/harbour.mp4", "/films/holiday/clips/market.mp4", "/media/evening.mov",
+            ])
+        #expect(
+            timeline.videos[1].sourceTimeRange == CMTimeRange(start: .seconds(5, 2), duration: .seconds(4)))
+        #expect(timeline.videos[1].originalSoundVolume == 0.5 && timeline.videos[0].originalSoundVolume == 1)
+        #expect(
+            timeline.transitions == [
+                .init(.dissolve, duration: .seconds(1)), .init(.push(.fromRight), duration: .seconds(1, 2)),
+            ])
+        #expect(timeline.frameDuration == .seconds(1001, 30_000))
+        #expect(timeline.renderSize == CGSize(width: 1280, height: 720))
+        #expect(timeline.voiceOvers.first?.start == .seconds(3))
+        let music = try #require(timeline.music.first)
+        #expect(music.loops && music.volume == 0.6 && music.fadeOut == .seconds(2))
+        #expect(music.automation == [.init(timeRange: .range(2, 1), startVolume: 1, endVolume: 0.25)])
+    }
+
+    @Test func oneTransitionMayServeAllPlaces() throws {
+        let timeline = try read(
+            """
+            {"version": 1, "videos": [{"url": "a"}, {"url": "b"}, {"url": "c"}],
+             "transition": {"kind": "wipe", "direction": "fromLeft", "duration": 0.25}}
+            """)
+        let wipe = Timeline.Transition(.wipe(.fromLeft), duration: .seconds(1, 4))
+        #expect(timeline.transitions == [wipe, wipe])
+    }
+
+    @Test(arguments: ["1.1", "\"1.1\"", "\"11/10\"", "{\"value\": 11, \"timescale\": 10}", "110e-2", "1.10"])
+    func timesAreReadExactly(text: String) throws {
+        let timeline = try read("{\"version\": 1, \"frameDuration\": \(text)}")
+        #expect(timeline.frameDuration == .seconds(11, 10))
+    }
+
+    @Test func anAbsentOrNullKeyHasItsDefault() throws {
+        #expect(try read("{\"version\": 1}") == Timeline())
+        let timeline = try read(
+            "{\"version\": 1, \"frameDuration\": null, \"music\": [{\"url\": \"m.wav\", \"volume\": null}]}")
+        #expect(timeline.frameDuration == nil)
+        #expect(timeline.music == [.init(url: URL(fileURLWithPath: "/films/holiday/m.wav"))])
+    }
+
+    @Test(arguments: [
+        ("a/../b.mp4", "/films/holiday/b.mp4"), ("../c.mp4", "/films/c.mp4"), ("/d.mp4", "/d.mp4"),
+        ("file:///e%20f.mp4", "/e f.mp4"), ("50%.mp4", "/films/holiday/50%.mp4"),
+        ("g#h?.mp4", "/films/holiday/g#h?.mp4"),
+    ])
+    func pathsStartFromTheDocumentsFolder(text: String, path: String) throws {
+        let timeline = try read("{\"version\": 1, \"videos\": [{\"url\": \"\(text)\"}]}")
+        #expect(timeline.videos[0].url.path == path)
+    }
+
+    @Test func aTimeThatIsNotNumericCannotBeWritten() throws {
+        let file = try TemporaryFolder.make("document").appendingPathComponent("film.json")
+        let error = #expect(throws: TimelineError.self) {
+            try Timeline(frameDuration: .indefinite).write(to: file)
+        }
+        #expect(error?.code == .unwritableDocument && !FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test func aMissingDocumentIsNamed() throws {
+        let file = try TemporaryFolder.make("document").appendingPathComponent("none.json")
+        let error = #expect(throws: TimelineError.self) { try Timeline(contentsOf: file) }
+        #expect(error?.code == .fileNotFound && error?.file == file)
+    }
+
+    private static func randomTimeline(_ random: inout SeededGenerator) -> Timeline {
+        func time() -> CMTime {
+            CMTime(
+                value: .random(in: -1000...Int64.max, using: &random),
+                timescale: .random(in: 1...Int32.max, using: &random))
+        }
+        func range() -> CMTimeRange { CMTimeRange(start: time(), duration: time()) }
+        func volume() -> Float { .random(in: 0...2, using: &random) }
+        func url() -> URL {
+            let names = ["/films/holiday/a.mp4", "/films/holiday/in/b c.mov", "/films/d.wav", "/é/\"q\".mp4"]
+            return URL(fileURLWithPath: names.randomElement(using: &random) ?? "/a")
+        }
+        let directions = Timeline.Transition.Direction.allCases
+        let kinds: [Timeline.Transition.Kind] =
+            [.none, .dissolve] + directions.map { .push($0) } + directions.map { .wipe($0) }
+        let hasFormat = Bool.random(using: &random)
+        return Timeline(
+            videos: (0..<3).map { _ in
+                .init(
+                    url: url(), sourceTimeRange: Bool.random(using: &random) ? range() : nil,
+                    originalSoundVolume: volume())
+            },
+            transitions: (0..<2).map { _ in
+                .init(kinds.randomElement(using: &random) ?? .none, duration: time())
+            },
+            voiceOvers: [.init(url: url(), start: time(), sourceTimeRange: range(), volume: volume())],
+            music: [
+                .init(
+                    url: url(), start: time(), loops: .random(using: &random), volume: volume(),
+                    automation: [.init(timeRange: range(), startVolume: volume(), endVolume: volume())],
+                    fadeOut: time())
+            ],
+            renderSize: hasFormat ? CGSize(width: 1280, height: 720.5) : nil,
+            frameDuration: hasFormat ? time() : nil)
+    }
+}

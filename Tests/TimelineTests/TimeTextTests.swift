@@ -1,0 +1,49 @@
+import MediaTypes
+import Testing
+
+@testable import Timeline
+
+/// Times that people write are converted exactly, or refused.
+@Suite struct TimeTextTests {
+    @Test(arguments: [
+        ("0", 0, 1), ("3", 3, 1), ("1.5", 3, 2), ("0.1", 1, 10), ("2.50", 5, 2), ("-1.5", -3, 2),
+        ("10", 10, 1),
+        ("33.3667", 333_667, 10_000), ("0.000000001", 1, 1_000_000_000), ("1001/30000", 1001, 30_000),
+        ("3/2", 3, 2), ("-3/2", -3, 2), ("9223372036854775807", Int64.max, 1), ("4.000000000000000000", 4, 1),
+        ("0.0000000005", 1, 2_000_000_000),
+    ])
+    func textIsExact(text: String, value: Int64, timescale: Int32) throws {
+        let time = try TimeText.time(text)
+        #expect(time.value == value && time.timescale == timescale && time.flags == .valid)
+    }
+
+    @Test(arguments: [
+        "", " ", "1 ", "abc", "1.", ".5", "1.2.3", "1,5", "+1", "1e3", "1/", "/2", "1/2/3", "1.5/2", "--1",
+        "1/-2",
+        "٣", "nan", "inf",
+    ])
+    func otherTextIsNoTime(text: String) throws {
+        let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
+        #expect(fault?.cause.contains("is no time") == true)
+    }
+
+    @Test(arguments: [
+        "9223372036854775808", "1/2147483648", "1/0", "0.0000000001", "0.1234567891",
+        "99999999999999999999.5",
+        "1.0000000000000000001",
+    ])
+    func whatDoesNotFitIsRefused(text: String) throws {
+        let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
+        #expect(fault?.cause.contains("more digits than a time can hold") == true)
+    }
+
+    @Test(arguments: [
+        (CMTime(value: 3, timescale: 2), "1.5 s"), (.zero, "0 s"),
+        (CMTime(value: -5, timescale: 4), "-1.25 s"),
+        (CMTime(value: 1, timescale: 3), "about 0.333 s"), (CMTime(value: 60, timescale: 1), "60 s"),
+        (CMTime(value: 1, timescale: 1000), "0.001 s"), (.positiveInfinity, "an unknown time"),
+    ])
+    func messagesTellTimesInSeconds(time: CMTime, text: String) {
+        #expect(time.secondsText == text)
+    }
+}
