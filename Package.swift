@@ -70,6 +70,12 @@ let package = Package(
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         .testTarget(
+            name: "PipelinesTests",
+            dependencies: [
+                "MediaTypes", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
             swiftSettings: strict),
         .testTarget(

@@ -24,6 +24,7 @@ package struct DotDescription: PlanDescription {
             lines += self.track(
                 track.name, id: track.trackID, color: "#f5e6cf", entries: entries(track, described))
         }
+        lines += column(of: described.plan.videoTracks.map(\.name) + described.plan.audioTracks.map(\.name))
         lines += graph.elements.map { "  \(quoted($0.name)) [\(look(of: $0))]" }
         lines += graph.elements.flatMap { notes(on: $0, in: graph) }
         lines += graph.links.map { edge($0, in: graph) }
@@ -48,6 +49,13 @@ package struct DotDescription: PlanDescription {
             "  \(quoted("segments of " + name)) [shape=record, fillcolor=\"\(color)\", label=\"\(fields)\"]",
             "  \(quoted("segments of " + name)) -> \(quoted(name)) [style=dashed]",
         ]
+    }
+
+    /// The branches under each other in their order.
+    private func column(of names: [String]) -> [String] {
+        guard names.count > 1 else { return [] }
+        let row = names.map(quoted).joined(separator: " -> ")
+        return ["  { rank=same; \(row) [style=invis] }"]
     }
 
     private func entries(_ track: VideoTrackPlan, _ described: DescribedPlan) -> [String] {
