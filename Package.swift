@@ -59,7 +59,7 @@ let package = Package(
         module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", argumentParser],
+            dependencies: ["Cutroom", argumentParser, log],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Logging
 
 /// The command. Results go to standard output, messages to standard error.
 @main
@@ -16,6 +17,8 @@ struct CutroomTool: AsyncParsableCommand {
 
     static func main() async {
         StandardStreams.prepare()
+        // What people have to know is said in messages; the library's log would break up the progress bar.
+        LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

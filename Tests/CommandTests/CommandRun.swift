@@ -22,12 +22,14 @@ final class CommandRun {
     private let start = ContinuousClock.now
 
     /// Starts it in a folder.
-    init(_ arguments: [String], in folder: URL) throws {
+    /// - Parameter environment: what is set beside the test's own.
+    init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
         scratch = try TemporaryFolder.make("command")
         for name in ["stdout", "stderr"] { try Data().write(to: scratch.appendingPathComponent(name)) }
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: scratch.appendingPathComponent("stdout"))
         process.standardError = try FileHandle(forWritingTo: scratch.appendingPathComponent("stderr"))

@@ -46,6 +46,10 @@ import Testing
         let tracks = try #require(files.first?["tracks"] as? [[String: Any]])
         #expect(tracks.map { $0["mediaType"] as? String } == ["video", "audio"])
         #expect(tracks[0]["width"] as? Int == 320)
+        let mixed = try await CommandRun.run("inspect", "none.mp4", clip, in: folder)
+        #expect(mixed.status == 66)
+        #expect(mixed.output == text.output)
+        #expect(mixed.messages.contains("none.mp4"))
     }
 
     @Test(.timeLimit(.minutes(1))) func checksAFilmInSilence() async throws {

@@ -30,10 +30,11 @@ extension CommandFailure {
         let place = inDocument ? error.keyPath.map { "\($0): " } ?? "" : ""
         self.init(
             status: status, subject: error.file.map(Self.name), cause: place + error.cause,
-            remedy: error.remedy)
+            remedy: error.code == .decoderNotFound
+                ? "install \(AVAssetExportSession.decoderPackages), or convert the file" : error.remedy)
     }
 
-    private init(_ error: AVError) {
+    init(_ error: AVError) {
         let cause = error.failureReason ?? error.localizedDescription
         self.init(
             status: Self.status(of: error), subject: error.url.map(Self.name), cause: cause,

@@ -28,7 +28,7 @@ struct TrackFacts: Encodable {
         start = ExactTime(track.timeRange.start)
         duration = ExactTime(track.timeRange.duration)
         let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
-        codec = format.map { Self.characters(of: $0.mediaSubType.rawValue) }
+        codec = format.flatMap { Self.characters(of: $0.mediaSubType.rawValue) }
         if track.mediaType == .video {
             (width, height) = (Double(track.naturalSize.width), Double(track.naturalSize.height))
             rotation = Self.rotation(of: track.preferredTransform)
@@ -42,7 +42,9 @@ struct TrackFacts: Encodable {
     var text: String {
         var words = [mediaType] + (codec.map { [$0] } ?? [])
         if let width, let height { words.append("\(Self.short(width))x\(Self.short(height))") }
-        if let rotation, rotation != 0 { words.append("turned \(rotation)°") }
+        if width != nil, rotation != 0 {
+            words.append(rotation.map { "turned \($0)°" } ?? "mirrored or skewed")
+        }
         if let framesPerSecond { words.append("\(Self.short(Double(framesPerSecond))) fps") }
         if let sampleRate { words.append("\(Self.short(sampleRate)) Hz") }
         if let channels { words.append(channels == 1 ? "1 channel" : "\(channels) channels") }
@@ -60,7 +62,9 @@ struct TrackFacts: Encodable {
         return thousandths == thousandths.rounded() ? String(Int64(thousandths)) : String(thousandths)
     }
 
-    private static func characters(of code: UInt32) -> String {
+    /// Nil for a format that has no name.
+    private static func characters(of code: UInt32) -> String? {
+        guard code != 0 else { return nil }
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespaces)
     }

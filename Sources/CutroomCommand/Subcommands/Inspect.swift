@@ -3,7 +3,10 @@ import Cutroom
 import Foundation
 
 struct Inspect: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Says what media files hold.")
+    static let configuration = CommandConfiguration(
+        abstract: "Says what media files hold.",
+        discussion:
+            "Files that cannot be read are named on standard error; the others are told of all the same.")
 
     @Argument(help: "Media files.")
     var media: [String]
@@ -13,13 +16,23 @@ struct Inspect: AsyncParsableCommand {
 
     func run() async throws {
         var files: [MediaFacts] = []
-        for path in media { files.append(try await MediaFacts(ofFile: path)) }
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try StandardStreams.write(String(decoding: try encoder.encode(files), as: UTF8.self) + "\n")
-        } else {
-            try StandardStreams.write(files.map(\.text).joined(separator: "\n"))
+        var failures: [CommandFailure] = []
+        for path in media {
+            do {
+                files.append(try await MediaFacts(ofFile: path))
+            } catch let error as AVError {
+                failures.append(CommandFailure(error))
+            }
         }
+        try StandardStreams.write(json ? Self.json(of: files) : files.map(\.text).joined(separator: "\n"))
+        // What can be told of the others is told; the last failure is the command's own.
+        for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
+        if let last = failures.last { throw last }
+    }
+
+    private static func json(of files: [MediaFacts]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(files), as: UTF8.self) + "\n"
     }
 }

@@ -1,3 +1,4 @@
+internal import Engine
 package import Foundation
 package import MediaTypes
 internal import RenderPlan
@@ -11,6 +12,9 @@ extension AVAssetExportSession {
     package static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
         ExportDestination.fileType(forPathExtension: pathExtension)
     }
+
+    /// Debian packages that together bring nearly every decoder.
+    package static var decoderPackages: String { PluginPackages.decoders }
 
     /// What would be rendered, compiled from the model as it is now: the plan with the export's tail.
     ///
