@@ -54,6 +54,8 @@ import Testing
             (SamplePlans.time(450, 30), "15 s"), (SamplePlans.time(1, 3), "1/3 s"),
             (SamplePlans.time(1_000_001, 1_000_000), "1.000001 s"),
             (SamplePlans.time(1, 1_000_000_000), "1/1000000000 s"),
+            (SamplePlans.time(1_277_987, 45_000), "1277987/45000 (28.400) s"),
+            (SamplePlans.time(-4, 3), "-4/3 (1.333) s"), (SamplePlans.time(5, 3), "5/3 (1.667) s"),
             (SamplePlans.time(.max, 1), "9223372036854775807 s"), (.indefinite, "an unknown time"),
         ] as [(CMTime, String)])
     func timesAreExact(time: CMTime, expected: String) throws {
