@@ -18,9 +18,3 @@ extension ProgressDisplay {
         }
     }
 }
-
-/// Shows nothing.
-struct NoProgress: ProgressDisplay {
-    func show(_ state: ProgressState) {}
-    func end(_ state: ProgressState, _ failure: CommandFailure?) {}
-}
