@@ -28,8 +28,7 @@ import Testing
               4 s – 7 s  video_2  pad   404x720 at 438,0
 
             volumes
-              audio_1  1 from 0 s
-                       1 → 0, 3 s – 4 s
+              audio_1  1 from 0 s; 1 → 0, 3 s – 4 s
 
             graph
               video_1:appsrc → compositor.sink_0 zorder=2 [alpha]

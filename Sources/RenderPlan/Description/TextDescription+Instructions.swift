@@ -23,9 +23,22 @@ extension TextDescription {
             let ramp = plan.graph.ramps.first { $0.element == element && $0.property == "volume" }
             let constant = plan.graph.element(element)?.properties.first { $0.name == "volume" }?.value
             let texts = ramp.map { RampSummary($0).texts } ?? [constant ?? "1"]
-            for (index, text) in texts.enumerated() { columns.add(index == 0 ? track.name : "", text) }
+            for (index, line) in wrapped(texts).enumerated() {
+                columns.add(index == 0 ? track.name : "", line)
+            }
         }
         return columns.lines
+    }
+
+    /// As many texts a line as are well read.
+    private func wrapped(_ texts: [String]) -> [String] {
+        texts.reduce(into: []) { lines, text in
+            if let last = lines.last, last.count + text.count < 90 {
+                lines[lines.count - 1] = last + "; " + text
+            } else {
+                lines.append(text)
+            }
+        }
     }
 
     /// One line a row of elements; what drives them is named in brackets.
