@@ -59,15 +59,25 @@ let package = Package(
         module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", argumentParser],
+            dependencies: ["Cutroom", argumentParser, log],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        .testTarget(
+            name: "PipelinesTests",
+            dependencies: [
+                "MediaTypes", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
+            swiftSettings: strict),
         .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]

@@ -24,7 +24,9 @@ struct BranchRamps {
         var result = Result()
         let placements = placements()
         func take(_ property: String, default standard: Int?, isCrop: Bool, _ value: (PadPlacement) -> Int) {
-            let keyframes = held(placements.map { ($0.time, Double(value($0.placement))) })
+            var values = placements.map { (time: $0.time, value: Double(value($0.placement))) }
+            if isCrop { values = (values + uncropped).sorted { $0.time < $1.time } }
+            let keyframes = held(values)
             guard keyframes.count > 1 else {
                 let constant = Int(keyframes.first?.value ?? 0)
                 guard constant != standard else { return }
@@ -69,6 +71,19 @@ struct BranchRamps {
             }
         }
         return result
+    }
+
+    /// Crops of nothing where the branch is a gap. Only then does the cropping element let the gap's buffers
+    /// pass as they are: else it makes pictures of whatever lies in memory.
+    private var uncropped: [(time: CMTime, value: Double)] {
+        var starts: [CMTime] = []
+        var end = CMTime.zero
+        for shot in branch.shots {
+            if end < shot.range.start { starts.append(end) }
+            end = shot.range.end
+        }
+        if end < duration { starts.append(end) }
+        return starts.map { ($0, 0) }
     }
 
     private func frames(in range: CMTimeRange) -> Range<Int64> {

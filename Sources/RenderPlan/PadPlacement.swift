@@ -29,8 +29,9 @@ package struct PadPlacement: Sendable, Hashable {
     /// The even pixels nearest to a length: what a picture of that extent is drawn at.
     package static func evenExtent(_ length: Double) -> Int { max(2, even(length)) }
 
+    /// Halves always go up: so pictures that touch still touch, on whichever side of zero they lie.
     private static func even(_ value: Double) -> Int {
-        Int(max(-Self.farthest, min(Self.farthest, 2 * (value / 2).rounded())))
+        Int(max(-Self.farthest, min(Self.farthest, 2 * (value / 2 + 0.5).rounded(.down))))
     }
 
     /// Beyond any picture, within any integer property.

@@ -26,7 +26,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
 
     private let run = Mutex(Run())
-    private let preset: ExportPreset
+    let preset: ExportPreset
 
     /// Nil when the preset is not one of `allExportPresets()`.
     public init?(asset: AVAsset, presetName: String) {
@@ -158,20 +158,24 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             throw AVError(
                 .exportFailed, reason: "the export session has no outputURL", remedy: "set outputURL")
         }
-        var plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange
-        ).plan()
-        if preset.rateFactor == nil {
-            guard plan.audio != nil else {
-                throw AVError(
-                    .operationNotSupportedForPreset, reason: "there is no sound to export as \(preset.name)",
-                    remedy: "choose a preset with picture")
-            }
-            plan = plan.soundAlone
-        }
+        let plan = try compiledPlan()
         let tail = ExportTail(
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
         return ExportJob(plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType))
+    }
+
+    /// What the export would render, from the model as it is now.
+    package func compiledPlan() throws -> RenderPlan {
+        let plan = try PlanCompiler(
+            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange
+        ).plan()
+        guard preset.rateFactor == nil else { return plan }
+        guard plan.audio != nil else {
+            throw AVError(
+                .operationNotSupportedForPreset, reason: "there is no sound to export as \(preset.name)",
+                remedy: "choose a preset with picture")
+        }
+        return plan.soundAlone
     }
 
     private func finish(_ job: ExportJob) async {

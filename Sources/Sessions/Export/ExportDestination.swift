@@ -15,6 +15,11 @@ struct ExportDestination: Sendable {
         pathExtensions.first { $0.value.contains(pathExtension.lowercased()) }?.key
     }
 
+    /// How files of a type are named.
+    static func pathExtension(of fileType: AVFileType) -> String {
+        pathExtensions[fileType]?.first ?? "mp4"
+    }
+
     /// Where the muxer writes until the file is whole.
     let temporaryURL: URL
 

@@ -1,16 +1,16 @@
-import MediaTypes
+package import MediaTypes
 
 /// Times as people write them: seconds as a decimal or as a fraction. Converted digit by digit, never through
 /// a floating point number.
-enum TimeText {
+package enum TimeText {
     /// Why a text is no time.
-    struct Fault: Error, Hashable {
-        var cause: String
-        var remedy: String
+    package struct Fault: Error, Hashable {
+        package var cause: String
+        package var remedy: String
     }
 
     /// `3`, `-1.5`, `1001/30000`. A decimal is reduced; a fraction keeps its denominator as the timescale.
-    static func time(_ text: String) throws(Fault) -> CMTime {
+    package static func time(_ text: String) throws(Fault) -> CMTime {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
         case 1: return try decimal(parts[0])

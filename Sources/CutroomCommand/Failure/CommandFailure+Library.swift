@@ -1,0 +1,56 @@
+import Cutroom
+import Foundation
+
+extension CommandFailure {
+    /// Nil for an error that is the argument parser's.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as TimelineError: self.init(error, inDocument: false)
+        case let error as AVError: self.init(error)
+        case let error as StandardStreams.Failure: self.init(cannotPrint: error)
+        case is CancellationError: self.init(signal: SIGINT)
+        case is any LocalizedError, is CocoaError:
+            self.init(status: .fault, cause: error.localizedDescription, remedy: Self.report)
+        default: return nil
+        }
+    }
+
+    private static let report = "please report this"
+
+    /// - Parameter inDocument: whether the timeline is a document, whose places mean something to its writer.
+    init(_ error: TimelineError, inDocument: Bool) {
+        let status: ExitStatus =
+            switch error.code {
+            case .fileNotFound: .noInput
+            case .decoderNotFound: .missingPlugin
+            case .unwritableDocument: .cannotWrite
+            default: .badData
+            }
+        let place = inDocument ? error.keyPath.map { "\($0): " } ?? "" : ""
+        self.init(
+            status: status, subject: error.file.map(Self.name), cause: place + error.cause,
+            remedy: error.code == .decoderNotFound
+                ? "install \(AVAssetExportSession.decoderPackages), or convert the file" : error.remedy)
+    }
+
+    init(_ error: AVError) {
+        let cause = error.failureReason ?? error.localizedDescription
+        self.init(
+            status: Self.status(of: error), subject: error.url.map(Self.name), cause: cause,
+            remedy: error.remedy ?? Self.report)
+    }
+
+    private static func status(of error: AVError) -> ExitStatus {
+        switch error.code {
+        case .encoderNotFound, .decoderNotFound: .missingPlugin
+        case .fileAlreadyExists, .diskFull: .cannotWrite
+        case .operationCancelled: .interrupted
+        case .failedToLoadMediaData where error.url.map(InputFiles.isAbsent) == true: .noInput
+        case .unknown, .outOfMemory, .exportFailed, .encodeFailed, .videoCompositorFailed: .fault
+        default: .badData
+        }
+    }
+
+    private static func name(_ url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
+}

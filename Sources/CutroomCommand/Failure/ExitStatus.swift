@@ -1,0 +1,12 @@
+/// What the command ends with: the numbers of sysexits.h, and a shell's for signals.
+enum ExitStatus: Int32 {
+    case done = 0
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case missingPlugin = 69
+    case fault = 70
+    case cannotWrite = 73
+    case interrupted = 130
+    case terminated = 143
+}

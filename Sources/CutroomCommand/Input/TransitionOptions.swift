@@ -1,0 +1,59 @@
+import ArgumentParser
+import Cutroom
+
+/// How clips that are given as files give way to each other.
+struct TransitionOptions: ParsableArguments {
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case dissolve, push, wipe, none
+    }
+
+    /// The way in which the new picture, or the edge of it, moves.
+    enum Direction: String, ExpressibleByArgument, CaseIterable {
+        case left, right, up, down
+    }
+
+    @Option(help: "How each clip gives way to the next. (default: none)")
+    var transition: Kind?
+
+    @Option(help: "The way in which a push or wipe moves. (default: left)")
+    var transitionDirection: Direction?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long each transition lasts, in seconds. (default: 1)", valueName: "seconds"),
+        transform: ExactSeconds.positive)
+    var transitionDuration: CMTime?
+
+    var isGiven: Bool { transition != nil || transitionDirection != nil || transitionDuration != nil }
+
+    func validate() throws {
+        let kind = transition ?? .none
+        if kind == .none, transitionDuration != nil {
+            throw ValidationError("--transition-duration has no meaning for cuts: add --transition dissolve")
+        }
+        if kind != .push, kind != .wipe, transitionDirection != nil {
+            throw ValidationError(
+                "--transition-direction has no meaning for \(kind == .none ? "cuts" : "a dissolve"): remove it, "
+                    + "or choose --transition push or wipe")
+        }
+    }
+
+    var value: Timeline.Transition {
+        let duration = transitionDuration ?? CMTime(value: 1, timescale: 1)
+        return switch transition ?? .none {
+        case .none: .none
+        case .dissolve: Timeline.Transition(.dissolve, duration: duration)
+        case .push: Timeline.Transition(.push(origin), duration: duration)
+        case .wipe: Timeline.Transition(.wipe(origin), duration: duration)
+        }
+    }
+
+    private var origin: Timeline.Transition.Direction {
+        switch transitionDirection ?? .left {
+        case .left: .fromRight
+        case .right: .fromLeft
+        case .up: .fromBottom
+        case .down: .fromTop
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// One line on a terminal, drawn over and over.
+struct ProgressBar: ProgressDisplay {
+    func show(_ state: ProgressState) {
+        StandardStreams.show("\r\(Self.line(for: state, columns: StandardStreams.errorColumns))\u{1B}[K")
+    }
+
+    func end(_ state: ProgressState, _ failure: CommandFailure?) {
+        guard failure == nil else {
+            StandardStreams.show("\r\u{1B}[K")
+            return
+        }
+        let done = Self.line(for: state, columns: StandardStreams.errorColumns)
+        StandardStreams.show("\r\(done)\u{1B}[K\n")
+    }
+
+    /// `[=====>    ]  52%  234/450 frames  118.2 fps  0:02 left`, never as wide as the terminal.
+    static func line(for state: ProgressState, columns: Int) -> String {
+        var words = [padded("\(Int(state.fraction * 100))%", to: 4)]
+        if state.frameCount > 0 {
+            words += [
+                "\(state.frames)/\(state.frameCount) frames", "\(tenths(state.framesPerSecond)) fps",
+            ]
+        }
+        if state.fraction >= 1 {
+            words.append("\(clock(state.elapsed))")
+        } else if let remaining = state.remaining {
+            words.append("\(clock(remaining)) left")
+        }
+        let text = words.joined(separator: "  ")
+        let width = min(40, columns - text.count - 5)
+        return width < 4 ? String(text.prefix(max(0, columns - 1))) : bar(state.fraction, width) + "  " + text
+    }
+
+    private static func bar(_ fraction: Double, _ width: Int) -> String {
+        let full = Int(max(0, min(1, fraction)) * Double(width))
+        return "[" + String(repeating: "#", count: full) + String(repeating: "-", count: width - full) + "]"
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private static func clock(_ seconds: Double) -> String {
+        let whole = Int(max(0, min(seconds, 359_999)).rounded(.up))
+        let (minutes, rest) = (whole / 60, whole % 60)
+        let tail = "\(rest < 10 ? "0" : "")\(rest)"
+        guard minutes >= 60 else { return "\(minutes):\(tail)" }
+        return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):\(tail)"
+    }
+}

@@ -1,0 +1,139 @@
+internal import MediaTypes
+
+/// The graph for Graphviz: from the tracks' segments through the branches to the tail, ramps beside what they
+/// drive.
+package struct DotDescription: PlanDescription {
+    package static let name = "dot"
+
+    package init() {}
+
+    package func text(of described: DescribedPlan) throws -> String {
+        let graph = described.graph
+        var lines = [
+            "digraph film {",
+            "  rankdir=LR",
+            "  graph [fontname=\"Helvetica\", fontsize=14, labelloc=t, label=\(title(described.plan))]",
+            "  node [fontname=\"Helvetica\", fontsize=11, shape=box, style=filled, fillcolor=\"#eef2f7\"]",
+            "  edge [fontname=\"Helvetica\", fontsize=10, color=\"#5b6b7f\"]",
+        ]
+        for track in described.plan.videoTracks {
+            lines += self.track(
+                track.name, id: track.trackID, color: "#dbe9d5", entries: entries(track, described))
+        }
+        for track in described.plan.audioTracks {
+            lines += self.track(
+                track.name, id: track.trackID, color: "#f5e6cf", entries: entries(track, described))
+        }
+        lines += column(of: described.plan.videoTracks.map(\.name) + described.plan.audioTracks.map(\.name))
+        lines += graph.elements.map { "  \(quoted($0.name)) [\(look(of: $0))]" }
+        lines += graph.elements.flatMap { notes(on: $0, in: graph) }
+        lines += graph.links.map { edge($0, in: graph) }
+        return (lines + ["}"]).joined(separator: "\n") + "\n"
+    }
+
+    private func title(_ plan: RenderPlan) -> String {
+        var words = [ReadableTime.text(plan.duration)]
+        if let format = plan.video {
+            words += ["\(format.width)x\(format.height)", "\(plan.frameCount) frames"]
+        }
+        if let format = plan.audio { words.append("\(format.sampleRate) Hz") }
+        return quoted(words.joined(separator: ", "))
+    }
+
+    // MARK: Tracks
+
+    private func track(_ name: String, id: CMPersistentTrackID, color: String, entries: [String]) -> [String]
+    {
+        let fields = (["\(name), track \(id)"] + entries).map(field).joined(separator: "|")
+        return [
+            "  \(quoted("segments of " + name)) [shape=record, fillcolor=\"\(color)\", label=\"\(fields)\"]",
+            "  \(quoted("segments of " + name)) -> \(quoted(name)) [style=dashed]",
+        ]
+    }
+
+    /// The branches under each other in their order.
+    private func column(of names: [String]) -> [String] {
+        guard names.count > 1 else { return [] }
+        let row = names.map(quoted).joined(separator: " -> ")
+        return ["  { rank=same; \(row) [style=invis] }"]
+    }
+
+    private func entries(_ track: VideoTrackPlan, _ described: DescribedPlan) -> [String] {
+        track.segments.map { segment in
+            let target = ReadableTime.text(segment.target)
+            guard let clip = segment.clip else { return "\(target)  gap" }
+            return "\(target)  \(described.name(of: clip.source.url))\n"
+                + "from \(ReadableTime.text(clip.sourceRange))"
+        }
+    }
+
+    private func entries(_ track: AudioTrackPlan, _ described: DescribedPlan) -> [String] {
+        track.segments.map { segment in
+            let target = ReadableTime.text(segment.target)
+            guard let clip = segment.clip else { return "\(target)  silence" }
+            return "\(target)  \(described.name(of: clip.source.url))\n"
+                + "from \(ReadableTime.text(CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)))"
+        }
+    }
+
+    // MARK: Elements
+
+    private func look(of node: ElementNode) -> String {
+        let name = node.name == node.factory ? node.name : "\(node.name)\n\(node.factory)"
+        return "label=\(quoted(name))"
+    }
+
+    /// The ramps of an element's own properties stand in a note beside it.
+    private func notes(on node: ElementNode, in graph: Graph) -> [String] {
+        let texts = texts(of: node.name, pad: nil, in: graph)
+        guard !texts.isEmpty else { return [] }
+        let note = quoted("ramps of " + node.name)
+        return [
+            "  \(note) [shape=note, fillcolor=\"#fffbe0\", fontsize=10, label=\"\(leftAligned(texts))\"]",
+            "  \(note) -> \(quoted(node.name)) [style=dotted, arrowhead=none]",
+        ]
+    }
+
+    private func edge(_ link: Link, in graph: Graph) -> String {
+        var texts = link.pad.map { [$0] } ?? []
+        texts += link.padProperties.map { "\($0.name) \($0.value)" }
+        if link.pad != nil { texts += self.texts(of: link.to, pad: link.pad, in: graph) }
+        let label = texts.isEmpty ? "" : " [label=\"\(leftAligned(texts))\"]"
+        return "  \(quoted(link.from)) -> \(quoted(link.to))\(label)"
+    }
+
+    private func texts(of element: String, pad: String?, in graph: Graph) -> [String] {
+        graph.ramps.filter { $0.element == element && $0.pad == pad }.flatMap { ramp in
+            RampSummary(ramp).texts.map { "\(ramp.property) \($0)" }
+        }
+    }
+
+    // MARK: Quoting
+
+    private func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+    private func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "\"", "\\": "\\\(character)"
+            case "\n": "\\n"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    private func leftAligned(_ texts: [String]) -> String {
+        texts.map { escaped($0) + "\\l" }.joined()
+    }
+
+    /// A field of a record, in which more characters have a meaning, and spaces run together.
+    private func field(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "\"", "\\", "{", "}", "|", "<", ">", " ": "\\\(character)"
+            case "\n": "\\l"
+            default: String(character)
+            }
+        }.joined() + "\\l"
+    }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+
+/// The graph as a shell command of `gst-launch-1.0`.
+///
+/// What its syntax has no words for stands before it as comments: what is fed into the sources, and the ramps.
+package struct LaunchDescription: PlanDescription {
+    package static let name = "launch"
+
+    package init() {}
+
+    package func text(of described: DescribedPlan) throws -> String {
+        let graph = described.graph
+        let rows = GraphBranches(graph).branches().map { row($0, in: graph) }
+        return (comments(described) + ["gst-launch-1.0 \\"]).joined(separator: "\n") + "\n"
+            + rows.map { "  " + $0 }.joined(separator: " \\\n") + "\n"
+    }
+
+    private func comments(_ described: DescribedPlan) -> [String] {
+        var lines = ["# Each appsrc is fed by its track's feed; ramps drive properties over the film's time."]
+        for track in described.plan.videoTracks {
+            guard let format = described.plan.video else { continue }
+            lines.append("# \(track.name) is fed \(format.caps()), each clip in its picture's size")
+        }
+        for track in described.plan.audioTracks {
+            guard let format = described.plan.audio else { continue }
+            lines.append("# \(track.name) is fed \(format.caps)")
+        }
+        for ramp in described.graph.ramps {
+            let place = ([ramp.element] + (ramp.pad.map { [$0] } ?? [])).joined(separator: ".")
+            lines += RampSummary(ramp).texts.map { "# \(place) \(ramp.property): \($0)" }
+        }
+        return lines
+    }
+
+    private func row(_ branch: GraphBranches.Branch, in graph: Graph) -> String {
+        var words = (branch.source.map { [$0 + "."] } ?? [])
+        words += branch.elements.map { element($0, in: graph) }
+        if let target = branch.target { words.append("\(target.to).\(target.pad ?? "")") }
+        return words.joined(separator: " ! ")
+    }
+
+    private func element(_ node: ElementNode, in graph: Graph) -> String {
+        let own = [Property("name", node.name)] + node.properties
+        let pads = graph.links.filter { $0.to == node.name }.flatMap { link in
+            link.padProperties.map { Property("\(link.pad ?? "sink")::\($0.name)", $0.value) }
+        }
+        return ([node.factory] + (own + pads).map(word)).joined(separator: " ")
+    }
+
+    /// An assignment, quoted for the launch syntax and then for the shell.
+    private func word(_ property: Property) -> String {
+        let value = Self.isPlain(property.value) ? property.value : Self.quoted(property.value)
+        let word = "\(property.name)=\(value)"
+        guard !Self.isPlain(word) else { return word }
+        return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+
+    /// In double quotes, in which a backslash stands before what has a meaning there.
+    private static func quoted(_ value: String) -> String {
+        let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+        return "\"" + String(escaped) + "\""
+    }
+
+    /// Whether a text means itself to the launch syntax and to a shell.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) && $0 < 0x80
+                    || "_-./:,=+%@".utf8.contains($0)
+            }
+    }
+}

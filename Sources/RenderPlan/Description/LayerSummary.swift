@@ -1,0 +1,67 @@
+internal import MediaTypes
+
+/// A layer's opacity and place for readers, where they are not the plain ones.
+struct LayerSummary {
+    private let layer: LayerPlan
+    private let range: CMTimeRange
+    private let film: PixelRectangle?
+
+    /// - Parameter range: the instruction's; movements that last as long don't repeat it.
+    init(_ layer: LayerPlan, in range: CMTimeRange, of format: VideoFormat?) {
+        self.layer = layer
+        self.range = range
+        film = format.map {
+            PixelRectangle(left: 0, top: 0, right: Double($0.width), bottom: Double($0.height))
+        }
+    }
+
+    var texts: [String] {
+        opacities + LayerMotion.motions(of: layer.placement).compactMap(text)
+    }
+
+    private var opacities: [String] {
+        layer.opacity.compactMap { piece in
+            guard !piece.isFlat else {
+                return piece.start == 1
+                    ? nil : "opacity \(ReadableNumber.text(piece.start))\(when(piece.range))"
+            }
+            return "opacity \(ReadableNumber.text(piece.start)) → \(ReadableNumber.text(piece.end))"
+                + when(piece.range)
+        }
+    }
+
+    private func when(_ time: CMTimeRange) -> String {
+        time == range ? "" : ", " + ReadableTime.text(time)
+    }
+
+    /// Nil for a whole picture that fills the film and stands.
+    private func text(_ motion: LayerMotion) -> String? {
+        let (from, to) = (motion.start, motion.end)
+        let steps = motion.stepCount.map { " in \($0) steps" } ?? ""
+        let time = steps + when(motion.range)
+        let isCropped = from.visible != from.frame || to.visible != to.frame
+        let shows = "shows \(rectangle(from.visible)) → \(rectangle(to.visible))"
+        if from == to {
+            guard isCropped || from.frame != film else { return nil }
+            let shown = isCropped ? ", shows \(rectangle(from.visible))" : ""
+            return "\(rectangle(from.frame))\(shown)\(time)"
+        }
+        guard from.frame != to.frame else {
+            return (from.frame == film ? "" : "\(rectangle(from.frame)), ") + shows + time
+        }
+        let isMove = from.frame.width == to.frame.width && from.frame.height == to.frame.height
+        let moves =
+            isMove
+            ? "\(rectangle(from.frame)) moves to \(corner(to.frame))"
+            : "\(rectangle(from.frame)) → \(rectangle(to.frame))"
+        return moves + (isCropped ? ", " + shows : "") + time
+    }
+
+    private func corner(_ place: PixelRectangle) -> String {
+        "\(ReadableNumber.text(place.left)),\(ReadableNumber.text(place.top))"
+    }
+
+    private func rectangle(_ place: PixelRectangle) -> String {
+        "\(ReadableNumber.text(place.width))x\(ReadableNumber.text(place.height)) at \(corner(place))"
+    }
+}

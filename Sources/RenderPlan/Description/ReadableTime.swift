@@ -1,0 +1,46 @@
+internal import MediaTypes
+
+/// Exact times for readers: seconds as a decimal where one can be written in full, else as a fraction; beyond
+/// a second with the decimal that it is near to in brackets.
+enum ReadableTime {
+    static func text(_ time: CMTime) -> String {
+        guard time.isNumeric, time.timescale > 0 else { return "an unknown time" }
+        let common = greatestCommonDivisor(time.value.magnitude, UInt64(time.timescale))
+        let (numerator, denominator) = (time.value.magnitude / common, UInt64(time.timescale) / common)
+        let sign = time.value < 0 ? "-" : ""
+        return sign + (decimal(numerator, denominator) ?? fraction(numerator, denominator)) + " s"
+    }
+
+    /// Both ends of a half-open range.
+    static func text(_ range: CMTimeRange) -> String {
+        "\(text(range.start)) – \(text(range.end))"
+    }
+
+    private static func fraction(_ numerator: UInt64, _ denominator: UInt64) -> String {
+        guard numerator > denominator else { return "\(numerator)/\(denominator)" }
+        let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+        let thousandths = whole.multipliedReportingOverflow(by: 1000)
+        guard !thousandths.overflow else { return "\(numerator)/\(denominator)" }
+        let near = thousandths.partialValue + (rest * 1000 + denominator / 2) / denominator
+        return "\(numerator)/\(denominator) (\(decimal(near, 1000) ?? "\(whole)"))"
+    }
+
+    /// More decimals than these are harder to read than a fraction.
+    private static let mostDecimals = 6
+
+    private static func decimal(_ numerator: UInt64, _ denominator: UInt64) -> String? {
+        var (power, count): (UInt64, Int) = (1, 0)
+        while power % denominator != 0 {
+            guard count < mostDecimals else { return nil }
+            (power, count) = (power * 10, count + 1)
+        }
+        let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+        guard count > 0 else { return String(whole) }
+        let decimals = String(rest * (power / denominator))
+        return "\(whole)." + String(repeating: "0", count: count - decimals.count) + decimals
+    }
+
+    static func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
+        second == 0 ? max(1, first) : greatestCommonDivisor(second, first % second)
+    }
+}

@@ -1,0 +1,30 @@
+/// Rows of cells under each other, two spaces apart. The last cell of a row may be as long as it likes.
+struct TextColumns {
+    private var rows: [[String]] = []
+    let indent: String
+
+    init(indent: String) {
+        self.indent = indent
+    }
+
+    mutating func add(_ cells: String...) {
+        rows.append(cells)
+    }
+
+    var lines: [String] {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.filter { column + 1 < $0.count }.map { $0[column].count }.max() ?? 0
+        }
+        return rows.map { row in
+            var line = indent
+            for (column, cell) in row.enumerated() {
+                line += cell
+                guard column + 1 < row.count else { continue }
+                line += String(repeating: " ", count: widths[column] - cell.count + 2)
+            }
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line
+        }
+    }
+}

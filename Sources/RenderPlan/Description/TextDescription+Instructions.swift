@@ -1,0 +1,67 @@
+internal import MediaTypes
+
+extension TextDescription {
+    func instructions(_ plan: RenderPlan) -> [String] {
+        var columns = TextColumns(indent: "  ")
+        for instruction in plan.instructions {
+            let range = ReadableTime.text(instruction.timeRange)
+            if instruction.layers.isEmpty { columns.add(range, "nothing but black") }
+            for (index, layer) in instruction.layers.enumerated() {
+                let words = LayerSummary(layer, in: instruction.timeRange, of: plan.video).texts
+                columns.add(
+                    index == 0 ? range : "", layer.track, layer.drawing.rawValue, words.first ?? "")
+                for word in words.dropFirst() { columns.add("", "", "", word) }
+            }
+        }
+        return columns.lines
+    }
+
+    func volumes(_ plan: RenderPlan) -> [String] {
+        var columns = TextColumns(indent: "  ")
+        for track in plan.audioTracks {
+            let element = track.name + "_volume"
+            let ramp = plan.graph.ramps.first { $0.element == element && $0.property == "volume" }
+            let constant = plan.graph.element(element)?.properties.first { $0.name == "volume" }?.value
+            let texts = ramp.map { RampSummary($0).texts } ?? [constant ?? "1"]
+            for (index, line) in wrapped(texts).enumerated() {
+                columns.add(index == 0 ? track.name : "", line)
+            }
+        }
+        return columns.lines
+    }
+
+    /// As many texts a line as are well read.
+    private func wrapped(_ texts: [String]) -> [String] {
+        texts.reduce(into: []) { lines, text in
+            if let last = lines.last, last.count + text.count < 90 {
+                lines[lines.count - 1] = last + "; " + text
+            } else {
+                lines.append(text)
+            }
+        }
+    }
+
+    /// One line a row of elements; what drives them is named in brackets.
+    func branches(_ graph: Graph) -> [String] {
+        GraphBranches(graph).branches().map { branch in
+            var words = branch.source.map { [$0] } ?? []
+            words += branch.elements.map { element($0, in: graph) }
+            if let target = branch.target {
+                let pad = ([target.to] + (target.pad.map { [$0] } ?? [])).joined(separator: ".")
+                let properties = target.padProperties.map { " \($0.name)=\($0.value)" }.joined()
+                words.append(pad + properties + driven(target.to, pad: target.pad, in: graph))
+            }
+            return "  " + words.joined(separator: " → ")
+        }
+    }
+
+    private func element(_ node: ElementNode, in graph: Graph) -> String {
+        let name = node.name == node.factory ? node.name : "\(node.name):\(node.factory)"
+        return name + driven(node.name, pad: nil, in: graph)
+    }
+
+    private func driven(_ element: String, pad: String?, in graph: Graph) -> String {
+        let names = graph.ramps.filter { $0.element == element && $0.pad == pad }.map(\.property)
+        return names.isEmpty ? "" : " [\(names.joined(separator: ", "))]"
+    }
+}

@@ -1,0 +1,104 @@
+internal import MediaTypes
+
+/// The plan for readers: the film, its tracks' segments, its instructions, its volumes and its graph.
+package struct TextDescription: PlanDescription {
+    package static let name = "text"
+
+    package init() {}
+
+    package func text(of described: DescribedPlan) throws -> String {
+        let plan = described.plan
+        var lines = film(plan)
+        if !plan.videoTracks.isEmpty || !plan.audioTracks.isEmpty {
+            lines += ["", "tracks"] + tracks(described)
+        }
+        if !plan.instructions.isEmpty {
+            lines += ["", "instructions, topmost layer first"] + instructions(plan)
+        }
+        if !plan.audioTracks.isEmpty { lines += ["", "volumes"] + volumes(plan) }
+        lines += ["", "graph"] + branches(described.graph)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func film(_ plan: RenderPlan) -> [String] {
+        var columns = TextColumns(indent: "")
+        let duration = plan.duration
+        var length = "\(ReadableTime.text(duration)) (\(duration.value)/\(duration.timescale))"
+        if let format = plan.video {
+            length += ", \(plan.frameCount) frames"
+            columns.add(
+                "picture",
+                "\(format.width)x\(format.height), \(rate(format)), \(format.pixelFormat.rawValue), "
+                    + format.colorimetry)
+        }
+        if let format = plan.audio {
+            let channels = format.channelCount == 1 ? "1 channel" : "\(format.channelCount) channels"
+            columns.add("sound", "\(format.sampleRate) Hz, \(channels)")
+        }
+        columns.add("length", length)
+        return columns.lines
+    }
+
+    private func rate(_ format: VideoFormat) -> String {
+        let (frames, time) = (UInt64(format.frameDuration.timescale), format.frameDuration.value.magnitude)
+        let common = ReadableTime.greatestCommonDivisor(frames, time)
+        guard time > 0 else { return "no frames" }
+        let rate = ReadableNumber.text(Double(frames) / Double(time))
+        return time == common ? "\(rate) fps" : "\(frames / common)/\(time / common) fps (\(rate))"
+    }
+
+    private func tracks(_ described: DescribedPlan) -> [String] {
+        var columns = TextColumns(indent: "  ")
+        for track in described.plan.videoTracks {
+            for (index, segment) in track.segments.enumerated() {
+                let name = index == 0 ? "\(track.name) (track \(track.trackID))" : ""
+                guard let clip = segment.clip else {
+                    columns.add(name, ReadableTime.text(segment.target), "gap")
+                    continue
+                }
+                columns.add(
+                    name, ReadableTime.text(segment.target), file(clip.source, described),
+                    ReadableTime.text(clip.sourceRange), picture(clip.picture))
+            }
+        }
+        for track in described.plan.audioTracks {
+            for (index, segment) in track.segments.enumerated() {
+                let name = index == 0 ? "\(track.name) (track \(track.trackID))" : ""
+                guard let clip = segment.clip else {
+                    columns.add(name, ReadableTime.text(segment.target), "silence")
+                    continue
+                }
+                let range = CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)
+                columns.add(
+                    name, ReadableTime.text(segment.target), file(clip.source, described),
+                    ReadableTime.text(range))
+            }
+        }
+        return columns.lines
+    }
+
+    private func file(_ source: MediaSource, _ described: DescribedPlan) -> String {
+        "\(described.name(of: source.url)), track \(source.trackID)"
+    }
+
+    private func picture(_ picture: Picture) -> String {
+        let size = "\(picture.width)x\(picture.height)"
+        return picture.orientation == .identity ? size : "\(size), \(picture.orientation.words)"
+    }
+}
+
+extension Picture.Orientation {
+    /// What is done to the source's picture.
+    var words: String {
+        switch self {
+        case .identity: "as it is"
+        case .rotatedRight: "turned right"
+        case .rotatedHalf: "turned over"
+        case .rotatedLeft: "turned left"
+        case .mirroredHorizontally: "left and right swapped"
+        case .mirroredVertically: "top and bottom swapped"
+        case .transposed: "mirrored about the falling diagonal"
+        case .antiTransposed: "mirrored about the rising diagonal"
+        }
+    }
+}

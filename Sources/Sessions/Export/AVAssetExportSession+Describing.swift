@@ -1,0 +1,42 @@
+internal import Engine
+package import Foundation
+package import MediaTypes
+internal import RenderPlan
+
+// What the command asks a session beyond Apple's interface.
+extension AVAssetExportSession {
+    /// The forms in which a session can say what it would render.
+    package static var descriptionFormats: [String] { PlanDescriptions.all.map { $0.name } }
+
+    /// The file type that a path extension stands for; nil where there is none that can be written.
+    package static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
+        ExportDestination.fileType(forPathExtension: pathExtension)
+    }
+
+    /// Debian packages that together bring nearly every decoder.
+    package static var decoderPackages: String { PluginPackages.decoders }
+
+    /// What would be rendered, compiled from the model as it is now: the plan with the export's tail.
+    ///
+    /// - Parameters:
+    ///   - format: one of `descriptionFormats`.
+    ///   - folder: files in it are named by their paths from there.
+    /// - Throws: what compiling throws, an `AVError`.
+    package func description(in format: String, relativeTo folder: URL?) throws -> String {
+        guard let description = PlanDescriptions.named(format) else {
+            preconditionFailure("there is no description format \(format)")
+        }
+        let plan = try compiledPlan()
+        let fileType = outputFileType ?? preset.fileTypes[0]
+        let tail = ExportTail(
+            preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse
+        ).tail(for: plan, path: outputURL?.path ?? "film.\(ExportDestination.pathExtension(of: fileType))")
+        return try description.text(of: DescribedPlan(plan, tail: tail, relativeTo: folder))
+    }
+
+    /// Frames of the whole film, once the export has started; zero for sound alone.
+    package var frameCount: Int64 { plan?.frameCount ?? 0 }
+
+    /// How long the film is, once the export has started.
+    package var filmSeconds: Double { plan?.duration.seconds ?? 0 }
+}

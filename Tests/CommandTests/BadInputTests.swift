@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What cannot work says so in one line, at once, with the right status, and leaves nothing behind.
+@Suite struct BadInputTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        /// `CLIP`, `SILENT` and `SOUND` stand for good files.
+        var arguments: [String]
+        var status: Int32
+        /// What the line has to say.
+        var words: [String]
+
+        init(_ name: String, _ arguments: [String], _ status: Int32, _ words: String...) {
+            (testDescription, self.arguments, self.status, self.words) = (name, arguments, status, words)
+        }
+    }
+
+    private static func export(_ inputs: [String], _ options: [String] = []) -> [String] {
+        ["export"] + inputs + ["-o", "film.mp4"] + options
+    }
+
+    static let cases: [Case] = [
+        Case("no such file", export(["none.mp4"]), 66, "none.mp4", "check"),
+        Case("a folder", export(["folder.mp4"]), 65, "folder.mp4", "folder"),
+        Case("an empty file", export(["empty.mp4"]), 65, "empty.mp4", "empty"),
+        Case("text named as a film", export(["text.mp4"]), 65, "text.mp4", "not a media file"),
+        Case("a bad second clip", export(["CLIP", "text.mp4"]), 65, "text.mp4"),
+        Case("a file without picture", export(["SOUND"]), 65, ".wav", "no moving picture"),
+        Case("missing music", export(["CLIP"], ["--music", "none.wav"]), 66, "none.wav"),
+        Case("silent music", export(["CLIP"], ["--music", "SILENT"]), 65, "no sound"),
+        Case("no such folder", ["export", "CLIP", "-o", "none/film.mp4"], 73, "none/film.mp4", "folder"),
+        Case("a file as folder", ["export", "CLIP", "-o", "text.mp4/film.mp4"], 73, "not a folder"),
+        Case("a device as folder", ["export", "CLIP", "-o", "/dev/full/film.mp4"], 73, "/dev/full"),
+        Case(
+            "a folder that takes no files", ["export", "CLIP", "-o", "/proc/film.mp4"], 73,
+            "cannot be written"),
+        Case("an existing output", ["export", "CLIP", "-o", "text.mp4"], 73, "text.mp4", "--overwrite"),
+        Case("a folder as output", ["export", "CLIP", "-o", "folder.mp4", "--overwrite"], 73, "folder"),
+        Case("another kind of film", ["export", "CLIP", "-o", "film.avi"], 64, ".avi", ".mp4"),
+        Case("a preset for sound", export(["CLIP"], ["--preset", "m4a"]), 64, ".m4a"),
+        Case("a zero transition", dissolve("0"), 64, "0 s", "more than zero"),
+        Case("a negative transition", dissolve("-1"), 64, "-1 s", "more than zero"),
+        Case("a transition without sense", dissolve("1e"), 64, "no time"),
+        Case("a transition longer than its clips", dissolve("3"), 65, "longer", "shorten it to 1 s"),
+        Case("a duration without transition", export(["CLIP"], ["--transition-duration", "1"]), 64, "cuts"),
+        Case("an empty range", export(["CLIP"], ["--range", "2..2"]), 64, "empty range"),
+        Case("a negative range", export(["CLIP"], ["--range=-1..2"]), 64, "negative"),
+        Case("a range behind the film", export(["CLIP"], ["--range", "5..6"]), 65, "inside 0 s to 2"),
+        Case("an odd size", export(["CLIP"], ["--size", "321x180"]), 64, "even"),
+        Case("no rate", export(["CLIP"], ["--fps", "0"]), 64, "more than 0"),
+        Case("a decimal rate", export(["CLIP"], ["--fps", "29.97"]), 64, "30000/1001"),
+        Case("an unknown preset", export(["CLIP"], ["--preset", "best"]), 64, "highest"),
+        Case("an unknown option", export(["CLIP"], ["--loud"]), 64, "--loud"),
+        Case("no arguments", ["export"], 64, "inputs"),
+        Case("OpenTimelineIO", export(["edit.otio"]), 64, "not read yet"),
+        Case("a document that is no JSON", export(["broken.json"]), 65, "broken.json", "line 1"),
+        Case("an unknown key", export(["key.json"]), 65, "key.json", "colour"),
+        Case("a zero duration", export(["zero.json"]), 65, "sourceTimeRange.duration"),
+        Case("a negative duration", export(["negative.json"]), 65, "sourceTimeRange.duration"),
+        Case("no such document", export(["none.json"]), 66, "none.json"),
+        Case("two documents", export(["zero.json", "key.json"]), 64, "stands alone"),
+        Case("an unknown format", ["describe", "CLIP", "--format", "svgz"], 64, "launch"),
+        Case("a bad file to describe", ["describe", "text.mp4"], 65, "text.mp4"),
+        Case("a bad file to check", ["validate", "empty.mp4"], 65, "empty.mp4"),
+        Case("a bad file to inspect", ["inspect", "none.mp4"], 66, "none.mp4"),
+    ]
+
+    private static func dissolve(_ seconds: String) -> [String] {
+        export(["CLIP", "CLIP"], ["--transition", "dissolve", "--transition-duration", seconds])
+    }
+
+    private static func document(_ duration: String) -> String {
+        """
+        {"version": 1, "videos": [{"url": "text.mp4", "sourceTimeRange": {"start": 0, "duration": \(duration)}}]}
+        """
+    }
+
+    private static let files = [
+        "empty.mp4": "", "text.mp4": "hello\n", "broken.json": "{", "edit.otio": "{}",
+        "key.json": #"{"version": 1, "colour": 2}"#, "zero.json": document("0"),
+        "negative.json": document("-1"),
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: cases) func isRefused(_ badInput: Case) async throws {
+        let folder = try TemporaryFolder.make("bad")
+        defer { TemporaryFolder.remove(folder) }
+        for (name, text) in Self.files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("folder.mp4"), withIntermediateDirectories: false)
+        let before = try folder.contents
+        let good = [
+            "CLIP": try await Clips.two(), "SILENT": try await Clips.silent(),
+            "SOUND": try await Clips.sound(),
+        ]
+        let result = try await CommandRun(badInput.arguments.map { good[$0] ?? $0 }, in: folder).result()
+        #expect(result.status == badInput.status)
+        #expect(!result.crashed)
+        #expect(result.output.isEmpty)
+        #expect(result.messages.hasPrefix("cutroom: "))
+        #expect(result.messages.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+        for word in badInput.words { #expect(result.messages.contains(word), "\(result.messages)") }
+        #expect(result.seconds < 5)
+        #expect(try folder.contents == before)
+        #expect(
+            try String(contentsOf: folder.appendingPathComponent("text.mp4"), encoding: .utf8) == "hello\n")
+    }
+}

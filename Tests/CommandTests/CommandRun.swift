@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+
+/// The built command as a process of its own.
+final class CommandRun {
+    struct Result {
+        var status: Int32
+        /// Whether a signal ended it that it did not handle.
+        var crashed: Bool
+        var output: String
+        var messages: String
+        var seconds: Double
+    }
+
+    /// The program that was built with these tests: it lies beside them.
+    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("cutroom")
+
+    private let process = Process()
+    private let scratch: URL
+    private let ends: AsyncStream<Void>
+    private let start = ContinuousClock.now
+
+    /// Starts it in a folder.
+    /// - Parameter environment: what is set beside the test's own.
+    init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
+        scratch = try TemporaryFolder.make("command")
+        for name in ["stdout", "stderr"] { try Data().write(to: scratch.appendingPathComponent(name)) }
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: scratch.appendingPathComponent("stdout"))
+        process.standardError = try FileHandle(forWritingTo: scratch.appendingPathComponent("stderr"))
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        self.ends = ends
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+    }
+
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
+    /// Waits for its end.
+    func result() async throws -> Result {
+        for await _ in ends {}
+        defer { TemporaryFolder.remove(scratch) }
+        let time = (ContinuousClock.now - start).components
+        return Result(
+            status: process.terminationStatus, crashed: process.terminationReason == .uncaughtSignal,
+            output: try String(contentsOf: scratch.appendingPathComponent("stdout"), encoding: .utf8),
+            messages: try String(contentsOf: scratch.appendingPathComponent("stderr"), encoding: .utf8),
+            seconds: Double(time.seconds) + Double(time.attoseconds) / 1e18)
+    }
+
+    /// Runs it to its end.
+    static func run(_ arguments: String..., in folder: URL) async throws -> Result {
+        try await CommandRun(arguments, in: folder).result()
+    }
+}
+
+extension URL {
+    /// Names of all that is in this folder, hidden files too.
+    var contents: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DescribeCommandTests {
+    private func describe(_ arguments: [String], in folder: URL) async throws -> CommandRun.Result {
+        let clip = try await Clips.two()
+        return try await CommandRun(
+            ["describe", clip, clip, "--transition", "wipe", "--transition-duration", "1/2"] + arguments,
+            in: folder
+        ).result()
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ([], "instructions, topmost layer first"), (["--format", "text"], "1.5 s – 2 s"),
+            (["--format", "json"], "\"instructions\" : ["), (["--format", "dot"], "digraph film {"),
+            (["--format", "launch"], "gst-launch-1.0 \\"),
+        ] as [([String], String)])
+    func printsEachFormat(arguments: [String], words: String) async throws {
+        let folder = try TemporaryFolder.make("describe")
+        defer { TemporaryFolder.remove(folder) }
+        let result = try await describe(arguments, in: folder)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(result.output.contains(words))
+        #expect(result.messages.isEmpty)
+        let written = try await describe(arguments + ["-o", "plan"], in: folder)
+        #expect(written.status == 0 && written.output.isEmpty)
+        let text = try String(contentsOf: folder.appendingPathComponent("plan"), encoding: .utf8)
+        #expect(text == result.output)
+        #expect(try await describe(arguments + ["-o", "plan"], in: folder).status == 73)
+        #expect(try folder.contents == ["plan"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func inspectsFiles() async throws {
+        let folder = try TemporaryFolder.make("inspect")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.two()
+        let text = try await CommandRun.run("inspect", clip, in: folder)
+        #expect(text.status == 0)
+        #expect(text.output.contains("video, avc1, 320x180, 30 fps, 2.0 s"))
+        let result = try await CommandRun.run("inspect", clip, "--json", in: folder)
+        let files = try #require(
+            JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        let tracks = try #require(files.first?["tracks"] as? [[String: Any]])
+        #expect(tracks.map { $0["mediaType"] as? String } == ["video", "audio"])
+        #expect(tracks[0]["width"] as? Int == 320)
+        let mixed = try await CommandRun.run("inspect", "none.mp4", clip, in: folder)
+        #expect(mixed.status == 66)
+        #expect(mixed.output == text.output)
+        #expect(mixed.messages.contains("none.mp4"))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func checksAFilmInSilence() async throws {
+        let folder = try TemporaryFolder.make("validate")
+        defer { TemporaryFolder.remove(folder) }
+        let result = try await CommandRun.run("validate", try await Clips.two(), in: folder)
+        #expect(result.status == 0)
+        #expect(result.output.isEmpty && result.messages.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [["--help"], ["export", "--help"], ["describe", "-h"]])
+    func helpIsAResult(arguments: [String]) async throws {
+        let result = try await CommandRun(arguments, in: FileManager.default.temporaryDirectory).result()
+        #expect(result.status == 0)
+        #expect(result.output.contains("USAGE: cutroom"))
+        #expect(result.messages.isEmpty)
+    }
+}

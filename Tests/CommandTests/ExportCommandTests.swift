@@ -1,0 +1,99 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+@Suite struct ExportCommandTests {
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = try TemporaryFolder.make("export")
+        defer { TemporaryFolder.remove(folder) }
+        try await body(folder)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func dissolvesClipsUnderMusic() async throws {
+        try await withFolder { folder in
+            let clip = try await Clips.two()
+            let result = try await CommandRun.run(
+                "export", clip, try await Clips.silent(), clip, "-o", "film.mp4", "--transition", "dissolve",
+                "--transition-duration", "0.5", "--music", try await Clips.sound(), "--music-fade", "0.25",
+                "--size", "160x90", "--fps", "25", "--preset", "low", "--progress", "none", in: folder)
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(result.output.isEmpty && result.messages.isEmpty)
+            let film = folder.appendingPathComponent("film.mp4")
+            #expect(try await FFmpeg.frameCount(of: film) == 125)
+            #expect(
+                try await FFmpeg.probe(film, "stream=codec_name,width,height,r_frame_rate", streams: "v:0")
+                    == ["h264,160,90,25/1"])
+            #expect(try folder.contents == ["film.mp4"])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func rendersARangeAndReportsInJSON() async throws {
+        try await withFolder { folder in
+            let clip = try await Clips.two()
+            let result = try await CommandRun.run(
+                "export", clip, "-o", "film.mov", "--range", "0.5..1.5", "--progress", "json", in: folder)
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(try await FFmpeg.frameCount(of: folder.appendingPathComponent("film.mov")) == 30)
+            let lines = try result.output.split(separator: "\n").map { line in
+                try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            }
+            let last = try #require(lines.last)
+            #expect(last["status"] as? String == "completed")
+            #expect(last["output"] as? String == "film.mov")
+            #expect(last["frames"] as? Int == 30)
+            #expect(last["fraction"] as? Double == 1)
+            #expect(last["time"] as? Double == 1)
+            #expect(lines.dropLast().allSatisfy { $0["status"] as? String == "exporting" })
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func replacesAnOutputOnlyWhenAsked() async throws {
+        try await withFolder { folder in
+            let film = folder.appendingPathComponent("film.mp4")
+            try Data("old".utf8).write(to: film)
+            let result = try await CommandRun.run(
+                "export", try await Clips.silent(), "-o", "film.mp4", "--overwrite", in: folder)
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(try await FFmpeg.frameCount(of: film) == 60)
+            #expect(try folder.contents == ["film.mp4"])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func barIsFinishedWithALine() async throws {
+        try await withFolder { folder in
+            let result = try await CommandRun.run(
+                "export", try await Clips.silent(), "-o", "film.mp4", "--progress", "bar", in: folder)
+            #expect(result.status == 0)
+            #expect(result.output.isEmpty)
+            #expect(result.messages.hasSuffix("\u{1B}[K\n"))
+            #expect(result.messages.contains("100%  60/60 frames"))
+        }
+    }
+
+    /// Readers that go away, and streams that are closed from the start, end nothing and break nothing.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            (#""$0" export "$1" -o film.mp4 --progress json | head -c 1 >/dev/null"#, 0),
+            (#""$0" export "$1" -o film.mp4 --progress json >&- 2>&-"#, 0),
+            (#""$0" export "$1" -o film.mp4 --progress json <&- >/dev/full"#, 0),
+            (#""$0" describe "$1" | true"#, 0), (#""$0" describe "$1" >&-"#, 73),
+            (#""$0" describe "$1" >/dev/full"#, 73), (#""$0" --help >/dev/full"#, 73),
+        ] as [(String, Int32)])
+    func survivesItsStreams(script: String, status: Int32) async throws {
+        try await withFolder { folder in
+            let told = try await ChildProcess.run(
+                "bash",
+                [
+                    "-c", "\(script); echo ${PIPESTATUS[0]} >status", CommandRun.program.path,
+                    try await Clips.silent(),
+                ], in: folder)
+            #expect(told.isEmpty)
+            let text = try String(contentsOf: folder.appendingPathComponent("status"), encoding: .utf8)
+            #expect(text == "\(status)\n")
+            guard script.contains("export") else { return }
+            #expect(try await FFmpeg.frameCount(of: folder.appendingPathComponent("film.mp4")) == 60)
+        }
+    }
+}
