@@ -54,9 +54,4 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
     }
 }
 
-guint64 cgst_buffer_clipped_start(GstBuffer *buffer) {
-    GstAudioClippingMeta *meta = gst_buffer_get_audio_clipping_meta(buffer);
-    return meta != NULL && meta->format == GST_FORMAT_DEFAULT ? meta->start : 0;
-}
-
 gchar *cgst_caps_text(GstCaps *caps) { return caps ? gst_caps_to_string(caps) : NULL; }

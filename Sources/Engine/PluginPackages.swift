@@ -1,10 +1,8 @@
-internal import GStreamerOverlay
-
 /// Which Debian package brings an element: for errors that say what to install.
 package enum PluginPackages {
     private static let packages: [String: String] = [
         "x264enc": "gstreamer1.0-plugins-ugly", "avenc_aac": "gstreamer1.0-libav",
-        "voaacenc": "gstreamer1.0-plugins-bad", "mp4mux": "gstreamer1.0-plugins-good",
+        "mp4mux": "gstreamer1.0-plugins-good",
         "qtmux": "gstreamer1.0-plugins-good", "videocrop": "gstreamer1.0-plugins-good",
         "videoflip": "gstreamer1.0-plugins-good", "h264parse": "gstreamer1.0-plugins-bad",
         "aacparse": "gstreamer1.0-plugins-good",
@@ -17,9 +15,4 @@ package enum PluginPackages {
 
     /// Packages that together bring nearly every decoder.
     package static let decoders = "gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad"
-
-    /// The first of the factories that is installed, else the first.
-    package static func firstInstalled(of factories: [String]) -> String {
-        factories.first { GStreamer.hasElement($0) } ?? factories[0]
-    }
 }

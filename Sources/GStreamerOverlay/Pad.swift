@@ -69,14 +69,11 @@ package struct BufferPassing: Sendable {
     package let presentationTime: GStreamer.ClockTime?
     package let duration: GStreamer.ClockTime?
     package let size: Int
-    /// Leading samples of an encoded audio buffer that are the encoder's own delay.
-    package let encoderDelay: Int
 
     init(_ buffer: UnsafeMutablePointer<GstBuffer>) {
         presentationTime = buffer.pointee.pts == GStreamer.noTime ? nil : ClockTimeValue(buffer.pointee.pts)
         duration = buffer.pointee.duration == GStreamer.noTime ? nil : ClockTimeValue(buffer.pointee.duration)
         size = Int(gst_buffer_get_size(buffer))
-        encoderDelay = Int(cgst_buffer_clipped_start(buffer))
     }
 }
 

@@ -9,6 +9,8 @@ struct GraphAssembly {
 
     static let compositor = "compositor"
     static let mixer = "mixer"
+    /// Nanoseconds of sound a buffer: the default of 10 ms costs more in handling than in mixing.
+    private static let mixedAtOnce = 100_000_000
 
     /// An appsrc that holds back its feed after a few buffers.
     private func inlet(_ name: String, buffers: Int) -> ElementNode {
@@ -49,7 +51,9 @@ struct GraphAssembly {
     }
 
     mutating func addAudio(_ tracks: [MixedTrack], format: AudioFormat) {
-        graph.elements.append(ElementNode(Self.mixer, "audiomixer"))
+        graph.elements.append(
+            ElementNode(
+                Self.mixer, "audiomixer", [Property("output-buffer-duration", String(Self.mixedAtOnce))]))
         for (index, track) in tracks.enumerated() {
             let volume = track.plan.name + "_volume"
             graph.elements.append(inlet(track.plan.name, buffers: 16))

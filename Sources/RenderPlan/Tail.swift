@@ -4,12 +4,12 @@ package struct Tail: Sendable, Hashable, Codable {
     package var graph: Graph
     /// The element whose input tells how far the rendering is.
     package var monitored: String
-    /// The audio encoder, whose delay the container has to declare; nil without one.
-    package var audioEncoder: String?
+    /// Samples of silence that the audio encoder puts before the sound, for the container to declare.
+    package var audioEncoderDelay: Int64
 
-    package init(graph: Graph, monitored: String, audioEncoder: String? = nil) {
+    package init(graph: Graph, monitored: String, audioEncoderDelay: Int64 = 0) {
         self.graph = graph
         self.monitored = monitored
-        self.audioEncoder = audioEncoder
+        self.audioEncoderDelay = audioEncoderDelay
     }
 }

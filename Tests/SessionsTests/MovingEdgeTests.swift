@@ -42,7 +42,8 @@ import Timeline
             let newIsFirst = direction == .fromLeft || direction == .fromTop
             let expected = Double(extent) * (newIsFirst ? progress : 1 - progress)
             for place in [0.25, 0.5, 0.75] {
-                let line = isHorizontal
+                let line =
+                    isHorizontal
                     ? frame.row(Int(Double(Self.height) * place))
                     : (0..<Self.height).map { frame.pixel(Int(Double(Self.width) * place), $0)[0] }
                 let found = edge(line, startsWith: newIsFirst ? Self.new : Self.old)
@@ -57,7 +58,8 @@ import Timeline
     /// Nothing but the two clips is to be seen, away from the edge.
     private func expectTwoLevels(_ line: [UInt8], around edge: Int, frame: Int) {
         let strange = line.enumerated().first { place, value in
-            abs(place - edge) > 4 && abs(Int(value) - Int(Self.old)) > 6 && abs(Int(value) - Int(Self.new)) > 6
+            abs(place - edge) > 4 && abs(Int(value) - Int(Self.old)) > 6
+                && abs(Int(value) - Int(Self.new)) > 6
         }
         #expect(strange == nil, "frame \(frame): \(String(describing: strange))")
     }

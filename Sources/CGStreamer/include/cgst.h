@@ -30,9 +30,6 @@ gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callb
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
 
-/* How many leading samples of an encoded buffer are the encoder's delay; 0 without the meta. */
-guint64 cgst_buffer_clipped_start(GstBuffer *buffer);
-
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
 

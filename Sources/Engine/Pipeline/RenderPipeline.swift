@@ -113,9 +113,5 @@ package actor RenderPipeline {
         try realised.element(tail.monitored).staticPad("sink").onBuffer { buffer in
             progress.passed(until: (buffer.presentationTime ?? 0) + (buffer.duration ?? 0))
         }
-        guard let encoder = tail.audioEncoder else { return }
-        try realised.element(encoder).staticPad("src").onBuffer { buffer in
-            if buffer.encoderDelay > 0 { progress.encoderDelayed(by: Int64(buffer.encoderDelay)) }
-        }
     }
 }

@@ -4,7 +4,6 @@ internal import Synchronization
 package final class RenderProgress: Sendable {
     private let position = Atomic<UInt64>(0)
     private let buffers = Atomic<Int64>(0)
-    private let delay = Atomic<Int64>(0)
 
     package init() {}
 
@@ -14,15 +13,8 @@ package final class RenderProgress: Sendable {
     /// Frames, or runs of samples in a film without picture, that the tail has received.
     package var count: Int64 { buffers.load(ordering: .relaxed) }
 
-    /// Samples of silence that the audio encoder put before the sound.
-    package var encoderDelay: Int64 { delay.load(ordering: .relaxed) }
-
     func passed(until end: UInt64) {
         position.store(end, ordering: .relaxed)
         buffers.add(1, ordering: .relaxed)
-    }
-
-    func encoderDelayed(by samples: Int64) {
-        delay.store(samples, ordering: .relaxed)
     }
 }

@@ -6,15 +6,15 @@ internal import RenderPlan
 /// One rendering of a plan into a file. It knows nothing of the edit model.
 final class ExportJob: Sendable {
     let plan: RenderPlan
-    private let tail: ExportTail
+    private let tail: Tail
     private let destination: ExportDestination
     private let pipeline: RenderPipeline
 
     init(_ plan: RenderPlan, tail: ExportTail, destination: ExportDestination) {
         self.plan = plan
-        self.tail = tail
+        self.tail = tail.tail(for: plan, path: destination.temporaryURL.path)
         self.destination = destination
-        pipeline = RenderPipeline(plan, tail: tail.tail(for: plan, path: destination.temporaryURL.path))
+        pipeline = RenderPipeline(plan, tail: self.tail)
     }
 
     /// From 0 to 1, by the film's time.
@@ -50,6 +50,6 @@ final class ExportJob: Sendable {
     private func trim() throws {
         try MovieTrim.apply(
             to: destination.temporaryURL, duration: plan.duration,
-            encoderDelay: pipeline.progress.encoderDelay, sampleRate: plan.audio?.sampleRate ?? 48_000)
+            encoderDelay: tail.audioEncoderDelay, sampleRate: plan.audio?.sampleRate ?? 48_000)
     }
 }

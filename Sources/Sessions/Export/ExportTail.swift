@@ -1,4 +1,3 @@
-internal import Engine
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
@@ -22,7 +21,8 @@ struct ExportTail {
         if plan.audio != nil { addAudio(to: &graph) }
         graph.links.append(Link(from: "muxer", to: "file"))
         return Tail(
-            graph: graph, monitored: monitored, audioEncoder: plan.audio == nil ? nil : "audio_encoder")
+            graph: graph, monitored: monitored,
+            audioEncoderDelay: plan.audio == nil ? 0 : Self.audioEncoderDelay)
     }
 
     private func muxer(for plan: RenderPlan, path: String) -> ElementNode {
@@ -66,15 +66,17 @@ struct ExportTail {
         [
             Property("speed-preset", "veryfast"), Property("pass", "qual"),
             Property("quantizer", String(rateFactor)), Property("key-int-max", "250"),
-            Property("option-string", "vbv-maxrate=0:vbv-bufsize=0"),
+            Property("vbv-buf-capacity", "0"),
         ]
     }
 
+    /// libavcodec's AAC encoder begins with one packet of silence; it tells GStreamer nothing of it.
+    private static let audioEncoderDelay: Int64 = 1024
+
     private func addAudio(to graph: inout Graph) {
-        let encoder = PluginPackages.firstInstalled(of: ["avenc_aac", "voaacenc"])
         graph.elements += [
             queue("audio_queue", buffers: 64), ElementNode("audio_convert", "audioconvert"),
-            ElementNode("audio_encoder", encoder, [Property("bitrate", String(preset.audioBitRate))]),
+            ElementNode("audio_encoder", "avenc_aac", [Property("bitrate", String(preset.audioBitRate))]),
             ElementNode("audio_parser", "aacparse"),
         ]
         graph.links += [
