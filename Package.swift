@@ -79,6 +79,8 @@ let package = Package(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
             swiftSettings: strict),
         .testTarget(
+            name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]
 )
