@@ -16,7 +16,9 @@ import Testing
             Page(supported: "| `AVAsset`: `.duration` | done | a | |"),
             finds: "line 15: AVAsset names the test a, which is not in Tests/: write Suite/function"),
         Case(
-            Page(supported: "| `AVAsset`: `.duration`, `.tracks` | done | T/a | |", summary: "3 | 0 | 0 | 0 | 0"),
+            Page(
+                supported: "| `AVAsset`: `.duration`, `.tracks` | done | T/a | |",
+                summary: "3 | 0 | 0 | 0 | 0"),
             finds: "line 15: AVAsset is done, but AVAsset.tracks is not public"),
         Case(
             Page(supported: "| `AVAsset` | done | T/a | |", summary: "1 | 0 | 0 | 0 | 0"),
@@ -28,8 +30,9 @@ import Testing
             Page(missing: "| `AVAsset`: `.duration` | done | T/a | |"),
             finds: "line 10: AVAsset is done and belongs under 'Supported'"),
         Case(
-            Page(supported: "| `AVAsset`: `.duration` | done | T/a | |\n| `X` | absent | | |",
-                 summary: "2 | 0 | 0 | 0 | 1"),
+            Page(
+                supported: "| `AVAsset`: `.duration` | done | T/a | |\n| `X` | absent | | |",
+                summary: "2 | 0 | 0 | 0 | 1"),
             finds: "line 16: X is absent and belongs under 'Not supported yet'"),
         Case(
             Page(supported: "| `AVAsset`: `.duration` | finished | T/a | |", summary: "0 | 0 | 0 | 0 | 0"),
@@ -47,14 +50,20 @@ import Testing
             Page(supported: "| `AVAsset`: `.duration` | done | T/a | |", summary: "2 | 0 | 0"),
             finds: "line 4: the summary has a number for each of the five statuses"),
         Case(
-            Page(missing: "| `AVAsset.duration` | planned | | |", supported: "| `AVAsset`: `.duration` | done | T/a | |",
-                 summary: "2 | 0 | 1 | 0 | 0"),
+            Page(
+                missing: "| `AVAsset.duration` | planned | | |",
+                supported: "| `AVAsset`: `.duration` | done | T/a | |",
+                summary: "2 | 0 | 1 | 0 | 0"),
             finds: "line 10: AVAsset.duration is planned, but AVAsset.duration is public"),
     ]
 
     @Test func aTrueLedgerHasNoProblems() {
-        #expect(Self.check(Page(missing: Self.good.missing, supported: Self.good.supported,
-                                summary: "2 | 0 | 1 | 0 | 0")).problems == [])
+        #expect(
+            Self.check(
+                Page(
+                    missing: Self.good.missing, supported: Self.good.supported,
+                    summary: "2 | 0 | 1 | 0 | 0")
+            ).problems == [])
     }
 
     @Test(arguments: bad) func findsWhatIsWrong(example: Case) {

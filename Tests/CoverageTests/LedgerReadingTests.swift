@@ -5,7 +5,10 @@ import Testing
     @Test(arguments: [
         ("`AVAsset`", ["AVAsset"]),
         ("`AVAsset.duration`, `.tracks`", ["AVAsset.duration", "AVAsset.tracks"]),
-        ("`AVError`: `.code`, `.init(_:userInfo:)`", ["AVError", "AVError.code", "AVError.init(_:userInfo:)"]),
+        (
+            "`AVError`: `.code`, `.init(_:userInfo:)`",
+            ["AVError", "AVError.code", "AVError.init(_:userInfo:)"]
+        ),
         ("`A.B`: `.c`, `.d`, `E`, `.f`", ["A.B", "A.B.c", "A.B.d", "E", "E.f"]),
         ("`A.b` (async), `A<C>.d`, `.e`", ["A.b", "A<C>.d", "A<C>.e"]),
         ("`CMTime.+(_:_:)`, `.-(_:_:)`", ["CMTime.+(_:_:)", "CMTime.-(_:_:)"]),
@@ -37,7 +40,8 @@ import Testing
     }
 
     @Test func aRowOutsideOfASectionIsAProblem() {
-        #expect(Ledger("## Supported\n| `A` | done | T/a | |").problems == ["line 2: a row outside of a section"])
+        #expect(
+            Ledger("## Supported\n| `A` | done | T/a | |").problems == ["line 2: a row outside of a section"])
     }
 
     @Test func testsAreFoundBySuiteAndByFile() {
@@ -60,8 +64,11 @@ import Testing
 
             @Test(.timeLimit(.minutes(1))) func free() {}
             """, file: "File")
-        for name in ["Outer/table", "Outer/plain", "File/plain", "File/free"] { #expect(tests.contains(name), "\(name)") }
-        for name in ["Outer/helper", "Row/helper", "Outer/commented", "Outer/free", "Outer/notThis", "plain"] {
+        for name in ["Outer/table", "Outer/plain", "File/plain", "File/free"] {
+            #expect(tests.contains(name), "\(name)")
+        }
+        for name in ["Outer/helper", "Row/helper", "Outer/commented", "Outer/free", "Outer/notThis", "plain"]
+        {
             #expect(!tests.contains(name), "\(name)")
         }
     }

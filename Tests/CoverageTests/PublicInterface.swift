@@ -31,7 +31,9 @@ struct PublicInterface: Sendable {
     /// members of the protocols with an underscore, which compilers leave out: `AVComposition.tracks`.
     func has(_ name: String) -> Bool {
         if declares(name) { return true }
-        guard let type = SymbolNames.parent(of: name), let superclass = superclasses[type] else { return false }
+        guard let type = SymbolNames.parent(of: name), let superclass = superclasses[type] else {
+            return false
+        }
         return has(superclass + name.dropFirst(type.count))
     }
 
