@@ -30,6 +30,29 @@ import Testing
         #expect(AVAsyncProperty<AVURLAsset, CMTime>.Status.failed(failure) == .failed(failure))
     }
 
+    /// Immutable objects that are made directly are empty ones.
+    @Test func immutableObjectsAreEmpty() {
+        #expect(AVVideoCompositionInstruction().layerInstructions.isEmpty)
+        #expect(AVVideoCompositionLayerInstruction().trackID == kCMPersistentTrackID_Invalid)
+        #expect(AVAudioMix().inputParameters.isEmpty)
+        #expect(AVAudioMixInputParameters().trackID == kCMPersistentTrackID_Invalid)
+    }
+
+    /// A compositor sees instructions of every class through the protocol.
+    @Test func instructionsAreSeenThroughTheProtocol() {
+        let plain = AVMutableVideoCompositionInstruction()
+        plain.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))
+        let layer = AVMutableVideoCompositionLayerInstruction()
+        layer.trackID = 5
+        plain.layerInstructions = [layer]
+        let instructions: [any AVVideoCompositionInstructionProtocol] = [plain, CustomInstruction()]
+        #expect(instructions.map(\.timeRange) == [plain.timeRange, .zero])
+        #expect(instructions.map(\.enablePostProcessing) == [true, false])
+        #expect(instructions.map(\.containsTweening) == [false, true])
+        #expect(instructions.map(\.passthroughTrackID) == [5, kCMPersistentTrackID_Invalid])
+        #expect(instructions.map { $0.requiredSourceTrackIDs?.count } == [1, nil])
+    }
+
     @Test func metadataItemsKnowTheirIdentifierAndNumber() throws {
         let items = FakeMedia.asset([FakeMedia.track()], metadata: ["software": "12.5"]).commonMetadata
         let item = try #require(items.first)

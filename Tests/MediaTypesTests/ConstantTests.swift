@@ -47,6 +47,18 @@ import Testing
         #expect(AVAudioTimePitchAlgorithm.varispeed.rawValue == "Varispeed")
     }
 
+    @Test func rawValuesMakeTheSameAgain() {
+        func comesBack<Value: RawRepresentable & Equatable>(_ value: Value) -> Bool {
+            Value(rawValue: value.rawValue) == value
+        }
+        #expect(comesBack(AVMediaType.video) && comesBack(AVFileType.mov))
+        #expect(comesBack(AVMediaCharacteristic.visual) && comesBack(AVLayerVideoGravity.resize))
+        #expect(comesBack(AVAudioTimePitchAlgorithm.varispeed) && comesBack(AVMetadataKey.commonKeyTitle))
+        #expect(comesBack(AVMetadataKeySpace.common) && comesBack(AVMetadataIdentifier.commonIdentifierTitle))
+        #expect(comesBack(CMFormatDescription.MediaType.video))
+        #expect(comesBack(CMFormatDescription.MediaSubType.h264))
+    }
+
     static let commonNames: [(AVMetadataKey, AVMetadataIdentifier, String)] = [
         (.commonKeyTitle, .commonIdentifierTitle, "title"),
         (.commonKeyCreator, .commonIdentifierCreator, "creator"),
