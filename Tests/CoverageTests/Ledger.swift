@@ -4,10 +4,13 @@ struct Ledger: Sendable {
     static let missingHeading = "Not supported yet"
     static let supportedHeading = "Supported"
     static let summaryHeading = "Summary"
+    static let decisionsHeading = "Decisions"
 
     private(set) var rows: [LedgerRow] = []
     /// What the summary table says, by section.
     private(set) var summary: [String: [LedgerRow.Status: Int]] = [:]
+    /// The names of the decisions: D1, T1, V1 and so on.
+    private(set) var decisions: Set<String> = []
     /// What could not be read, with its line.
     private(set) var problems: [String] = []
 
@@ -19,6 +22,9 @@ struct Ledger: Sendable {
                 (heading, section) = (line.dropFirst(3), "")
             } else if line.hasPrefix("### ") {
                 section = line.dropFirst(4)
+            } else if heading.hasPrefix(Self.decisionsHeading) {
+                // A row of a table, or an item of a list: | D1 | …, - **T1.** …
+                decisions.formUnion(Self.decisions(in: line.prefix(10)))
             } else if line.hasPrefix("|") {
                 read(Self.cells(of: line), heading: heading, section: section, line: index + 1)
             }
@@ -57,7 +63,13 @@ struct Ledger: Sendable {
         rows.append(
             LedgerRow(
                 section: String(section), line: line, symbols: symbols, status: status, tests: tests,
-                isListedAsMissing: isListedAsMissing))
+                decisions: Self.decisions(in: cells[3]), isListedAsMissing: isListedAsMissing))
+    }
+
+    /// Words of one of the letters that decisions are counted by, and a number.
+    private static func decisions(in text: Substring) -> [String] {
+        text.split { !$0.isLetter && !$0.isNumber }
+            .filter { "DTV".contains($0.prefix(1)) && Int($0.dropFirst()) != nil }.map(String.init)
     }
 
     private mutating func readSummary(_ cells: [Substring], line: Int) {

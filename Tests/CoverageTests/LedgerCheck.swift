@@ -7,6 +7,15 @@ struct LedgerCheck {
     /// One line for each thing that is wrong.
     var problems: [String] {
         ledger.problems + unprovenRows + misplacedRows + staleRows + symbolsWithoutRow + wrongSummary
+            + missingDecisions
+    }
+
+    private var missingDecisions: [String] {
+        ledger.rows.flatMap { row in
+            row.decisions.filter { !ledger.decisions.contains($0) }.map { decision in
+                "\(place(row)) cites \(decision), which is no decision"
+            }
+        }
     }
 
     /// Rows of what is here that name no test, or one that is not there.

@@ -7,6 +7,9 @@ import Testing
 
     private static let bad: [Case] = [
         Case(
+            Page(supported: "| `AVAsset`: `.duration` | done | T/a | See D9 |"),
+            finds: "line 15: AVAsset cites D9, which is no decision"),
+        Case(
             Page(supported: "| `AVAsset`: `.duration` | done | | |"),
             finds: "line 15: AVAsset is done and names no test"),
         Case(

@@ -26,16 +26,19 @@ import Testing
             ### Time
             | Symbol | Status | Test | Difference |
             |---|---|---|---|
-            | `a\u{7c}b`, `C.c` | done | `T/a`, U/b | with `d|e` |
-            ## Decisions
-            | D1 | Question | Answer |
+            | `a\u{7c}b`, `C.c` | done | `T/a`, U/b | with `d|e`, D1 and T2 |
+            ## Decisions on this and that
+            | D1 | Question | Answer with D7 |
+            - **T2.** Another
             """)
         #expect(
             ledger.rows == [
                 LedgerRow(
                     section: "Time", line: 6, symbols: ["a|b", "C.c"], status: .done, tests: ["T/a", "U/b"],
+                    decisions: ["D1", "T2"],
                     isListedAsMissing: false)
             ])
+        #expect(ledger.decisions == ["D1", "T2"])
         #expect(ledger.problems.isEmpty && ledger.counts == ["Time": [.done: 2]])
     }
 

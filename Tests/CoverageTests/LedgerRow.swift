@@ -16,6 +16,8 @@ struct LedgerRow: Equatable, Sendable {
     var status: Status
     /// Each a suite and a function, as `AssetTests/metadata`.
     var tests: [String]
+    /// Decisions that the last column cites, as `D5`.
+    var decisions: [String]
     /// Whether it stands in the half that lists what is not here.
     var isListedAsMissing: Bool
 }
