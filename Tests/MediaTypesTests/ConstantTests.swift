@@ -41,6 +41,7 @@ import Testing
         #expect(AVLayerVideoGravity.resizeAspect.rawValue == "AVLayerVideoGravityResizeAspect")
         #expect(AVLayerVideoGravity.resizeAspectFill.rawValue == "AVLayerVideoGravityResizeAspectFill")
         #expect(AVLayerVideoGravity.resize.rawValue == "AVLayerVideoGravityResize")
+        #expect(AVAudioTimePitchAlgorithm.lowQualityZeroLatency.rawValue == "LowQualityZeroLatency")
         #expect(AVAudioTimePitchAlgorithm.timeDomain.rawValue == "TimeDomain")
         #expect(AVAudioTimePitchAlgorithm.spectral.rawValue == "Spectral")
         #expect(AVAudioTimePitchAlgorithm.varispeed.rawValue == "Varispeed")
