@@ -26,13 +26,15 @@ extension SymbolGraph {
 
     private static let sources = PackageRoot.url.appendingPathComponent("Sources")
 
-    /// The product, and every module that it passes on.
+    /// The product, every module that it passes on, and those that pass it on under Apple's names.
     static func libraryModules() throws -> [String] {
         let product = sources.appendingPathComponent("Cutroom/Cutroom.swift")
         let imports = try String(contentsOf: product, encoding: .utf8).split(separator: "\n")
             .filter { $0.hasPrefix("@_exported") }
             .compactMap { $0.split(separator: " ").last.map(String.init) }
-        return ["Cutroom"] + imports.filter { hasSources($0) }
+        let appleModules = try FileManager.default.contentsOfDirectory(
+            atPath: sources.appendingPathComponent("AppleModules").path)
+        return ["Cutroom"] + imports.filter { hasSources($0) } + appleModules.sorted()
     }
 
     /// Whether a module is one of the package's own.

@@ -66,6 +66,8 @@ import Testing
             .unknown, .waiting, .exporting, .completed, .failed, .cancelled,
         ]
         #expect(all.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+        let older: AVAssetExportSessionStatus = session.status
+        #expect(older == .unknown)
     }
 
     /// AVAssetExportSession.h: both properties are `copy`.
