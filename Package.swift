@@ -31,6 +31,17 @@ let gstreamerLibraries = [
     "gstreamer-pbutils-1.0",
 ]
 
+/// Apple's module names, each re-exporting Cutroom: files that import AVFoundation build as they are.
+let appleModules = ["AVFoundation", "CoreMedia", "QuartzCore", "CoreGraphics", "CoreVideo", "AVKit"]
+
+/// Client programs as others write them: without our upcoming features, their warnings are not errors.
+func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: ["Cutroom", "TestSupport"] + appleModules.map { .byName(name: $0) },
+        swiftSettings: [.swiftLanguageMode(mode)])
+}
+
 let package = Package(
     name: "cutroom",
     products: [
@@ -88,6 +99,22 @@ let package = Package(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
             swiftSettings: strict),
         .testTarget(
+            name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]
 )
+
+// On Apple's platforms the names belong to the system.
+#if os(Linux)
+package.products.append(.library(name: "AppleModules", targets: appleModules))
+package.targets += appleModules.map {
+    .target(
+        name: $0, dependencies: ["Cutroom"], path: "Sources/AppleModules/\($0)", swiftSettings: strict)
+}
+package.targets += [
+    clientTests("CompatibilityTests", .v6),
+    // The same files, through links.
+    clientTests("CompatibilityTestsSwift5", .v5),
+]
+#endif

@@ -1,4 +1,8 @@
-@_exported public import MediaTypes
+// One import is enough, as with AVFoundation on Apple's platforms: client files use Foundation and Dispatch
+// without naming them.
+@_exported public import Dispatch
 @_exported public import Editing
+@_exported public import Foundation
+@_exported public import MediaTypes
 @_exported public import Sessions
 @_exported public import Timeline

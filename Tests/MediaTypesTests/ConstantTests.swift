@@ -41,9 +41,22 @@ import Testing
         #expect(AVLayerVideoGravity.resizeAspect.rawValue == "AVLayerVideoGravityResizeAspect")
         #expect(AVLayerVideoGravity.resizeAspectFill.rawValue == "AVLayerVideoGravityResizeAspectFill")
         #expect(AVLayerVideoGravity.resize.rawValue == "AVLayerVideoGravityResize")
+        #expect(AVAudioTimePitchAlgorithm.lowQualityZeroLatency.rawValue == "LowQualityZeroLatency")
         #expect(AVAudioTimePitchAlgorithm.timeDomain.rawValue == "TimeDomain")
         #expect(AVAudioTimePitchAlgorithm.spectral.rawValue == "Spectral")
         #expect(AVAudioTimePitchAlgorithm.varispeed.rawValue == "Varispeed")
+    }
+
+    @Test func rawValuesMakeTheSameAgain() {
+        func comesBack<Value: RawRepresentable & Equatable>(_ value: Value) -> Bool {
+            Value(rawValue: value.rawValue) == value
+        }
+        #expect(comesBack(AVMediaType.video) && comesBack(AVFileType.mov))
+        #expect(comesBack(AVMediaCharacteristic.visual) && comesBack(AVLayerVideoGravity.resize))
+        #expect(comesBack(AVAudioTimePitchAlgorithm.varispeed) && comesBack(AVMetadataKey.commonKeyTitle))
+        #expect(comesBack(AVMetadataKeySpace.common) && comesBack(AVMetadataIdentifier.commonIdentifierTitle))
+        #expect(comesBack(CMFormatDescription.MediaType.video))
+        #expect(comesBack(CMFormatDescription.MediaSubType.h264))
     }
 
     static let commonNames: [(AVMetadataKey, AVMetadataIdentifier, String)] = [

@@ -27,6 +27,7 @@ import Testing
         let error: any Error = AVError(code)
         let bridged = error as NSError
         #expect(bridged.domain == AVFoundationErrorDomain && bridged.code == number)
+        #expect(AVError.errorDomain == AVFoundationErrorDomain && AVError(code).errorCode == number)
     }
 
     static let members: [(AVError.Code, AVError.Code)] = [
@@ -73,6 +74,11 @@ import Testing
 
     @Test(arguments: members) func codeMembers(member: AVError.Code, code: AVError.Code) {
         #expect(member == code)
+    }
+
+    /// The rest of AVError.h's keys, for which AVError has no property.
+    @Test func keysAreTheirOwnNames() {
+        #expect(AVErrorDeviceKey == "AVErrorDeviceKey" && AVErrorPIDKey == "AVErrorPIDKey")
     }
 
     @Test func patterns() {
@@ -123,6 +129,7 @@ import Testing
         #expect(error.localizedDescription == "beach.mov is a text file: give a file of video or sound")
         #expect((error as any Error).localizedDescription == error.localizedDescription)
         #expect((error as NSError).localizedDescription == error.localizedDescription)
+        #expect(error.errorDescription == error.localizedDescription)
         #expect(error.failureReason == "beach.mov is a text file" && error.recoverySuggestion == error.remedy)
         #expect(error.url == url && error.trackID == 4 && error.persistentTrackID == 4)
         #expect(error.segmentTimeRange == range && error.time == .zero)

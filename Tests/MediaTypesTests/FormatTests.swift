@@ -36,6 +36,18 @@ import Testing
         #expect(AudioStreamBasicDescription().mFormatID == 0)
     }
 
+    /// CoreAudioBaseTypes.h: nine fields, in this order.
+    @Test func fieldsOfAnAudioStream() {
+        let stream = AudioStreamBasicDescription(
+            mSampleRate: 1, mFormatID: 2, mFormatFlags: 3, mBytesPerPacket: 4, mFramesPerPacket: 5,
+            mBytesPerFrame: 6, mChannelsPerFrame: 7, mBitsPerChannel: 8, mReserved: 9)
+        let identifier: AudioFormatID = stream.mFormatID
+        let flags: AudioFormatFlags = stream.mFormatFlags
+        #expect(stream.mSampleRate == 1 && identifier == 2 && flags == 3 && stream.mBytesPerPacket == 4)
+        #expect(stream.mFramesPerPacket == 5 && stream.mBytesPerFrame == 6 && stream.mChannelsPerFrame == 7)
+        #expect(stream.mBitsPerChannel == 8 && stream.mReserved == 9)
+    }
+
     @Test func otherTracksAndBadNumbers() {
         let text = CMFormatDescription(track(.subtitle, codec: 1))
         #expect(text.mediaType == .subtitle && CMFormatDescriptionGetMediaType(text) == kCMMediaType_Subtitle)

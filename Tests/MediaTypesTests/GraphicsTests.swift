@@ -68,6 +68,7 @@ import Testing
 
     @Test func vector() {
         #expect(CGVector(dx: 1, dy: 2) != .zero && CGVector() == .zero && CGVector(dx: 1, dy: 2).dy == 2)
+        #expect(CGVector(dx: 1, dy: 2).dx == 1)
     }
 
     @Test func colour() {

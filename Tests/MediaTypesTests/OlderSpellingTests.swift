@@ -11,12 +11,19 @@ import Testing
         expectSame(kCMTimeNegativeInfinity, .negativeInfinity)
         #expect(
             kCMTimeRangeZero == .zero && kCMTimeRangeInvalid == .invalid && kCMTimeMappingInvalid == .invalid)
-        #expect(AVMediaType(rawValue: AVMediaTypeVideo) == .video && AVMediaType(AVMediaTypeAudio) == .audio)
-        #expect(AVFileType(AVFileTypeQuickTimeMovie) == .mov && AVFileType(AVFileTypeMPEG4) == .mp4)
-        #expect(AVFileType(AVFileTypeAppleM4V) == .m4v && AVFileType(AVFileTypeAppleM4A) == .m4a)
-        #expect(AVLayerVideoGravity(rawValue: AVLayerVideoGravityResize) == .resize)
-        #expect(AVLayerVideoGravity(rawValue: AVLayerVideoGravityResizeAspect) == .resizeAspect)
-        #expect(AVLayerVideoGravity(rawValue: AVLayerVideoGravityResizeAspectFill) == .resizeAspectFill)
+        #expect(AVMediaTypeVideo == .video && AVMediaTypeAudio == .audio)
+        #expect(AVFileTypeQuickTimeMovie == .mov && AVFileTypeMPEG4 == .mp4)
+        #expect(AVFileTypeAppleM4V == .m4v && AVFileTypeAppleM4A == .m4a)
+        #expect(AVLayerVideoGravityResize == .resize)
+        #expect(AVLayerVideoGravityResizeAspect == .resizeAspect)
+        #expect(AVLayerVideoGravityResizeAspectFill == .resizeAspectFill)
+    }
+
+    /// Source: dispatch/time.h.
+    @Test func partsOfASecond() {
+        #expect(CMTime(seconds: 1.5, preferredTimescale: CMTimeScale(NSEC_PER_SEC)).value == 1_500_000_000)
+        #expect(NSEC_PER_SEC == 1000 * NSEC_PER_MSEC && NSEC_PER_MSEC == 1000 * NSEC_PER_USEC)
+        #expect(NSEC_PER_SEC == USEC_PER_SEC * NSEC_PER_USEC)
     }
 
     @Test func functions() {

@@ -309,10 +309,24 @@ private func time(_ value: Int64, _ scale: Int32, rounded: Bool = false, epoch: 
         #expect(MemoryLayout<CMTime>.size == 24 && MemoryLayout<CMTimeMapping>.size == 96)
     }
 
+    /// CMTime.h: the bits of CMTimeFlags.
+    @Test(arguments: [
+        (CMTimeFlags.valid, 1 as UInt32), (.hasBeenRounded, 2), (.positiveInfinity, 4),
+        (.negativeInfinity, 8), (.indefinite, 16), (.impliedValueFlagsMask, 28),
+    ])
+    func flagsHaveTheHeadersBits(flags: CMTimeFlags, bits: UInt32) {
+        #expect(flags.rawValue == bits && CMTimeFlags(rawValue: bits) == flags)
+    }
+
     /// A client's `d.timescale *= 2` makes a time twice as short; the fields are plain variables.
     @Test func fieldsAreMutable() {
         var duration = time(1, 30)
         duration.timescale *= 2
         expectSame(duration, time(1, 60))
+        duration.value = 7
+        duration.epoch = 3
+        duration.flags.insert(.hasBeenRounded)
+        expectSame(
+            duration, CMTime(value: 7, timescale: 60, flags: [.valid, .hasBeenRounded], epoch: 3))
     }
 }

@@ -37,6 +37,7 @@ import Testing
         #expect(try Timeline(contentsOf: file) == timeline)
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("\"clips/ä b.mp4\"") && text.contains("\"/elsewhere/c.mp4\""))
+        #expect(text.contains("\"version\" : \(Timeline.documentVersion)"))
         #expect(text.contains("\"value\" : 1001") && text.contains("\"timescale\" : 30000"))
         // A document that is moved with its clips still finds them.
         let moved = try Timeline(document: Data(text.utf8), at: Self.place)

@@ -29,6 +29,7 @@ import Testing
         timeline.setTransitions(.init(.dissolve, duration: .seconds(1, 2)))
         let film = try await TimelineBuilder(timeline).build()
 
+        #expect(TimelineBuilder(timeline).timeline == timeline)
         #expect(film.videoComposition.renderSize == CGSize(width: 320, height: 180))
         #expect(film.videoComposition.frameDuration == .seconds(1001, 30_000))
         let sum = CMTime.seconds(60 * 1001, 30_000) + .seconds(2) + .seconds(2) - .seconds(1)

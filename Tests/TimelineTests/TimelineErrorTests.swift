@@ -213,5 +213,9 @@ import Testing
             .fileNotFound, file: URL(fileURLWithPath: "/a\nb.mp4"), keyPath: "videos[0]", itemIndex: 0,
             cause: "there is no such file", remedy: "check its path")
         #expect(error.description == "/a b.mp4: videos[0]: there is no such file; check its path")
+        #expect(
+            error.errorDescription == error.description && error.localizedDescription == error.description)
+        #expect(
+            error.failureReason == "there is no such file" && error.recoverySuggestion == "check its path")
     }
 }

@@ -19,6 +19,16 @@ extension AVURLAsset {
         ]
     }
 
+    /// The media types of `audiovisualTypes()`, as RFC 4337, RFC 3839, RFC 3003 and their like register them.
+    public class func audiovisualMIMETypes() -> [String] {
+        [
+            "video/quicktime", "video/mp4", "audio/mp4", "video/x-m4v", "audio/x-m4a", "video/3gpp",
+            "audio/3gpp",
+            "video/3gpp2", "audio/3gpp2", "audio/x-caf", "audio/vnd.wave", "audio/wav", "audio/aiff",
+            "audio/x-aiff", "audio/AMR", "audio/mpeg", "audio/basic", "audio/ac3", "audio/eac3",
+        ]
+    }
+
     /// A track whose segments a composition's track could show: the first of the same media type.
     public func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
         trackObjects.first { $0.mediaType == compositionTrack.mediaType }

@@ -6,6 +6,7 @@ public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    public static let lowQualityZeroLatency = AVAudioTimePitchAlgorithm(rawValue: "LowQualityZeroLatency")
     public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
     public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
     public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")

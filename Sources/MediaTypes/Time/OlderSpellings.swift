@@ -87,12 +87,13 @@ public func CMTimeMappingMake(_ source: CMTimeRange, _ target: CMTimeRange) -> C
     CMTimeMapping(source: source, target: target)
 }
 
-public let AVMediaTypeVideo = AVMediaType.video.rawValue
-public let AVMediaTypeAudio = AVMediaType.audio.rawValue
-public let AVFileTypeQuickTimeMovie = AVFileType.mov.rawValue
-public let AVFileTypeMPEG4 = AVFileType.mp4.rawValue
-public let AVFileTypeAppleM4V = AVFileType.m4v.rawValue
-public let AVFileTypeAppleM4A = AVFileType.m4a.rawValue
-public let AVLayerVideoGravityResizeAspect = AVLayerVideoGravity.resizeAspect.rawValue
-public let AVLayerVideoGravityResizeAspectFill = AVLayerVideoGravity.resizeAspectFill.rawValue
-public let AVLayerVideoGravityResize = AVLayerVideoGravity.resize.rawValue
+// Strings in Swift 3, as were the parameters that took them; those are structures now, so these must be.
+public let AVMediaTypeVideo = AVMediaType.video
+public let AVMediaTypeAudio = AVMediaType.audio
+public let AVFileTypeQuickTimeMovie = AVFileType.mov
+public let AVFileTypeMPEG4 = AVFileType.mp4
+public let AVFileTypeAppleM4V = AVFileType.m4v
+public let AVFileTypeAppleM4A = AVFileType.m4a
+public let AVLayerVideoGravityResizeAspect = AVLayerVideoGravity.resizeAspect
+public let AVLayerVideoGravityResizeAspectFill = AVLayerVideoGravity.resizeAspectFill
+public let AVLayerVideoGravityResize = AVLayerVideoGravity.resize

@@ -94,6 +94,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// Starts the export and returns. The handler is called exactly once, when it has completed, failed or been
     /// cancelled; `status` tells which.
+    @preconcurrency
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
         guard let job = start() else { return handler() }
         Task.detached { [self] in

@@ -201,6 +201,8 @@ import Testing
         let asset = AVURLAsset(url: URL(fileURLWithPath: "/media/film.mp4"), options: options)
         #expect(asset.options[AVURLAssetPreferPreciseDurationAndTimingKey] as? Bool == true)
         #expect(AVURLAsset.audiovisualTypes().contains(.mp4))
+        let mediaTypes = AVURLAsset.audiovisualMIMETypes()
+        #expect(mediaTypes.contains("video/mp4") && Set(mediaTypes).count == mediaTypes.count)
         #expect(
             Set([
                 AVURLAssetPreferPreciseDurationAndTimingKey, AVURLAssetReferenceRestrictionsKey,

@@ -1,0 +1,5 @@
+#if os(Linux)
+@_exported public import Cutroom
+@_exported public import Dispatch
+@_exported public import Foundation
+#endif

@@ -1,0 +1,41 @@
+/// What of the compiler's symbol graph files is read here.
+struct SymbolGraph: Decodable, Sendable {
+    struct Symbol: Decodable, Sendable {
+        struct Identifier: Decodable, Sendable {
+            var precise: String
+        }
+
+        struct Extension: Decodable, Sendable {
+            var constraints: [Constraint]?
+        }
+
+        struct Constraint: Decodable, Sendable {
+            var kind: String
+            var lhs: String
+            var rhs: String
+        }
+
+        var identifier: Identifier
+        var pathComponents: [String]
+        var swiftExtension: Extension?
+
+        /// As the ledger writes it.
+        var name: String {
+            var components = pathComponents
+            let parameter = swiftExtension?.constraints?.first { $0.kind == "superclass" && $0.lhs != "Self" }
+            if let parameter, components.count > 1 {
+                components[0] += "<\(parameter.rhs)>"
+            }
+            return components.joined(separator: ".")
+        }
+    }
+
+    struct Relationship: Decodable, Sendable {
+        var kind: String
+        var source: String
+        var target: String
+    }
+
+    var symbols: [Symbol]
+    var relationships: [Relationship]
+}
