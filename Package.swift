@@ -74,10 +74,19 @@ let package = Package(
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        .target(
+            name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
+            path: "Tests/RenderingSupport", swiftSettings: strict),
+        tests(
+            of: "Sessions",
+            imports: [
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline", "RenderingSupport",
+            ]),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
                 "MediaTypes", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline", "TestSupport",
+                "RenderingSupport",
             ],
             swiftSettings: strict),
         .testTarget(

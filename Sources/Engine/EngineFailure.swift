@@ -1,4 +1,4 @@
-package import GStreamerOverlay
+internal import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan
 
@@ -7,7 +7,7 @@ package enum EngineFailure: Error, Sendable {
     /// A source file could not be read to its end.
     case source(SourceFailure)
     /// The rendering pipeline itself failed.
-    case pipeline(GStreamerFailure)
+    case pipeline(PipelineFailure)
     /// Nothing moved for so long that nothing will.
     case stalled(seconds: Int)
 }

@@ -2,6 +2,7 @@ import Editing
 import Foundation
 import MediaTypes
 import RenderPlan
+import RenderingSupport
 import Sessions
 import TestSupport
 import Timeline

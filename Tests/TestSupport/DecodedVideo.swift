@@ -1,5 +1,5 @@
-import Foundation
-import MediaTypes
+package import Foundation
+package import MediaTypes
 
 /// A video track as pixels: every frame, with the time at which a player shows it.
 package struct DecodedVideo: Sendable {
@@ -16,7 +16,7 @@ package struct DecodedVideo: Sendable {
     package let pixelFormat: PixelFormat
     package let frames: [Frame]
 
-    init(width: Int, height: Int, pixelFormat: PixelFormat, times: [CMTime], bytes: Data) throws {
+    package init(width: Int, height: Int, pixelFormat: PixelFormat, times: [CMTime], bytes: Data) throws {
         self.width = width
         self.height = height
         self.pixelFormat = pixelFormat

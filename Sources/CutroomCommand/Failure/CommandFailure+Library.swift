@@ -44,7 +44,8 @@ extension CommandFailure {
     private static func status(of error: AVError) -> ExitStatus {
         switch error.code {
         case .encoderNotFound, .decoderNotFound: .missingPlugin
-        case .fileAlreadyExists, .diskFull: .cannotWrite
+        case .fileAlreadyExists, .diskFull, .invalidOutputURLPathExtension, .operationInterrupted:
+            .cannotWrite
         case .operationCancelled: .interrupted
         case .failedToLoadMediaData where error.url.map(InputFiles.isAbsent) == true: .noInput
         case .unknown, .outOfMemory, .exportFailed, .encodeFailed, .videoCompositorFailed: .fault

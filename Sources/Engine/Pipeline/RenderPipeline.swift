@@ -40,7 +40,7 @@ package actor RenderPipeline {
             pipeline = try Pipeline { events.yield(.message($0)) }
             feeds = try realise(in: pipeline)
         } catch let failure as GStreamerFailure {
-            throw EngineFailure.pipeline(failure)
+            throw EngineFailure.pipeline(PipelineFailure(failure))
         }
         defer { shutDown(pipeline, feeds) }
         for feed in feeds { feed.start { events.yield(.feedFailed($0)) } }
@@ -63,14 +63,16 @@ package actor RenderPipeline {
         for await event in events {
             switch event {
             case .message(.endOfStream): return
-            case .message(.error(let failure)): throw EngineFailure.pipeline(failure)
+            case .message(.error(let failure)): throw EngineFailure.pipeline(PipelineFailure(failure))
             case .message(.warning(let warning)): log.warning("\(warning.message)")
             case .message(.missingPlugin(let name)):
-                throw EngineFailure.pipeline(
-                    GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed"))
+                let missing = GStreamerFailure(
+                    kind: .missingPlugin(name), message: "\(name) is not installed")
+                throw EngineFailure.pipeline(PipelineFailure(missing))
             case .message(.asyncDone): break
             case .feedFailed(let failure as SourceFailure): throw EngineFailure.source(failure)
-            case .feedFailed(let failure as GStreamerFailure): throw EngineFailure.pipeline(failure)
+            case .feedFailed(let failure as GStreamerFailure):
+                throw EngineFailure.pipeline(PipelineFailure(failure))
             case .feedFailed(let failure): throw failure
             case .cancelled: throw CancellationError()
             }

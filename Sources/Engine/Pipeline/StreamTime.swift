@@ -2,9 +2,12 @@ internal import MediaTypes
 
 /// The GStreamer edge: the one place where the film's exact times become nanoseconds.
 enum StreamTime {
-    /// Rounded to nearest, never below zero.
+    /// Rounded down, as GStreamer rounds the times of its own frames (`gst_util_uint64_scale`): a nearest
+    /// nanosecond above the compositor's time of the same frame would come one frame late.
     static func nanoseconds(_ time: CMTime) -> UInt64 {
-        UInt64(max(0, time.nanoseconds ?? 0))
+        guard time > .zero, time.isNumeric else { return 0 }
+        let exact = Int128(time.value) * 1_000_000_000 / Int128(time.timescale)
+        return UInt64(clamping: exact)
     }
 
     /// The start of sample `index` at `rate`.

@@ -1,6 +1,5 @@
 internal import Engine
 internal import Foundation
-internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
@@ -45,21 +44,22 @@ extension SourceFailure {
     }
 }
 
-extension GStreamerFailure {
-    var avError: AVError {
-        switch kind {
+extension PipelineFailure {
+    fileprivate var avError: AVError {
+        switch cause {
         case .missingElement(let factory):
             AVError(
                 .encoderNotFound, reason: message,
                 remedy: "install \(PluginPackages.package(forElement: factory))")
         case .missingPlugin(let name):
             AVError(.encoderNotFound, reason: "\(name) is not installed", remedy: "install its plugin")
-        case .stream(domain: "gst-resource-error-quark", code: 14):
-            AVError(.diskFull, reason: message, remedy: "make room where the output is written")
-        case .library, .refused, .stateChange, .stream:
+        case .noSpace: AVError(.diskFull, reason: message, remedy: "make room where the output is written")
+        case .unwritable:
             AVError(
-                .exportFailed, reason: "\(element.map { "\($0): " } ?? "")\(message)",
-                remedy: "run again with GST_DEBUG=3 to see more")
+                .operationInterrupted, reason: "the output could not be written: \(message)",
+                remedy: "write to another folder or disk")
+        case .other:
+            AVError(.exportFailed, reason: message, remedy: "run again with GST_DEBUG=3 to see more")
         }
     }
 }

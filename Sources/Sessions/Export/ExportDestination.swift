@@ -30,10 +30,13 @@ struct ExportDestination: Sendable {
         temporaryURL = url.deletingLastPathComponent().appendingPathComponent(name)
     }
 
-    /// - Throws: `AVError` when the file could not be written, before any work is done.
+    /// - Throws: `AVError` when the file could not be written, before any work is done: `.fileAlreadyExists`, or
+    ///   `.invalidOutputURLPathExtension`, which Apple gives for any place that cannot be written.
     func check() throws {
         guard url.isFileURL else {
-            throw error(.exportFailed, "the output is not a file: \(url.absoluteString)", "give a file URL")
+            throw error(
+                .invalidOutputURLPathExtension, "the output is not a file: \(url.absoluteString)",
+                "give a file URL")
         }
         try checkPathExtension()
         var isFolder: ObjCBool = false
@@ -46,12 +49,14 @@ struct ExportDestination: Sendable {
         let folder = url.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
         else {
-            throw error(.exportFailed, "\(folder) is no folder to write into", "make the folder first")
+            throw error(
+                .invalidOutputURLPathExtension, "\(folder) is no folder to write into",
+                "make the folder first")
         }
         // Only trying tells: the superuser passes every permission check, but not a read-only file system.
         guard FileManager.default.createFile(atPath: temporaryURL.path, contents: nil) else {
             throw error(
-                .exportFailed, "\(folder) cannot be written to",
+                .invalidOutputURLPathExtension, "\(folder) cannot be written to",
                 "choose another folder, or allow writing there")
         }
     }
@@ -69,7 +74,8 @@ struct ExportDestination: Sendable {
     func finish() throws {
         guard rename(temporaryURL.path, url.path) == 0 else {
             throw error(
-                .exportFailed, "\(url.path) cannot be written: \(String(cString: strerror(errno)))",
+                .invalidOutputURLPathExtension,
+                "\(url.path) cannot be written: \(String(cString: strerror(errno)))",
                 "choose another name or folder")
         }
     }

@@ -1,28 +1,9 @@
-import Engine
 import Foundation
 import MediaTypes
 import RenderPlan
-import TestSupport
+import RenderingSupport
 
-/// A plan rendered to bare frames and samples, and what is told of them.
-struct RawFilm {
-    private let plan: RenderPlan
-    private let frames: Data
-    private let samples: Data
-
-    init(rendering plan: RenderPlan) async throws {
-        let folder = try TemporaryFolder.make("raw")
-        defer { TemporaryFolder.remove(folder) }
-        let (pictures, sound) = (
-            folder.appendingPathComponent("frames.raw"), folder.appendingPathComponent("samples.raw")
-        )
-        let tail = RawTail(picturePath: pictures.path, soundPath: sound.path).tail(for: plan)
-        try await RenderPipeline(plan, tail: tail).run()
-        self.plan = plan
-        frames = plan.video == nil ? Data() : try Data(contentsOf: pictures)
-        samples = plan.audio == nil ? Data() : try Data(contentsOf: sound)
-    }
-
+extension RawFilm {
     /// One line a frame (its number, exact time and hash), then one a second of sound.
     func lines() throws -> [String] {
         try pictureLines() + soundLines()
@@ -54,14 +35,12 @@ struct RawFilm {
         }
     }
 
-    struct Unexpected: Error {
-        var cause: String
-    }
-
     /// FNV-1a with 64 bits (Fowler, Noll and Vo).
     private static func hash(_ bytes: Data) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        bytes.withUnsafeBytes { raw in
+            for byte in raw { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -1,0 +1,37 @@
+internal import GStreamerOverlay
+
+/// Why the rendering pipeline itself failed, without GStreamer's types.
+package struct PipelineFailure: Error, Sendable, Hashable {
+    package enum Cause: Sendable, Hashable {
+        /// An element that the plan needs is not installed.
+        case missingElement(String)
+        /// A plugin that an element asked for is not installed.
+        case missingPlugin(String)
+        /// The output's disk is full.
+        case noSpace
+        /// The output could not be written.
+        case unwritable
+        /// Anything else.
+        case other
+    }
+
+    package var cause: Cause
+    /// In GStreamer's words, with the element that said them.
+    package var message: String
+
+    init(_ failure: GStreamerFailure) {
+        message = (failure.element.map { "\($0): " } ?? "") + failure.message
+        cause =
+            switch failure.kind {
+            case .missingElement(let name): .missingElement(name)
+            case .missingPlugin(let name): .missingPlugin(name)
+            case .stream(domain: "gst-resource-error-quark", let code): Self.resourceCause(code)
+            case .library, .refused, .stateChange, .stream: .other
+            }
+    }
+
+    /// Codes of `GstResourceError`. The rendering pipeline has one resource, its output: readers are apart.
+    private static func resourceCause(_ code: Int) -> Cause {
+        code == 14 ? .noSpace : .unwritable
+    }
+}
