@@ -23,6 +23,11 @@ func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
         swiftSettings: strict)
 }
 
+/// A program that sees the library as its users do.
+func program(_ name: String, path: String) -> Target {
+    .executableTarget(name: name, dependencies: ["Cutroom"], path: path, swiftSettings: strict)
+}
+
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -97,6 +102,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
+            swiftSettings: strict),
+        program("FifteenSeconds", path: "Examples/FifteenSeconds"),
+        program("TwoClips", path: "Examples/TwoClips"),
+        program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        .testTarget(
+            name: "ExamplesTests",
+            dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),

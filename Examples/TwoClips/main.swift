@@ -1,0 +1,31 @@
+import Cutroom
+import Foundation
+
+let files = CommandLine.arguments.dropFirst().map { URL(fileURLWithPath: $0) }
+let composition = AVMutableComposition()
+var end = CMTime.zero
+let overlap = CMTime(value: 1, timescale: 1)
+
+// Two clips on two tracks; the second begins a second before the first one ends.
+for file in files.prefix(2) {
+    let asset = AVURLAsset(url: file)
+    let range = CMTimeRange(start: .zero, duration: try await asset.load(.duration))
+    let track = composition.addMutableTrack(
+        withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+    let source = try await asset.loadTracks(withMediaType: .video)[0]
+    try track?.insertTimeRange(range, of: source, at: CMTimeMaximum(end - overlap, .zero))
+    end = composition.duration
+}
+
+// One instruction for each time when the same tracks are on. Where there are two, the first one fades.
+let videoComposition = AVMutableVideoComposition(propertiesOf: composition)
+for case let instruction as AVMutableVideoCompositionInstruction in videoComposition.instructions {
+    guard instruction.layerInstructions.count == 2,
+        let layer = instruction.layerInstructions[0] as? AVMutableVideoCompositionLayerInstruction
+    else { continue }
+    layer.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: instruction.timeRange)
+}
+
+let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality)!
+session.videoComposition = videoComposition
+try await session.export(to: files[2], as: .mp4)
