@@ -91,7 +91,8 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline", "RenderingSupport",
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
+                "RenderingSupport",
             ]),
         .testTarget(
             name: "PipelinesTests",

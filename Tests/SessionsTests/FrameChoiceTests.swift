@@ -56,6 +56,15 @@ import Timeline
         #expect(shown == expected)
     }
 
+    /// A movie tells its clip's length in milliseconds; the film has the clip's own number of frames all the same.
+    @Test(arguments: [[30, 1], [24_000, 1001], [30_000, 1001], [60_000, 1001]])
+    func aWholeClipKeepsItsNumberOfFrames(rate: [Int]) async throws {
+        var timeline = Timeline()
+        timeline.videos = [Timeline.VideoItem(url: try await clip(rate, frames: 90))]
+        let shown = numbers(try await TestFilm(timeline).raw().video())
+        #expect(shown == Array(0..<90))
+    }
+
     /// A segment that is stretched or squeezed shows its frames longer, or leaves some out.
     @Test(arguments: [CMTime(value: 4, timescale: 1), CMTime(value: 1, timescale: 2)])
     func holdsInScaledSegments(duration: CMTime) async throws {

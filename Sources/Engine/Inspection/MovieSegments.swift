@@ -29,7 +29,8 @@ struct MovieSegments {
     }
 
     private mutating func append(_ edit: MovieEdit) {
-        let duration = CMTime(value: edit.duration, timescale: CMTimeScale(movie.timescale))
+        let stated = CMTime(value: edit.duration, timescale: CMTimeScale(movie.timescale))
+        let duration = edit.rate == 1 << 16 ? toTheMediasEnd(stated, from: edit.mediaStart) : stated
         guard let start = edit.mediaStart else { return append(source: .invalid, duration: duration) }
         let isAtRate = edit.rate == 1 << 16
         let source = CMTimeRange(
@@ -38,6 +39,15 @@ struct MovieSegments {
                 ? duration
                 : CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
         append(source: source, duration: duration)
+    }
+
+    /// An edit's length is told in the movie's units, often milliseconds: one that ends less than a unit behind the
+    /// media means the media's end. Otherwise 90 frames of 1001/24000 s would last 91.
+    private func toTheMediasEnd(_ duration: CMTime, from start: Int64?) -> CMTime {
+        guard let start, track.mediaEnd > start else { return duration }
+        let rest = mediaTime(track.mediaEnd - start)
+        let unit = CMTime(value: 1, timescale: CMTimeScale(movie.timescale))
+        return rest < duration && duration - rest < unit ? rest : duration
     }
 
     /// The media from `start` on. What is missing of it before the first sample is empty.
