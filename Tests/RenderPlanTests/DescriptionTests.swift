@@ -13,13 +13,10 @@ import Testing
             sound    48000 Hz, 2 channels
             length   7 s (7/1), 210 frames
 
-            tracks
+            tracks, empty between their clips
               video_1 (track 1)  0 s – 4 s  a clip.mp4, track 1  0 s – 4 s      1280x720
-                                 4 s – 7 s  gap
-              video_2 (track 2)  0 s – 3 s  gap
-                                 3 s – 7 s  tall.mov, track 1    0.5 s – 4.5 s  404x720, turned right
+              video_2 (track 2)  3 s – 7 s  tall.mov, track 1    0.5 s – 4.5 s  404x720, turned right
               audio_1 (track 3)  0 s – 4 s  a clip.mp4, track 2  0.5 s – 4.5 s
-                                 4 s – 7 s  silence
 
             instructions, topmost layer first
               0 s – 3 s  video_1  pass

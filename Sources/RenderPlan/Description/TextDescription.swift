@@ -10,7 +10,7 @@ package struct TextDescription: PlanDescription {
         let plan = described.plan
         var lines = film(plan)
         if !plan.videoTracks.isEmpty || !plan.audioTracks.isEmpty {
-            lines += ["", "tracks"] + tracks(described)
+            lines += ["", "tracks, empty between their clips"] + tracks(described)
         }
         if !plan.instructions.isEmpty {
             lines += ["", "instructions, topmost layer first"] + instructions(plan)
@@ -47,32 +47,31 @@ package struct TextDescription: PlanDescription {
         return time == common ? "\(rate) fps" : "\(frames / common)/\(time / common) fps (\(rate))"
     }
 
+    /// Clips only: between them, a track is empty. A track without any says so.
     private func tracks(_ described: DescribedPlan) -> [String] {
         var columns = TextColumns(indent: "  ")
         for track in described.plan.videoTracks {
-            for (index, segment) in track.segments.enumerated() {
-                let name = index == 0 ? "\(track.name) (track \(track.trackID))" : ""
-                guard let clip = segment.clip else {
-                    columns.add(name, ReadableTime.text(segment.target), "gap")
-                    continue
-                }
+            var name = "\(track.name) (track \(track.trackID))"
+            for segment in track.segments {
+                guard let clip = segment.clip else { continue }
                 columns.add(
                     name, ReadableTime.text(segment.target), file(clip.source, described),
                     ReadableTime.text(clip.sourceRange), picture(clip.picture))
+                name = ""
             }
+            if !name.isEmpty { columns.add(name, "empty") }
         }
         for track in described.plan.audioTracks {
-            for (index, segment) in track.segments.enumerated() {
-                let name = index == 0 ? "\(track.name) (track \(track.trackID))" : ""
-                guard let clip = segment.clip else {
-                    columns.add(name, ReadableTime.text(segment.target), "silence")
-                    continue
-                }
+            var name = "\(track.name) (track \(track.trackID))"
+            for segment in track.segments {
+                guard let clip = segment.clip else { continue }
                 let range = CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)
                 columns.add(
                     name, ReadableTime.text(segment.target), file(clip.source, described),
                     ReadableTime.text(range))
+                name = ""
             }
+            if !name.isEmpty { columns.add(name, "empty") }
         }
         return columns.lines
     }
