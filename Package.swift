@@ -83,7 +83,7 @@ let package = Package(
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
-        tests(of: "Engine", imports: ["MediaTypes", "GStreamerOverlay"]),
+        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],

@@ -8,8 +8,6 @@ package enum EngineFailure: Error, Sendable {
     case source(SourceFailure)
     /// The rendering pipeline itself failed.
     case pipeline(PipelineFailure)
-    /// Nothing moved for so long that nothing will.
-    case stalled(seconds: Int)
 }
 
 /// Which file failed, where in it, and where in the film.

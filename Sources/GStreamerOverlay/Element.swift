@@ -53,10 +53,6 @@ package final class Element: Sendable {
         }
     }
 
-    package func syncStateWithParent() -> Bool {
-        gst_element_sync_state_with_parent(pointer) != 0
-    }
-
     /// Calls `handler` on a streaming thread for each pad that the element adds.
     package func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) {
         let context = Unmanaged.passRetained(PadHandler(handler))

@@ -86,12 +86,6 @@ package final class Pipeline: Sendable {
     }
 
     package enum SeekLanding: Sendable { case exact, keyFrameBefore }
-
-    /// GStreamer's own picture of the running pipeline, for Graphviz.
-    package func dotText() -> String {
-        takingString(
-            gst_debug_bin_to_dot_data(object.pointer(as: GstBin.self), GST_DEBUG_GRAPH_SHOW_ALL)) ?? ""
-    }
 }
 
 private final class MessageHandler: Sendable {

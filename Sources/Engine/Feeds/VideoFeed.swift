@@ -60,6 +60,9 @@ struct VideoFeed: Sendable {
                 format.time(ofFrame: tick), fromRange: segment.target, toRange: clip.sourceRange)
             let span = span(of: tick)
             let frame = try cursor.frame(at: time.nanoseconds ?? 0)
+            if frame == nil, cursor.isWithoutFrames {
+                throw SourceFailure(.noMedia, source: clip.source, message: "it has no frame there")
+            }
             let buffer = frame?.sharing(at: span.start, duration: span.duration)
             try feed.push(buffer ?? .gap(at: span.start, duration: span.duration))
         }

@@ -42,6 +42,9 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         return Int64(start) > time + tolerance
     }
 
+    /// Whether the file ended without a single frame since the last jump.
+    var isWithoutFrames: Bool { isAtEnd && current == nil && upcoming == nil }
+
     /// The frame to show at `time` in nanoseconds; nil where the file has none yet.
     func frame(at time: Int64) throws -> MediaBuffer? {
         while !isAtEnd {

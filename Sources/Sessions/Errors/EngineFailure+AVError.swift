@@ -9,10 +9,6 @@ extension EngineFailure {
         switch self {
         case .source(let failure): failure.avError
         case .pipeline(let failure): failure.avError
-        case .stalled(let seconds):
-            AVError(
-                .exportFailed, reason: "nothing moved for \(seconds) s",
-                remedy: "run again with GST_DEBUG=3 to see which element waits")
         }
     }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import MediaTypes
+import RenderPlan
+import TestSupport
+import Testing
+
+@testable import Engine
+
+/// Whatever the number of clips, few readers are alive, and neighbours in one file share theirs.
+@Suite struct ReaderPoolTests {
+    private static let format = VideoFormat(
+        width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: "bt709")
+
+    private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderPool<FrameCursor>.Job {
+        let picture = Picture(orientation: .identity, width: 320, height: 180)
+        let source = MediaSource(url: url, trackID: 1, streamID: "", streamIndex: 0, timescale: 15_360)
+        return ReaderPool.Job(
+            source: source, output: .pictures(picture, Self.format), start: start, end: end)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func threeReadersServeManyClips() async throws {
+        var urls: [URL] = []
+        for level in 0..<4 {
+            let clip = TestClip(.flat(y: UInt8(60 + level * 40), cb: 128, cr: 128), frameCount: 30)
+            urls.append(try await TestMedia.clip(clip))
+        }
+        let registry = ReaderRegistry()
+        defer { registry.closeAll() }
+        let pool = ReaderPool<FrameCursor>(registry: registry)
+        let jobs = (0..<24).map { job(urls[$0 * 7 % 4], from: 200_000_000, to: 500_000_000) }
+        for (index, job) in jobs.enumerated() {
+            let cursor = try pool.take(job)
+            if index + 1 < jobs.count { pool.prepare(jobs[index + 1]) }
+            #expect(try cursor.frame(at: 200_000_000) != nil)
+        }
+        #expect(registry.mostAlive > 1)
+        #expect(registry.mostAlive <= 3)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func neighboursInOneFileShareAReader() async throws {
+        let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 60))
+        let registry = ReaderRegistry()
+        defer { registry.closeAll() }
+        let pool = ReaderPool<FrameCursor>(registry: registry)
+        let first = try pool.take(job(url, from: 0, to: 500_000_000))
+        let second = try pool.take(job(url, from: 600_000_000, to: 900_000_000))
+        #expect(first === second)
+        #expect(registry.mostAlive == 1)
+    }
+}
