@@ -14,6 +14,15 @@ struct CompilerTrack {
         /// Half-open, in the asset's time; later in the passes in the film's.
         var target: CMTimeRange
         var clip: Clip?
+
+        /// The clip with the part of its source that a part of the segment shows.
+        func clip(cutTo range: CMTimeRange) -> Clip? {
+            guard range != target, var part = clip else { return clip }
+            part.source = CMTimeRange(
+                start: CMTimeMapTimeFromRangeToRange(range.start, fromRange: target, toRange: part.source),
+                end: CMTimeMapTimeFromRangeToRange(range.end, fromRange: target, toRange: part.source))
+            return part
+        }
     }
 
     struct Clip {

@@ -75,7 +75,7 @@ struct InstructionLaying {
     ) throws -> [Shot] {
         try track.segments.compactMap { segment in
             let range = segment.target.intersection(film)
-            guard let clip = segment.clip, range.isValid, !range.isEmpty else { return nil }
+            guard range.isValid, !range.isEmpty, let clip = segment.clip(cutTo: range) else { return nil }
             let ramps = layer.configuration
             let laying = LayerLayingOut(
                 geometry: LayerGeometry(size: clip.description.naturalSize), transforms: ramps.transformRamps,
@@ -85,21 +85,9 @@ struct InstructionLaying {
                 throw unsupported(layer, instruction, at: range.start + origin)
             }
             return Shot(
-                range: range, clip: cut(clip, of: segment, to: range), layout: layout,
+                range: range, clip: clip, layout: layout,
                 picture: picture(of: clip, layout), order: order)
         }
-    }
-
-    private func cut(
-        _ clip: CompilerTrack.Clip, of segment: CompilerTrack.Segment, to range: CMTimeRange
-    ) -> CompilerTrack.Clip {
-        guard range != segment.target else { return clip }
-        var clip = clip
-        clip.source = CMTimeRange(
-            start: CMTimeMapTimeFromRangeToRange(
-                range.start, fromRange: segment.target, toRange: clip.source),
-            end: CMTimeMapTimeFromRangeToRange(range.end, fromRange: segment.target, toRange: clip.source))
-        return clip
     }
 
     /// The frames that the branch wants: at their size in the film where that stands, else at their own.

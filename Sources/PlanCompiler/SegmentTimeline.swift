@@ -18,7 +18,7 @@ struct SegmentTimeline {
             let shifted = CMTimeRange(start: start, end: end)
             result.append(
                 CompilerTrack.Segment(
-                    target: shifted, clip: segment.clip.map { cut($0, of: segment, to: target) }))
+                    target: shifted, clip: segment.clip(cutTo: target)))
         }
         appendGap(from: end, to: range.duration, &result)
         return result
@@ -27,17 +27,5 @@ struct SegmentTimeline {
     private func appendGap(from start: CMTime, to end: CMTime, _ result: inout [CompilerTrack.Segment]) {
         guard start < end else { return }
         result.append(CompilerTrack.Segment(target: CMTimeRange(start: start, end: end), clip: nil))
-    }
-
-    private func cut(
-        _ clip: CompilerTrack.Clip, of segment: CompilerTrack.Segment, to target: CMTimeRange
-    ) -> CompilerTrack.Clip {
-        guard target != segment.target else { return clip }
-        var clip = clip
-        clip.source = CMTimeRange(
-            start: CMTimeMapTimeFromRangeToRange(
-                target.start, fromRange: segment.target, toRange: clip.source),
-            end: CMTimeMapTimeFromRangeToRange(target.end, fromRange: segment.target, toRange: clip.source))
-        return clip
     }
 }

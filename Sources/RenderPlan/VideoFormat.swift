@@ -35,10 +35,7 @@ package struct VideoFormat: Sendable, Hashable, Codable {
 
     /// The first frame at or after `time`; frame 0 for a time before zero.
     package func firstFrame(atOrAfter time: CMTime) -> Int64 {
-        let dividend = Int128(time.value) * Int128(frameDuration.timescale)
-        let divisor = Int128(time.timescale) * Int128(frameDuration.value)
-        guard dividend > 0, divisor > 0 else { return 0 }
-        return Int64(clamping: (dividend + divisor - 1) / divisor)
+        max(0, time.count(of: frameDuration, method: .roundTowardPositiveInfinity) ?? 0)
     }
 
     /// How many frames a film of that duration has: every n with n × frameDuration before its end.

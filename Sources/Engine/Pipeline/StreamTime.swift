@@ -5,9 +5,7 @@ enum StreamTime {
     /// Rounded down, as GStreamer rounds the times of its own frames (`gst_util_uint64_scale`): a nearest
     /// nanosecond above the compositor's time of the same frame would come one frame late.
     static func nanoseconds(_ time: CMTime) -> UInt64 {
-        guard time > .zero, time.isNumeric else { return 0 }
-        let exact = Int128(time.value) * 1_000_000_000 / Int128(time.timescale)
-        return UInt64(clamping: exact)
+        UInt64(max(0, time.samples(at: 1_000_000_000, method: .roundTowardZero) ?? 0))
     }
 
     /// The start of sample `index` at `rate`.
