@@ -60,6 +60,11 @@ package final class FilmStills: Sendable {
         }
     }
 
+    /// Lets a call that waits look again whether it is cancelled.
+    package func wake() {
+        pictures.bell.ring()
+    }
+
     /// When the key frame that leads to a time of the film is shown, for a film of one track; nil where there is
     /// no clip, or the clip begins behind its key frame.
     package func keyFrame(before time: CMTime) throws -> CMTime? {
