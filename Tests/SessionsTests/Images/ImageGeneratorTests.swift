@@ -83,7 +83,8 @@ import Timeline
     }
 
     @Test func turnsOnlyWhenAsked() async throws {
-        let generator = try await generator(TestClip(.verticalEdge(column: 160), frameCount: 10).with { $0.rotation = 90 })
+        let generator = try await generator(
+            TestClip(.verticalEdge(column: 160), frameCount: 10).with { $0.rotation = 90 })
         #expect(try generator.copyCGImage(at: .zero, actualTime: nil).width == 320)
         generator.appliesPreferredTrackTransform = true
         let turned = try generator.copyCGImage(at: .zero, actualTime: nil)
@@ -104,9 +105,11 @@ import Timeline
         generator.videoComposition = film.videoComposition
         exact(generator)
         let greens = try [0.5, 1.5, 2.5].map {
-            try generator.copyCGImage(at: CMTime(seconds: $0, preferredTimescale: 600), actualTime: nil).pixels[1]
+            try generator.copyCGImage(at: CMTime(seconds: $0, preferredTimescale: 600), actualTime: nil)
+                .pixels[1]
         }
-        #expect(abs(Int(greens[0]) - 28) < 3 && abs(Int(greens[1]) - 121) < 5 && abs(Int(greens[2]) - 214) < 3)
+        #expect(
+            abs(Int(greens[0]) - 28) < 3 && abs(Int(greens[1]) - 121) < 5 && abs(Int(greens[2]) - 214) < 3)
     }
 
     @Test func everyRequestIsAnsweredOnce() async throws {

@@ -33,7 +33,8 @@ import Timeline
 
     @Test(.timeLimit(.minutes(1)), arguments: [[30, 1], [30_000, 1001], [25, 1]])
     func anyTickIsTheExportsFrame(rate: [Int]) async throws {
-        let plan = try await film(Timeline.Transition(.dissolve, duration: CMTime(value: 1, timescale: 2)), rate: rate)
+        let plan = try await film(
+            Timeline.Transition(.dissolve, duration: CMTime(value: 1, timescale: 2)), rate: rate)
         let expected = try await RawFilm(rendering: plan).video()
         let format = try #require(plan.video)
         let footage = Footage()
@@ -62,7 +63,8 @@ import Timeline
     }
 
     @Test(.timeLimit(.minutes(1))) func backwardsEveryFrameInOrder() async throws {
-        let plan = try await film(Timeline.Transition(.wipe(.fromLeft), duration: CMTime(value: 1, timescale: 2)))
+        let plan = try await film(
+            Timeline.Transition(.wipe(.fromLeft), duration: CMTime(value: 1, timescale: 2)))
         let expected = try await RawFilm(rendering: plan).video()
         let footage = Footage(cacheBytes: 1 << 20)
         defer { footage.close() }

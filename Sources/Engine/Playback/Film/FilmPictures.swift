@@ -138,7 +138,8 @@ final class FilmPictures: Sendable {
     func adopt(_ plan: RenderPlan) throws -> Bool {
         try state.withLock { state in
             let (old, new) = (state.plan.pictureAlone, plan.pictureAlone)
-            guard old.videoTracks == new.videoTracks, old.video == new.video, plan.frameCount == state.walk.frameCount,
+            guard old.videoTracks == new.videoTracks, old.video == new.video,
+                plan.frameCount == state.walk.frameCount,
                 old.graph.hasShape(of: new.graph)
             else { return false }
             halt(&state)
