@@ -55,3 +55,36 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
 }
 
 gchar *cgst_caps_text(GstCaps *caps) { return caps ? gst_caps_to_string(caps) : NULL; }
+
+static guint set_on_sink(GstElement *element, const gchar *name, const gchar *value) {
+    gchar *problem = NULL;
+    if (!GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SINK) ||
+        g_object_class_find_property(G_OBJECT_GET_CLASS(element), name) == NULL)
+        return 0;
+    gboolean set = cgst_object_set(element, name, value, &problem);
+    g_free(problem);
+    return set ? 1 : 0;
+}
+
+guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value) {
+    guint count = set_on_sink(element, name, value);
+    if (!GST_IS_BIN(element)) return count;
+    GstIterator *members = gst_bin_iterate_recurse(GST_BIN(element));
+    GValue member = G_VALUE_INIT;
+    gboolean done = FALSE;
+    while (!done) {
+        switch (gst_iterator_next(members, &member)) {
+        case GST_ITERATOR_OK:
+            count += set_on_sink(GST_ELEMENT(g_value_get_object(&member)), name, value);
+            g_value_reset(&member);
+            break;
+        case GST_ITERATOR_RESYNC: gst_iterator_resync(members); break;
+        default: done = TRUE;
+        }
+    }
+    g_value_unset(&member);
+    gst_iterator_free(members);
+    return count;
+}
+
+gboolean cgst_is_bin(GstElement *element) { return GST_IS_BIN(element); }

@@ -8,6 +8,8 @@ package enum BusMessage: Sendable {
     case asyncDone
     /// A plugin that would be needed is not installed: GStreamer's description of it.
     case missingPlugin(String)
+    /// An element left out a buffer that came too late.
+    case dropped
 
     init?(_ message: UnsafeMutablePointer<GstMessage>) {
         switch message.pointee.type {
@@ -15,6 +17,7 @@ package enum BusMessage: Sendable {
         case GST_MESSAGE_WARNING: self = .warning(Self.problem(of: message))
         case GST_MESSAGE_EOS: self = .endOfStream
         case GST_MESSAGE_ASYNC_DONE: self = .asyncDone
+        case GST_MESSAGE_QOS: self = .dropped
         case GST_MESSAGE_ELEMENT:
             guard let structure = gst_message_get_structure(message),
                 gst_structure_has_name(structure, "missing-plugin") != 0

@@ -1,4 +1,5 @@
 internal import CGStreamer
+private import Synchronization
 
 /// One GStreamer pipeline. Its calls block: make them on the pipeline's control executor or on the thread
 /// that feeds from it, never on a streaming thread. The owner calls `stop()`; `deinit` changes no state.
@@ -17,6 +18,7 @@ package final class Pipeline: Sendable {
     }
 
     private let object: GObjectRef
+    private let messages: MessageHandler
     private var element: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
 
     /// - Parameter onMessage: called on whatever thread posts, for each message that `BusMessage` knows.
@@ -26,13 +28,14 @@ package final class Pipeline: Sendable {
             throw GStreamerFailure(kind: .library, message: "no pipeline could be made")
         }
         object = GObjectRef(sinking: made)
-        let context = Unmanaged.passRetained(MessageHandler(onMessage))
+        messages = MessageHandler(onMessage)
+        let context = Unmanaged.passRetained(messages)
         let bus = gst_element_get_bus(made)
         gst_bus_set_sync_handler(
             bus,
             { _, message, context in
-                if let message, let context, let value = BusMessage(message) {
-                    Unmanaged<MessageHandler>.fromOpaque(context).takeUnretainedValue().handler(value)
+                if let message, let context {
+                    Unmanaged<MessageHandler>.fromOpaque(context).takeUnretainedValue().receive(message)
                 }
                 if let message { gst_message_unref(message) }
                 return GST_BUS_DROP
@@ -40,6 +43,11 @@ package final class Pipeline: Sendable {
             context.toOpaque(),
             { context in Unmanaged<MessageHandler>.fromOpaque(context!).release() })
         gst_object_unref(bus)
+    }
+
+    /// The window that a sink which asks for one is to draw in, by its number; 0 lets it open one of its own.
+    package func setWindow(_ handle: UInt) {
+        messages.window.store(handle, ordering: .releasing)
     }
 
     package func add(_ member: Element) throws {
@@ -116,6 +124,21 @@ package final class Pipeline: Sendable {
 }
 
 private final class MessageHandler: Sendable {
-    let handler: @Sendable (BusMessage) -> Void
-    init(_ handler: @escaping @Sendable (BusMessage) -> Void) { self.handler = handler }
+    private let handler: @Sendable (BusMessage) -> Void
+    let window = Atomic<UInt>(0)
+
+    init(_ handler: @escaping @Sendable (BusMessage) -> Void) {
+        self.handler = handler
+    }
+
+    func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        if gst_is_video_overlay_prepare_window_handle_message(message) != 0 {
+            let window = window.load(ordering: .acquiring)
+            if window != 0, let source = message.pointee.src {
+                gst_video_overlay_set_window_handle(OpaquePointer(source), window)
+            }
+        } else if let value = BusMessage(message) {
+            handler(value)
+        }
+    }
 }

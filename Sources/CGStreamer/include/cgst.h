@@ -8,6 +8,7 @@
 #include <gst/controller/controller.h>
 #include <gst/gst.h>
 #include <gst/video/video.h>
+#include <gst/video/videooverlay.h>
 
 G_BEGIN_DECLS
 
@@ -32,5 +33,10 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
 
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
+
+gboolean cgst_is_bin(GstElement *element);
+
+/* Sets a property of every sink in there that has it, the element itself included; the number of them. */
+guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value);
 
 G_END_DECLS

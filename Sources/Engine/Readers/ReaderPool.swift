@@ -28,6 +28,7 @@ final class ReaderPool<Cursor: SourceCursor> {
     /// to decode on.
     func prepare(_ job: Job) {
         guard prepared?.job != job, !continuesCurrent(job) else { return }
+        discardPrepared()
         let reused = takeIdle(for: job)
         if reused == nil { closeIdle() }
         prepared = (
@@ -61,6 +62,18 @@ final class ReaderPool<Cursor: SourceCursor> {
         prepared = nil
         current = (job, cursor)
         return cursor
+    }
+
+    /// Closes a reader that was opened for a job that does not come, once it is open.
+    private func discardPrepared() {
+        guard let stale = prepared?.cursor else { return }
+        prepared = nil
+        DispatchQueue.global(qos: .utility).async { [registry] in
+            // One that could not be opened needs no closing.
+            if case .success(let cursor) = Result(catching: { try stale.take() }) {
+                registry.close(cursor.reader)
+            }
+        }
     }
 
     private func continuesCurrent(_ job: Job) -> Bool {

@@ -162,7 +162,7 @@ extension SourceReader {
                 } else {
                     fail(failure.isAboutOpening ? .unreadable : .damaged, failure.message)
                 }
-            case .warning, .endOfStream, .asyncDone: break
+            case .warning, .endOfStream, .asyncDone, .dropped: break
             }
         }
 

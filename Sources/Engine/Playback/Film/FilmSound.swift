@@ -1,0 +1,136 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// The sound of a film, mixed, from any sample on.
+///
+/// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
+final class FilmSound: Sendable {
+    /// Mixed samples.
+    struct Piece: Sendable {
+        var buffer: MediaBuffer
+        /// Nanoseconds of the film's time.
+        var start: UInt64
+        var duration: UInt64
+    }
+
+    /// One track's readers: they outlive each run of its feed. Runs follow each other, joined, which orders
+    /// their accesses: that is why it may say `@unchecked Sendable`.
+    private final class Desk: @unchecked Sendable {
+        let registry = ReaderRegistry()
+        var pool: ReaderPool<SampleCursor>
+
+        init() {
+            pool = ReaderPool(registry: registry)
+        }
+    }
+
+    private let graph: PulledGraph
+    private let plan: Mutex<RenderPlan>
+    private let format: AudioFormat
+    private let desks: [Desk]
+
+    /// - Throws: `EngineFailure.pipeline`.
+    init(_ plan: RenderPlan, format: AudioFormat, bell: Bell = Bell()) throws {
+        let plan = plan.soundAlone
+        self.plan = Mutex(plan)
+        self.format = format
+        desks = plan.audioTracks.map { _ in Desk() }
+        do {
+            graph = try PulledGraph(
+                Self.inShortPieces(plan.graph), outlet: "audio",
+                sources: plan.audioTracks.map { ($0.name, format.caps) }, limit: 16, bell: bell)
+        } catch let failure as GStreamerFailure {
+            throw EngineFailure.pipeline(PipelineFailure(failure))
+        }
+    }
+
+    var bell: Bell { graph.bell }
+
+    /// So many nanoseconds are mixed at once: a change of the mix is heard after the next piece or two.
+    private static let pieceLength = "20000000"
+
+    private static func inShortPieces(_ graph: Graph) -> Graph {
+        var graph = graph
+        for index in graph.elements.indices where graph.elements[index].factory == "audiomixer" {
+            graph.elements[index].properties.removeAll { $0.name == "output-buffer-duration" }
+            graph.elements[index].properties.append(Property("output-buffer-duration", pieceLength))
+        }
+        return graph
+    }
+
+    /// Starts anew at a time of the film, or a little before it. What was not pulled yet is gone.
+    func start(at nanoseconds: UInt64) throws {
+        let rate = Int64(format.sampleRate)
+        // From a whole nanosecond on, as the mixer counts from there.
+        let grain = max(1, rate / 1000)
+        let wanted = CMTime(nanoseconds: Int64(nanoseconds)).samples(at: format.sampleRate) ?? 0
+        let sample = wanted / grain * grain
+        let tracks = plan.withLock { $0.audioTracks }
+        let runs = zip(tracks, desks).map { [format] track, desk in
+            let rest = track.starting(at: CMTime(value: sample, timescale: format.sampleRate))
+            return PulledGraph.Run(name: track.name) { feed in
+                try AudioFeed(track: rest, format: format).run(feed, readers: desk.pool)
+            }
+        }
+        let ramps = plan.withLock { $0.graph.ramps }
+        do {
+            let origin = StreamTime.nanoseconds(ofSample: sample, rate: format.sampleRate)
+            try graph.start(at: origin, runs) { graph in
+                for ramp in ramps { try graph.drive(ramp, through: ramp.controlPoints()) }
+            }
+        } catch let failure as GStreamerFailure {
+            throw EngineFailure.pipeline(PipelineFailure(failure))
+        }
+    }
+
+    /// Takes another plan of the same shape: other volumes alone. Takes effect with the next `start`, which must
+    /// follow. False where the plan has another shape.
+    func adopt(_ plan: RenderPlan) throws -> Bool {
+        guard canAdopt(plan) else { return false }
+        let new = plan.soundAlone
+        graph.rest()
+        do { try graph.set(Self.inShortPieces(new.graph)) } catch let failure as GStreamerFailure {
+            throw EngineFailure.pipeline(PipelineFailure(failure))
+        }
+        self.plan.withLock { $0 = new }
+        return true
+    }
+
+    func canAdopt(_ plan: RenderPlan) -> Bool {
+        let (old, new) = (self.plan.withLock { $0 }, plan.soundAlone)
+        return old.audioTracks == new.audioTracks && old.audio == new.audio
+            && old.graph.hasShape(of: new.graph)
+    }
+
+    /// The next piece; nil at the end.
+    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` says so and the bell has rung.
+    func next(isHalted: () -> Bool) throws -> Piece? {
+        try graph.next(isHalted: isHalted).map {
+            Piece(buffer: $0, start: $0.presentationTime ?? 0, duration: $0.duration ?? 0)
+        }
+    }
+
+    /// Ends feeds, elements and readers.
+    func close() {
+        for desk in desks { desk.registry.closeAll() }
+        graph.close()
+    }
+}
+
+extension AudioTrackPlan {
+    /// The same from a time of the film on: earlier segments left out, one that is under way cut.
+    func starting(at time: CMTime) -> AudioTrackPlan {
+        var rest = self
+        rest.segments = segments.filter { $0.target.end > time }.map { segment in
+            guard segment.target.start < time else { return segment }
+            var cut = segment
+            cut.target = CMTimeRange(start: time, end: segment.target.end)
+            cut.clip?.sourceStart = CMTimeAdd(
+                segment.clip?.sourceStart ?? .zero, CMTimeSubtract(time, segment.target.start))
+            return cut
+        }
+        return rest
+    }
+}

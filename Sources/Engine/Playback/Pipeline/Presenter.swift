@@ -1,0 +1,163 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// The sinks and their clock: composed frames and mixed sound go in, stamped in play time, and are shown and heard.
+///
+/// It stays while films come and go, so that a window does. Its calls block: they are the control executor's.
+final class Presenter: Sendable {
+    struct Shape: Sendable, Hashable {
+        var hasPicture: Bool
+        var hasSound: Bool
+        var sinks: SinkChoice
+    }
+
+    let shape: Shape
+    let pipeline: Pipeline
+    /// Where frames go in; nil for a film without picture.
+    let picture: PresenterInlet?
+    let sound: PresenterInlet?
+    private let videoSink: Element?
+    private let audioSink: Element?
+    private let volume: Element?
+    /// What is not as it was asked for.
+    let warnings: [String]
+
+    /// - Throws: `GStreamerFailure`.
+    ///
+    /// - Parameters:
+    ///   - pictureCaps: of the first frames, as `soundCaps` of the first samples.
+    ///   - onMessage: called on whatever thread posts.
+    init(
+        _ shape: Shape, pictureCaps: String, soundCaps: String,
+        onMessage: @escaping @Sendable (BusMessage) -> Void
+    ) throws {
+        self.shape = shape
+        pipeline = try Pipeline(onMessage: onMessage)
+        pipeline.setWindow(shape.sinks.window)
+        do {
+            (picture, videoSink) = try Self.pictureChain(shape, pictureCaps, in: pipeline)
+            let heard = try Self.soundChain(shape, soundCaps, in: pipeline)
+            (sound, audioSink, volume) = (heard?.inlet, heard?.sink, heard?.volume)
+            warnings = heard?.warning.map { [$0] } ?? []
+        } catch {
+            // Sinks that were opened already are closed before they go.
+            pipeline.stop()
+            throw error
+        }
+    }
+
+    private static func pictureChain(
+        _ shape: Shape, _ caps: String, in pipeline: Pipeline
+    ) throws -> (PresenterInlet?, Element?) {
+        guard shape.hasPicture else { return (nil, nil) }
+        let sink = try SinkOpening.video(shape.sinks.video)
+        try pipeline.add(sink)
+        let inlet = try PresenterInlet("picture", caps: caps)
+        try connect(
+            [inlet.source.element, try Element(factory: "videoconvertscale")], to: sink, in: pipeline)
+        return (inlet, sink)
+    }
+
+    private static func soundChain(
+        _ shape: Shape, _ caps: String, in pipeline: Pipeline
+    ) throws -> (inlet: PresenterInlet, sink: Element, volume: Element, warning: String?)? {
+        guard shape.hasSound else { return nil }
+        let opened = try SinkOpening.audio(shape.sinks.audio)
+        try pipeline.add(opened.sink)
+        let inlet = try PresenterInlet("sound", caps: caps)
+        let volume = try Element(factory: "volume")
+        // Keeps the pitch at any rate; passes at the natural one.
+        let tempo = try Element(factory: "scaletempo")
+        let chain =
+            [inlet.source.element, tempo, volume] + [
+                try Element(factory: "audioconvert"), try Element(factory: "audioresample"),
+            ]
+        try connect(chain, to: opened.sink, in: pipeline)
+        return (inlet, opened.sink, volume, opened.warning)
+    }
+
+    private static func connect(_ chain: [Element], to sink: Element, in pipeline: Pipeline) throws {
+        for element in chain { try pipeline.add(element) }
+        for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink]) {
+            try upstream.link(to: downstream)
+        }
+    }
+
+    /// Whether the element of that name is the sound's sink, or in it.
+    func isOfSound(_ element: String) -> Bool { audioSink?.holds(element) == true }
+
+    /// - Parameter volume: 1 is the sound as it is.
+    func setVolume(_ value: Double, isMuted: Bool) throws {
+        try volume?.set("volume", String(min(10, max(0, value))))
+        try volume?.set("mute", isMuted ? "true" : "false")
+    }
+
+    /// Whether a frame that waits for its time is shown at once when paused: wanted after a seek, but not when
+    /// playing is interrupted, where it would come too early.
+    func showsFirstFrame(_ shows: Bool) {
+        videoSink?.setOnSinks("show-preroll-frame", shows ? "true" : "false")
+    }
+}
+
+/// One way into the presenter: whoever pushes waits until it is asked to.
+final class PresenterInlet: Sendable {
+    let source: AppSource
+    private let asked = Flagged()
+    private let caps: Mutex<String>
+    private let listener = Listener()
+
+    init(_ name: String, caps: String) throws {
+        self.caps = Mutex(caps)
+        let element = try Element(factory: "appsrc", name: name)
+        try element.set("format", "time")
+        // Whoever pushes keeps to `isWanted`: a bound could only block.
+        for bound in ["max-buffers", "max-bytes", "max-time"] { try element.set(bound, "0") }
+        source = AppSource(element)
+        let (asked, listener) = (asked, listener)
+        try source.makeSeekable {
+            asked.set()
+            listener.bell.withLock { $0 }?.ring()
+        }
+        try source.setCaps(caps)
+    }
+
+    /// Who pushes from now on: its bell rings when more is wanted.
+    func hand(to bell: Bell) {
+        listener.bell.withLock { $0 = bell }
+        bell.ring()
+    }
+
+    /// Whether what was pushed last has gone on to the sink, and that has shown what came before.
+    var isWanted: Bool { asked.isSet }
+
+    /// - Returns: false when the presenter is being sought or stopped.
+    func push(_ buffer: MediaBuffer, caps: String) throws -> Bool {
+        asked.clear()
+        let isNew = self.caps.withLock { known in
+            defer { known = caps }
+            return known != caps
+        }
+        if isNew { try source.setCaps(caps) }
+        return source.push(buffer) == .accepted
+    }
+
+    func end() {
+        _ = source.endOfStream()
+    }
+}
+
+/// Whose bell is rung.
+private final class Listener: Sendable {
+    let bell = Mutex<Bell?>(nil)
+}
+
+/// Set by a streaming thread, cleared by the one that pushes.
+private final class Flagged: Sendable {
+    private let value = Atomic(true)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
+    func clear() { value.store(false, ordering: .releasing) }
+}
