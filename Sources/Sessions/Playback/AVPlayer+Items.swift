@@ -1,0 +1,88 @@
+internal import Engine
+internal import Foundation
+internal import MediaTypes
+internal import Synchronization
+
+// What an item asks of its player, and what the playback tells of it.
+extension AVPlayer {
+    private func isCurrent(_ item: AVPlayerItem) -> Bool { state.withLock { $0.item === item } }
+
+    func time(of item: AVPlayerItem) -> CMTime? {
+        isCurrent(item) ? playback.monitor.time : nil
+    }
+
+    /// The item's composition or mix was set anew.
+    func edited(_ item: AVPlayerItem) {
+        guard isCurrent(item), item.status != .failed else { return }
+        do { playback.update(try item.plan()) } catch {
+            playback.load(nil, at: .zero)
+            itemFailed(item, Self.avError(error))
+        }
+    }
+
+    func endsChanged(of item: AVPlayerItem) {
+        guard isCurrent(item) else { return }
+        let ends = item.ends
+        playback.setEnds(forward: ends.forward, backward: ends.backward)
+    }
+
+    func step(_ item: AVPlayerItem, by count: Int) {
+        guard isCurrent(item), count != 0 else { return }
+        state.withLock { $0.rate = 0 }
+        playback.step(by: count) { isDone in
+            if isDone { Self.post(.AVPlayerItemTimeJumped, item) }
+        }
+    }
+
+    func cancelSeeks(of item: AVPlayerItem) {
+        if isCurrent(item) { playback.cancelSeeks() }
+    }
+
+    func seek(_ item: AVPlayerItem, to time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
+        guard isCurrent(item), item.status != .failed else { return completion(false) }
+        playback.seek(to: time) { [observers] isDone in
+            if isDone {
+                observers.jumped()
+                Self.post(.AVPlayerItemTimeJumped, item)
+            }
+            completion(isDone)
+        }
+    }
+
+    func receive(_ event: PlaybackEvent) {
+        guard let item = currentItem else { return }
+        switch event {
+        case .ready:
+            item.becomeReady()
+            state.withLock { if $0.status == .unknown { $0.status = .readyToPlay } }
+        case .ended:
+            // What observes the end's own time hears of it before.
+            observers.look(at: playback.monitor.time)
+            Self.post(.AVPlayerItemDidPlayToEndTime, item)
+            reachedEnd(of: item)
+        case .failed(let error):
+            if case .pipeline? = error as? EngineFailure {
+                state.withLock { ($0.status, $0.error) = (.failed, Self.avError(error)) }
+            }
+            itemFailed(item, Self.avError(error))
+        case .warning: break
+        }
+    }
+
+    func itemFailed(_ item: AVPlayerItem, _ error: AVError) {
+        item.fail(with: error)
+        state.withLock { $0.rate = 0 }
+        NotificationCenter.default.post(
+            name: .AVPlayerItemFailedToPlayToEndTime, object: item,
+            userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
+    }
+
+    private static func post(_ name: Notification.Name, _ item: AVPlayerItem) {
+        NotificationCenter.default.post(name: name, object: item)
+    }
+
+    static func avError(_ error: any Error) -> AVError {
+        (error as? AVError) ?? (error as? EngineFailure)?.avError
+            ?? AVError(.unknown, reason: "\(error)", remedy: "report this", underlying: error)
+    }
+}

@@ -1,0 +1,48 @@
+public import MediaTypes
+
+// Jumps of the current item: as the item's own.
+extension AVPlayer {
+    public func seek(to time: CMTime) {
+        seek(to: time, completionHandler: { _ in })
+    }
+
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+        seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { _ in }
+    }
+
+    @preconcurrency
+    public func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
+        seek(
+            to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
+            completionHandler: completionHandler)
+    }
+
+    @preconcurrency
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+        completionHandler: @escaping @Sendable (Bool) -> Void
+    ) {
+        guard let item = currentItem else { return completionHandler(false) }
+        item.seek(
+            to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
+            completionHandler: completionHandler)
+    }
+
+    @discardableResult
+    public func seek(to time: CMTime) async -> Bool {
+        await seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)
+    }
+
+    @discardableResult
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+        guard let item = currentItem else { return false }
+        return await item.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
+    }
+
+    /// Gets whether the player is ready to play at once.
+    public func preroll(atRate rate: Float) async -> Bool {
+        await withCheckedContinuation { continuation in
+            preroll(atRate: rate) { continuation.resume(returning: $0) }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Engine
+internal import Synchronization
+
+// Ours: where a film is shown and heard, and how well.
+extension AVPlayer {
+    /// A GStreamer sink, or several elements that end in one, as `gst-launch-1.0` reads them. Nil, the default,
+    /// takes what the desktop has, and shows nothing on a machine without one. One that cannot be opened makes the
+    /// player fail.
+    public var videoSink: String? {
+        get { state.withLock { $0.sinks.video } }
+        set { changeSinks { $0.video = newValue } }
+    }
+
+    /// As `videoSink`, for sound. A device that is missing, or goes away, leaves a silent clock.
+    public var audioSink: String? {
+        get { state.withLock { $0.sinks.audio } }
+        set { changeSinks { $0.audio = newValue } }
+    }
+
+    /// The number of the window that a video sink draws in, as an X11 window's; 0, the default, lets it open its own.
+    public var windowHandle: UInt {
+        get { state.withLock { $0.sinks.window } }
+        set { changeSinks { $0.window = newValue } }
+    }
+
+    private func changeSinks(_ change: (inout SinkChoice) -> Void) {
+        let sinks = state.withLock { state in
+            change(&state.sinks)
+            return state.sinks
+        }
+        playback.setSinks(sinks)
+    }
+
+    /// Frames that came too late to be shown, since the player was made.
+    public var droppedFrameCount: Int { Int(playback.monitor.droppedFrames) }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import MediaTypes
+internal import Synchronization
+
+/// Watches a player's time for those who want to hear of it.
+final class TimeObservers: Sendable {
+    enum Kind: Sendable {
+        case periodic(CMTime, @Sendable (CMTime) -> Void)
+        case boundary([CMTime], @Sendable () -> Void)
+    }
+
+    /// One observer, and the time at which it looked last.
+    final class Observer: Sendable {
+        let kind: Kind
+        let queue: DispatchQueue
+        private let last: Mutex<CMTime>
+
+        init(_ kind: Kind, _ queue: DispatchQueue, _ time: CMTime) {
+            (self.kind, self.queue) = (kind, queue)
+            last = Mutex(time)
+        }
+
+        /// - Parameter isJump: whether the time has changed otherwise than by playing.
+        func look(at time: CMTime, isJump: Bool) {
+            let before = last.withLock { last in
+                defer { last = time }
+                return last
+            }
+            switch kind {
+            case .periodic(let interval, let block):
+                let hasPassed = Self.count(time, interval) != Self.count(before, interval)
+                if isJump || hasPassed { queue.async { block(time) } }
+            case .boundary(let times, let block):
+                let range = CMTimeMinimum(before, time)...CMTimeMaximum(before, time)
+                let isPassed = times.contains { range.contains($0) && $0 != before }
+                if !isJump, isPassed { queue.async(execute: block) }
+            }
+        }
+
+        private static func count(_ time: CMTime, _ interval: CMTime) -> Int64 {
+            time.count(of: interval, method: .roundTowardNegativeInfinity) ?? 0
+        }
+    }
+
+    private struct State {
+        var observers: [Observer] = []
+        var timer: (any DispatchSourceTimer)?
+        var hasJumped = false
+    }
+
+    /// Dispatch's timers may be used from any thread, and the lock guards the rest: that is why it may say
+    /// `@unchecked Sendable`.
+    private final class Guarded: @unchecked Sendable {
+        let lock = NSLock()
+        var content = State()
+    }
+
+    private let state = Guarded()
+
+    private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+        state.lock.lock()
+        defer { state.lock.unlock() }
+        return body(&state.content)
+    }
+
+    func add(
+        _ kind: Kind, on queue: DispatchQueue, startingAt time: CMTime,
+        _ now: @escaping @Sendable () -> CMTime
+    ) -> Observer {
+        let observer = Observer(kind, queue, time)
+        withState { state in
+            state.observers.append(observer)
+            guard state.timer == nil else { return }
+            let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "cutroom.observers"))
+            timer.schedule(deadline: .now(), repeating: .milliseconds(5), leeway: .milliseconds(2))
+            timer.setEventHandler { [weak self] in self?.look(at: now()) }
+            state.timer = timer
+            timer.resume()
+        }
+        return observer
+    }
+
+    func remove(_ observer: Observer) {
+        withState { state in
+            state.observers.removeAll { $0 === observer }
+            guard state.observers.isEmpty else { return }
+            state.timer?.cancel()
+            state.timer = nil
+        }
+    }
+
+    /// The next look finds a jump.
+    func jumped() {
+        withState { $0.hasJumped = true }
+    }
+
+    func look(at time: CMTime) {
+        let (observers, isJump) = withState { state in
+            defer { state.hasJumped = false }
+            return (state.observers, state.hasJumped)
+        }
+        for observer in observers { observer.look(at: time, isJump: isJump) }
+    }
+
+    func end() {
+        withState { state in
+            state.timer?.cancel()
+            state = State()
+        }
+    }
+}
