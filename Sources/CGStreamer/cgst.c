@@ -55,12 +55,3 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
 }
 
 gchar *cgst_caps_text(GstCaps *caps) { return caps ? gst_caps_to_string(caps) : NULL; }
-
-guint cgst_video_plane_count(const GstVideoInfo *info) { return GST_VIDEO_INFO_N_PLANES(info); }
-
-void cgst_video_plane_size(const GstVideoInfo *info, guint plane, gint *width, gint *height) {
-    gint components[GST_VIDEO_MAX_COMPONENTS];
-    gst_video_format_info_component(info->finfo, plane, components);
-    *width = GST_VIDEO_INFO_COMP_WIDTH(info, components[0]);
-    *height = GST_VIDEO_INFO_COMP_HEIGHT(info, components[0]);
-}

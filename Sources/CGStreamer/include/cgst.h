@@ -33,8 +33,4 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
 
-/* Planes of a picture, and the samples of one: of its first component. */
-guint cgst_video_plane_count(const GstVideoInfo *info);
-void cgst_video_plane_size(const GstVideoInfo *info, guint plane, gint *width, gint *height);
-
 G_END_DECLS

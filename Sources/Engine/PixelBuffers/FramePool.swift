@@ -13,14 +13,15 @@ package final class FramePool: Sendable {
         self.pixelFormatType = pixelFormatType
         self.width = width
         self.height = height
-        pool = try PicturePool(caps: PictureLayout.caps(of: pixelFormatType, width: width, height: height))
+        pool = try PicturePool(
+            PictureLayout(pixelFormatType: pixelFormatType, width: width, height: height))
     }
 
     /// A frame that nobody else holds. Its pixels are what the memory's last user left.
     package func makeBuffer() throws -> CVPixelBuffer {
         CVPixelBuffer(
             storage: GStreamerPixelStorage(
-                try pool.buffer(), layout: pool.layout, pixelFormatType: pixelFormatType, isShared: false))
+                try pool.picture { _ in }, layout: pool.layout, pixelFormatType: pixelFormatType, isShared: false))
     }
 }
 
@@ -30,10 +31,11 @@ package struct PixelFormatRefusal: Error, Sendable {
 }
 
 extension PictureLayout {
-    /// Caps that say how pixels lie, and nothing of their colours.
-    static func caps(of type: OSType, width: Int, height: Int) throws -> String {
-        guard let caps = PixelFormatCaps.caps(of: type, width: width, height: height, colorimetry: "bt709")
-        else { throw PixelFormatRefusal(pixelFormatType: type) }
-        return caps
+    init(pixelFormatType: OSType, width: Int, height: Int) throws {
+        try GStreamer.initialize()
+        guard let name = PixelFormatCaps.name(of: pixelFormatType),
+            let layout = PictureLayout(format: name, width: width, height: height)
+        else { throw PixelFormatRefusal(pixelFormatType: pixelFormatType) }
+        self = layout
     }
 }

@@ -16,12 +16,17 @@ final class GStreamerPixelStorage: PixelBufferStorage {
 
     let pixelFormatType: OSType
     private let layout: PictureLayout
+    /// Samples of the planes; their rows' lengths are the buffer's own.
+    private let sizes: [PixelBufferPlane.Layout]
     private let content: Mutex<Content>
 
     /// - Parameter isShared: whether others hold the buffer or its memory.
     init(_ buffer: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, isShared: Bool) {
         self.layout = layout
         self.pixelFormatType = pixelFormatType
+        sizes =
+            PixelFormatLayout.of(pixelFormatType)?
+            .planeLayouts(width: layout.width, height: layout.height, alignment: 1) ?? []
         content = Mutex(Content(buffer: buffer, isShared: isShared))
     }
 
@@ -30,9 +35,8 @@ final class GStreamerPixelStorage: PixelBufferStorage {
 
     var planeLayouts: [PixelBufferPlane.Layout] {
         let buffer = content.withLock { $0.buffer }
-        return layout.planes(of: buffer).map { plane in
-            PixelBufferPlane.Layout(
-                bytesPerRow: plane.bytesPerRow, width: plane.width, height: plane.height)
+        return zip(sizes, layout.bytesPerRow(in: buffer)).map { size, bytesPerRow in
+            PixelBufferPlane.Layout(bytesPerRow: bytesPerRow, width: size.width, height: size.height)
         }
     }
 
@@ -45,7 +49,11 @@ final class GStreamerPixelStorage: PixelBufferStorage {
             }
             let mapping = try PictureMapping(content.buffer, layout: layout, isWritable: !readOnly)
             content.mappings.append(mapping)
-            return mapping.planes.map { PixelBufferPlane($0) }
+            return zip(sizes, mapping.planes).map { size, plane in
+                PixelBufferPlane(
+                    baseAddress: plane.baseAddress, bytesPerRow: plane.bytesPerRow, width: size.width,
+                    height: size.height)
+            }
         }
     }
 
@@ -61,13 +69,5 @@ final class GStreamerPixelStorage: PixelBufferStorage {
             content.isShared = true
             return content.buffer
         }
-    }
-}
-
-extension PixelBufferPlane {
-    fileprivate init(_ plane: (address: UnsafeMutableRawPointer, layout: PictureLayout.Plane)) {
-        self.init(
-            baseAddress: plane.address, bytesPerRow: plane.layout.bytesPerRow, width: plane.layout.width,
-            height: plane.layout.height)
     }
 }

@@ -8,8 +8,7 @@ final class PixelBufferBridge: Sendable {
 
     init(pixelFormatType: OSType, width: Int, height: Int) throws {
         self.pixelFormatType = pixelFormatType
-        layout = try PictureLayout(
-            caps: PictureLayout.caps(of: pixelFormatType, width: width, height: height))
+        layout = try PictureLayout(pixelFormatType: pixelFormatType, width: width, height: height)
     }
 
     /// A decoder's frame as a client sees it: the same memory, which others hold too.
@@ -24,21 +23,18 @@ extension CVPixelBuffer {
     /// The picture as a buffer for the pipeline: the same memory where it is GStreamer's, else a copy.
     func mediaBuffer() throws -> MediaBuffer {
         if let storage = storage as? GStreamerPixelStorage { return storage.share() }
-        let pool = try PicturePool(
-            caps: PictureLayout.caps(
-                of: storage.pixelFormatType, width: storage.width, height: storage.height))
-        let buffer = try pool.buffer()
-        try copyPixels(to: PictureMapping(buffer, layout: pool.layout, isWritable: true))
-        return buffer
+        let layout = try PictureLayout(
+            pixelFormatType: storage.pixelFormatType, width: storage.width, height: storage.height)
+        return try PicturePool(layout).picture { try copyPixels(to: $0) }
     }
 
-    private func copyPixels(to target: PictureMapping) throws {
+    private func copyPixels(to target: [PicturePlane]) throws {
         try lock(readOnly: true)
         defer { _ = unlock() }
-        for (source, target) in zip(lockedPlanes, target.planes) {
-            let length = min(source.bytesPerRow, target.layout.bytesPerRow)
-            for row in 0..<min(source.height, target.layout.height) {
-                (target.address + row * target.layout.bytesPerRow).copyMemory(
+        for (source, target) in zip(lockedPlanes, target) {
+            let length = min(source.bytesPerRow, target.bytesPerRow)
+            for row in 0..<source.height {
+                (target.baseAddress + row * target.bytesPerRow).copyMemory(
                     from: source.baseAddress + row * source.bytesPerRow, byteCount: length)
             }
         }

@@ -28,6 +28,9 @@ package enum PixelFormatCaps {
         kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: Format(name: "P010_10LE", isFullRange: true),
     ]
 
+    /// GStreamer's name, such as `NV12`; nil for an unknown format.
+    static func name(of type: OSType) -> String? { formats[type]?.name }
+
     /// Whether pictures of that format can be read, drawn and shown.
     package static func knows(_ type: OSType) -> Bool { formats[type] != nil }
 
