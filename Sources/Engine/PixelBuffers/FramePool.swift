@@ -21,7 +21,8 @@ package final class FramePool: Sendable {
     package func makeBuffer() throws -> CVPixelBuffer {
         CVPixelBuffer(
             storage: GStreamerPixelStorage(
-                try pool.picture { _ in }, layout: pool.layout, pixelFormatType: pixelFormatType, isShared: false))
+                try pool.picture { _ in }, layout: pool.layout, pixelFormatType: pixelFormatType,
+                isShared: false))
     }
 }
 
