@@ -4,11 +4,16 @@ package struct Picture: Sendable, Hashable, Codable {
     /// Pixels after turning.
     package var width: Int
     package var height: Int
+    /// Nil for the film's own.
+    package var pixelFormat: VideoFormat.PixelFormat?
 
-    package init(orientation: Orientation, width: Int, height: Int) {
+    package init(
+        orientation: Orientation, width: Int, height: Int, pixelFormat: VideoFormat.PixelFormat? = nil
+    ) {
         self.orientation = orientation
         self.width = width
         self.height = height
+        self.pixelFormat = pixelFormat
     }
 
     /// The eight ways to lay a rectangle on a grid. Raw values are GStreamer's `GstVideoOrientationMethod`.

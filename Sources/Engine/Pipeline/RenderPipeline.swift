@@ -98,6 +98,10 @@ package actor RenderPipeline {
                 let target = AppSource(try realised.element(track.name))
                 feeds.append(VideoFeed(track: track, format: format).feed(into: target))
             }
+            if plan.isComposed {
+                let target = AppSource(try realised.element(RenderPlan.composedBranch))
+                feeds.append(ComposedFeed(plan, format: format).feed(into: target))
+            }
         }
         if let format = plan.audio {
             for track in plan.audioTracks {

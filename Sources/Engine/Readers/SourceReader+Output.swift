@@ -40,7 +40,7 @@ extension SourceReader.Output {
         }
         nodes.append(ElementNode("", "videoconvertscale", [Property("add-borders", "false")]))
         let caps =
-            "video/x-raw,format=\(format.pixelFormat.rawValue),width=\(picture.width),"
+            "video/x-raw,format=\((picture.pixelFormat ?? format.pixelFormat).rawValue),width=\(picture.width),"
             + "height=\(picture.height),pixel-aspect-ratio=1/1,colorimetry=\(format.colorimetry)"
         nodes.append(ElementNode("", "capsfilter", [Property("caps", caps)]))
         return nodes
