@@ -11,7 +11,7 @@ struct InstructionLaying {
     let origin: CMTime
     let composition: AVVideoComposition
     /// What a custom compositor takes its source frames as; nil where there is none.
-    let customFormat: VideoFormat.PixelFormat?
+    let customFormat: OSType?
     private let tracks: FilmTracks
 
     private(set) var plans: [InstructionPlan] = []
@@ -21,7 +21,7 @@ struct InstructionLaying {
     /// - Parameter tracks: closed and in the film's time, in the composition's order.
     init(
         format: VideoFormat, origin: CMTime, tracks: [CompilerTrack], composition: AVVideoComposition,
-        customFormat: VideoFormat.PixelFormat?
+        customFormat: OSType?
     ) {
         self.format = format
         self.origin = origin
@@ -56,7 +56,9 @@ struct InstructionLaying {
             guard overlap.isValid, !overlap.isEmpty else { continue }
             let film = CMTimeRange(start: overlap.start - origin, duration: overlap.duration)
             if let customFormat {
-                plans.append(layCustom(instruction, index, in: film, as: customFormat))
+                plans.append(
+                    layPassthrough(instruction, index, in: film)
+                        ?? layCustom(instruction, index, in: film, as: customFormat))
                 continue
             }
             guard let instruction = instruction as? AVVideoCompositionInstruction else {
@@ -183,10 +185,23 @@ struct InstructionLaying {
 
     // MARK: The client's drawing
 
+    /// Nil where the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
+    private mutating func layPassthrough(
+        _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in film: CMTimeRange
+    ) -> InstructionPlan? {
+        guard let track = tracks.track(instruction.passthroughTrackID) else { return nil }
+        let layer = SeenLayer(
+            track: track, name: tracks.name(of: track),
+            ramps: AVVideoCompositionLayerInstruction.Configuration(trackID: track.trackID), order: 1,
+            parts: tracks.parts(of: track, in: film))
+        return layByPads([layer], index, in: film, over: .black)
+            ?? layByWarps([layer], index, in: film, over: .black)
+    }
+
     /// Every track that the instruction requires, upright or not, at its own size.
     private mutating func layCustom(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in film: CMTimeRange,
-        as pixelFormat: VideoFormat.PixelFormat
+        as clientFormat: OSType
     ) -> InstructionPlan {
         let wanted = instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value }
         var layers: [LayerPlan] = []
@@ -197,7 +212,7 @@ struct InstructionLaying {
                 let (width, height) = part.clip.evenSize
                 return part.segment(
                     as: Picture(
-                        orientation: .identity, width: width, height: height, pixelFormat: pixelFormat))
+                        orientation: .identity, width: width, height: height, clientFormat: clientFormat))
             }
             layers.append(LayerPlan(track: tracks.name(of: track), drawing: .custom))
         }

@@ -11,7 +11,7 @@ package struct PlanCompiler {
     private let videoComposition: AVVideoComposition?
     private let audioMix: AVAudioMix?
     private let timeRange: CMTimeRange
-    private let customFormat: VideoFormat.PixelFormat?
+    private let customFormat: OSType?
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
@@ -21,7 +21,7 @@ package struct PlanCompiler {
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
-        customFormat: VideoFormat.PixelFormat? = nil
+        customFormat: OSType? = nil
     ) {
         self.customFormat = customFormat
         self.asset = asset

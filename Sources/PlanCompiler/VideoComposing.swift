@@ -9,7 +9,7 @@ struct VideoComposing {
     let composition: AVVideoComposition?
     let range: CMTimeRange
     /// What a custom compositor takes its source frames as; nil where there is none.
-    let customFormat: VideoFormat.PixelFormat?
+    let customFormat: OSType?
 
     struct Composed {
         var format: VideoFormat

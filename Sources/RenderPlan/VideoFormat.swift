@@ -17,8 +17,6 @@ package struct VideoFormat: Sendable, Hashable, Codable {
         /// With a plane of straight alpha.
         case a420 = "A420"
         case i420TenBit = "I420_10LE"
-        case nv12 = "NV12"
-        case bgra = "BGRA"
     }
 
     package init(

@@ -7,15 +7,20 @@ internal import RenderPlan
 struct ComposedFeed: Sendable {
     let format: VideoFormat
     let duration: CMTime
+    /// The film's zero in composition time.
+    let origin: CMTime
     /// Those that are not drawn by branches, in order of time.
     let instructions: [InstructionPlan]
     let tracks: [VideoTrackPlan]
+    let composer: (any FrameComposer)?
 
-    init(_ plan: RenderPlan, format: VideoFormat) {
+    init(_ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?) {
         self.format = format
         duration = plan.duration
+        origin = plan.origin
         instructions = plan.instructions.filter { $0.drawing != .branches }
         tracks = plan.composedTracks
+        self.composer = composer
     }
 
     func feed(into target: AppSource) -> Feed {
@@ -26,34 +31,51 @@ struct ComposedFeed: Sendable {
     }
 
     private func run(_ feed: Feed, registry: ReaderRegistry) throws {
-        try feed.setCaps(format.caps())
         let sources = tracks.map {
             TrackFrames($0, format: format, readers: ReaderPool(registry: registry))
         }
         let painter = try FramePainter(format: format, sources: sources)
+        let output = ComposedOutput(feed: feed, format: format)
+        let asking = try composer.map {
+            try ComposerQueue($0, format: format, origin: origin, sources: sources, output: output)
+        }
+        defer { asking?.abandon() }
         var tick: Int64 = 0
         for instruction in instructions {
             let (first, end) = (
                 format.firstFrame(atOrAfter: instruction.timeRange.start),
                 format.firstFrame(atOrAfter: instruction.timeRange.end)
             )
-            while tick < first { try pushGap(&tick, sources, into: feed) }
+            if tick < first || instruction.drawing == .composed { try asking?.drain() }
+            try pushGaps(&tick, until: first, sources, into: output)
             while tick < end {
-                let picture = try painter.frame(at: tick, of: instruction)
-                let span = StreamTime.span(ofFrame: tick, format)
-                try feed.push(picture.sharing(at: span.start, duration: span.duration))
+                if instruction.drawing == .custom {
+                    guard let asking else { throw Self.noComposer(instruction) }
+                    try asking.ask(for: tick, of: instruction)
+                } else {
+                    try output.push(try painter.frame(at: tick, of: instruction), at: tick)
+                }
                 tick += 1
             }
         }
-        let last = format.frameCount(in: duration)
-        while tick < last { try pushGap(&tick, sources, into: feed) }
+        try asking?.drain()
+        try pushGaps(&tick, until: format.frameCount(in: duration), sources, into: output)
         feed.end()
     }
 
-    private func pushGap(_ tick: inout Int64, _ sources: [TrackFrames], into feed: Feed) throws {
-        for source in sources { source.pass(tick) }
-        let span = StreamTime.span(ofFrame: tick, format)
-        try feed.push(.gap(at: span.start, duration: span.duration))
-        tick += 1
+    private func pushGaps(
+        _ tick: inout Int64, until end: Int64, _ sources: [TrackFrames], into output: ComposedOutput
+    ) throws {
+        while tick < end {
+            for source in sources { source.pass(tick) }
+            try output.pushGap(at: tick)
+            tick += 1
+        }
+    }
+
+    private static func noComposer(_ instruction: InstructionPlan) -> GStreamerFailure {
+        GStreamerFailure(
+            kind: .refused,
+            message: "instruction \(instruction.index) needs the client's compositor, which was not given")
     }
 }
