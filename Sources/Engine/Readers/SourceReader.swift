@@ -42,11 +42,13 @@ final class SourceReader: Sendable {
         try file.set("location", source.url.path)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
-        let chain = try output.converters().map { node in
-            let element = try Element(factory: node.factory)
-            for property in node.properties { try element.set(property.name, property.value) }
-            return element
-        }
+        let chain =
+            try output.effectElements()
+            + output.converters().map { node in
+                let element = try Element(factory: node.factory)
+                for property in node.properties { try element.set(property.name, property.value) }
+                return element
+            }
         for element in [file, demuxer, decoder] + chain + [sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
         for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {

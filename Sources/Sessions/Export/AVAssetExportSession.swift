@@ -170,14 +170,18 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         let plan = try compiledPlan()
         let tail = ExportTail(
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
-        return ExportJob(plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType))
+        return ExportJob(
+            plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
+            composer: try compositorSlot.composer(for: plan, of: composition))
     }
 
     /// What the export would render, from the model as it is now.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange
+            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange,
+            customFormat: try compositorSlot.instance?.sourceFormat
         ).plan()
+        try plan.checkEffects()
         guard preset.rateFactor == nil else { return plan }
         guard plan.audio != nil else {
             throw AVError(

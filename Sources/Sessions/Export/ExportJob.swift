@@ -10,11 +10,14 @@ final class ExportJob: Sendable {
     private let destination: ExportDestination
     private let pipeline: RenderPipeline
 
-    init(_ plan: RenderPlan, tail: ExportTail, destination: ExportDestination) {
+    init(
+        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
+        composer: (any FrameComposer)? = nil
+    ) {
         self.plan = plan
         self.tail = tail.tail(for: plan, path: destination.temporaryURL.path)
         self.destination = destination
-        pipeline = RenderPipeline(plan, tail: self.tail)
+        pipeline = RenderPipeline(plan, tail: self.tail, composer: composer)
     }
 
     /// From 0 to 1, by the film's time.
