@@ -49,8 +49,7 @@ package struct PlanCompiler {
         if let picture {
             assembly.addVideo(
                 picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
-                isCustom: picture.instructions.contains { $0.drawing == .custom }, format: picture.format,
-                duration: range.duration)
+                format: picture.format, duration: range.duration)
         }
         if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
         return RenderPlan(

@@ -131,8 +131,14 @@ extension PlanarFormat {
 extension CodedColour {
     /// In the numbers of the film.
     init(_ color: FilmColor, colorimetry: String) {
-        let matrix: Matrix =
-            colorimetry == "bt601" ? .bt601 : colorimetry.hasPrefix("bt2") ? .bt2020 : .bt709
-        self.init(red: color.red, green: color.green, blue: color.blue, matrix: matrix)
+        self.init(
+            red: color.red, green: color.green, blue: color.blue, matrix: Matrix(colorimetry: colorimetry))
+    }
+}
+
+extension CodedColour.Matrix {
+    /// Of a film, by its colorimetry.
+    init(colorimetry: String) {
+        self = colorimetry == "bt601" ? .bt601 : colorimetry.hasPrefix("bt2") ? .bt2020 : .bt709
     }
 }

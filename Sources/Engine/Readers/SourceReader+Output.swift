@@ -39,7 +39,7 @@ extension SourceReader.Output {
                 ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)]))
         }
         nodes.append(ElementNode("", "videoconvertscale", [Property("add-borders", "false")]))
-        if let type = picture.clientFormat {
+        if let type = PackedPixels.readFormat(for: picture) {
             let caps = PixelFormatCaps.caps(
                 of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
             return nodes + [ElementNode("", "capsfilter", [Property("caps", caps ?? "NONE")])]
