@@ -92,7 +92,7 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
                 "RenderingSupport",
             ]),
         .testTarget(

@@ -1,6 +1,7 @@
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
+internal import RenderPlan
 
 /// Chooses a source's frames by time: the last one with a timestamp at or before the asked one.
 ///
@@ -15,7 +16,11 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     init(reader: SourceReader) {
         self.reader = reader
-        tolerance = max(1, 500_000_000 / Int64(max(1, reader.source.timescale)))
+        tolerance = Self.tolerance(of: reader.source)
+    }
+
+    static func tolerance(of source: MediaSource) -> Int64 {
+        max(1, 500_000_000 / Int64(max(1, source.timescale)))
     }
 
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
@@ -24,6 +29,20 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
     func move(to time: Int64) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         guard time > 0 else { return try reader.seek(to: 0) }
+        try moveToKeyFrame(before: time)
+    }
+
+    /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
+    func move(exactlyTo time: Int64, isCancelled: () -> Bool) throws {
+        (current, upcoming, isAtEnd) = (nil, nil, false)
+        guard time > 0 else { return try reader.seek(to: 0) }
+        try reader.seek(to: time, landing: .exact, isCancelled: isCancelled)
+        upcoming = try reader.next()
+        // The decoder tells frames apart by durations, which not every file has right.
+        if firstIsAfter(time) { try moveToKeyFrame(before: time) }
+    }
+
+    private func moveToKeyFrame(before time: Int64) throws {
         try reader.seek(to: time)
         upcoming = try reader.next()
         // A file without an index may land behind the wish: then from further back, at last from its start.
@@ -35,6 +54,22 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
             step *= 4
         }
         isAtEnd = upcoming == nil
+    }
+
+    /// When the frame after the shown one begins; nil at the file's end.
+    func nextStart() throws -> Int64? {
+        if upcoming == nil, !isAtEnd {
+            upcoming = try reader.next()
+            isAtEnd = upcoming == nil
+        }
+        return upcoming?.streamTime.map { Int64($0) }
+    }
+
+    /// The span in the file's time over which the frame that was given last is shown.
+    var shownSpan: Range<Int64>? {
+        guard let start = current?.streamTime else { return nil }
+        let end = isAtEnd ? Int64.max : upcoming?.streamTime.map { Int64($0) }
+        return end.flatMap { Int64(start) < $0 ? Int64(start)..<$0 : nil }
     }
 
     private func firstIsAfter(_ time: Int64) -> Bool {

@@ -80,16 +80,25 @@ final class SourceReader: Sendable {
             case .pictures: .keyFrameBefore
             case .sound: .exact
             }
+        try seek(to: nanoseconds, landing: landing) { false }
+    }
+
+    /// Jumps as `landing` says.
+    /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
+    ///   the reader can be sought again.
+    func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
         guard pipeline.seek(to: UInt64(max(0, nanoseconds)), landing: landing) else {
             try state.throwFailure(for: source)
             throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
         }
-        try wait(for: "seek")
+        try wait(for: "seek", isCancelled: isCancelled)
     }
 
-    private func wait(for what: String) throws {
-        for _ in 0..<Self.patience {
-            switch pipeline.waitForState(nanoseconds: Self.step) {
+    private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
+        let waits = Int(Self.step / Self.shortStep)
+        for _ in 0..<Self.patience * waits {
+            if isCancelled() { throw CancellationError() }
+            switch pipeline.waitForState(nanoseconds: Self.shortStep) {
             case .reached: return try state.throwFailure(for: source)
             case .failed:
                 try state.throwFailure(for: source)
@@ -129,6 +138,7 @@ final class SourceReader: Sendable {
     /// One wait is a tenth of a second; so many of them without news mean that none will come.
     private static let step: UInt64 = 100_000_000
     private static let patience = 200
+    private static let shortStep: UInt64 = 10_000_000
 }
 
 extension SourceReader {
