@@ -50,8 +50,6 @@ final class Feed: Sendable {
         guard target.push(buffer) == .accepted else { throw CancellationError() }
     }
 
-    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
-
     func setCaps(_ caps: String) throws {
         try target.setCaps(caps)
     }
