@@ -55,6 +55,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
 
     private var composition: AVVideoComposition?
+    private var compositorSlot = CompositorSlot()
     /// Copied when set: later changes to a mutable composition have no effect until it is set again.
     ///
     /// Stops the program where the frame duration, the render size or the instructions are missing, as Apple's
@@ -64,7 +65,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set {
             newValue?.requireRenderable()
             composition = newValue?.copy() as? AVVideoComposition
+            compositorSlot.assign(newValue?.customVideoCompositorClass)
         }
+    }
+
+    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
+    /// nil where the library draws.
+    public final var customVideoCompositor: (any AVVideoCompositing)? {
+        compositorSlot.instance?.compositor
     }
 
     open var status: Status { run.withLock { $0.status } }
