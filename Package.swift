@@ -94,6 +94,17 @@ let package = Package(
                 "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
                 "RenderingSupport",
             ]),
+        .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
+        .target(
+            name: "FootageSupport",
+            dependencies: [
+                "CPictureJudge", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Sessions",
+                "TestSupport", "RenderingSupport",
+            ],
+            path: "Tests/FootageSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
