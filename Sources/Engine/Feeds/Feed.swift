@@ -46,6 +46,8 @@ final class Feed: Sendable {
         guard target.push(buffer) == .accepted else { throw CancellationError() }
     }
 
+    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
     func setCaps(_ caps: String) throws {
         try target.setCaps(caps)
     }

@@ -28,7 +28,7 @@ struct VideoFeed: Sendable {
             }
             try locating(segment) {
                 let cursor = try readers.take(job)
-                let wanted = format.caps(width: clip.picture.width, height: clip.picture.height)
+                let wanted = format.caps(of: clip.picture)
                 if caps != wanted { try feed.setCaps(wanted) }
                 caps = wanted
                 try push(ticks, of: segment, clip, from: cursor, into: feed) {
