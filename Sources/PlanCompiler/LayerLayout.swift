@@ -16,9 +16,17 @@ struct LayerLayout {
     }
 
     /// Whether the compositor's whole, even pixels do the layer justice: where it stands, on even pixels; or where
-    /// its edges move so fast that a pixel more or less is not seen.
+    /// its edges move so fast that a pixel more or less is not seen. A picture much larger than the film is left to
+    /// the sampler, which reads only what is seen.
     func suitsPad(format: VideoFormat) -> Bool {
-        placement.allSatisfy { PadPrecision(frameDuration: format.frameDuration).isEnough(for: $0) }
+        guard
+            placement.allSatisfy({ piece in
+                [piece.start.frame, piece.end.frame].allSatisfy {
+                    $0.width <= 2 * Double(format.width) && $0.height <= 2 * Double(format.height)
+                }
+            })
+        else { return false }
+        return placement.allSatisfy { PadPrecision(frameDuration: format.frameDuration).isEnough(for: $0) }
     }
 
     /// The one extent of the picture in the film; nil when it is scaled while it is on.

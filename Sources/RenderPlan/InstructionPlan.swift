@@ -22,7 +22,7 @@ package struct InstructionPlan: Sendable, Hashable, Codable {
     }
 
     /// Who draws the instruction.
-    package enum Drawing: String, Sendable, Hashable, Codable {
+    package enum Drawing: String, Sendable, Hashable, Codable, CaseIterable {
         /// The compositor, from each track's own branch.
         case branches
         /// The feed of the composed branch: it samples each layer's picture into one whole frame.
@@ -71,7 +71,7 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     }
 
     /// The ways of drawing, cheapest first.
-    package enum Drawing: String, Sendable, Hashable, Codable {
+    package enum Drawing: String, Sendable, Hashable, Codable, CaseIterable {
         /// One opaque, full-frame layer: no blending.
         case pass
         /// Placed, scaled, cropped and faded by the compositor's pad.

@@ -24,7 +24,7 @@ extension FilmColor {
     var words: String {
         guard self != .black else { return "black" }
         func hex(_ value: Double) -> String {
-            let text = String(Int((value * 255).rounded()), radix: 16)
+            let text = String(Int((min(1, max(0, value)) * 255).rounded()), radix: 16)
             return text.count == 1 ? "0" + text : text
         }
         return "#" + [red, green, blue].map(hex).joined()
