@@ -47,7 +47,8 @@ package struct FootageCheck: Sendable {
             try await checkPictures(of: video.track, index, probed.videos[index], &row)
         }
         for (index, audio) in audios.enumerated() where audio.isDecodable {
-            try await checkSound(of: audio.track, index, &row)
+            guard index < probed.audios.count else { continue }
+            try await checkSound(of: audio.track, index, probed.audios[index], &row)
         }
         if row.worstPicture == nil, row.worstLoudness == nil { row.misses.append("nothing to see or hear") }
     }

@@ -21,6 +21,7 @@ package struct ProbedFile: Decodable, Sendable {
         package var avg_frame_rate: String?
         package var sample_rate: String?
         package var channels: Int?
+        package var channel_layout: String?
         package var tags: [String: String]?
         package var side_data_list: [SideData]?
     }
@@ -58,6 +59,11 @@ extension ProbedFile.Stream {
         tags?["alpha_mode"] == "1"
             || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya8", "pal8"]
                 .contains { (pix_fmt ?? "").hasPrefix($0) }
+    }
+
+    /// Alpha is taken off in red, green and blue.
+    package var hasRGB: Bool {
+        hasAlpha || ["rgb", "bgr", "gbr", "gray", "pal", "0rgb", "0bgr"].contains { (pix_fmt ?? "").hasPrefix($0) }
     }
 
     package var isHighDynamicRange: Bool {

@@ -37,6 +37,8 @@ package struct ReferencePictures: Sendable {
             times: packets.packets.map(\.time), bytes: Data(contentsOf: raw, options: .alwaysMapped))
     }
 
+    /// Scaling by zimg, which places chroma where it was sampled, as GStreamer does and swscale does not. Its cubic
+    /// filter where pictures get smaller and its linear one where they get larger are next to GStreamer's.
     private static func filter(
         _ stream: ProbedFile.Stream, _ rectangle: FittedRectangle, _ colours: String
     ) -> String {
@@ -44,29 +46,36 @@ package struct ReferencePictures: Sendable {
         if !["progressive", "unknown"].contains(stream.field_order ?? "unknown") {
             steps.append("yadif=mode=send_frame:deint=interlaced")
         }
-        let size = "scale=\(rectangle.width):\(rectangle.height):flags=bicubic+accurate_rnd+full_chroma_int"
+        if stream.hasAlpha { steps += ["format=gbrap", "premultiply=inplace=1", "format=gbrp"] }
+        let isEnlarged = Double(rectangle.width) > stream.displaySize.width
+        let size = "w=\(rectangle.width):h=\(rectangle.height):f=\(isEnlarged ? "bilinear" : "bicubic")"
+        let matrix = colours == "bt601" ? "170m" : "709"
         if stream.isHighDynamicRange {
             steps += [
-                size, "zscale=t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
-                "tonemap=mobius:desat=0", "zscale=t=bt709:m=\(colours == "bt601" ? "170m" : "709"):r=tv",
+                "zscale=\(size)", "zscale=t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
+                "tonemap=mobius:desat=0", "zscale=t=bt709:m=\(matrix):r=tv",
             ]
         } else {
-            if stream.hasAlpha { steps += ["format=gbrap", "premultiply=inplace=1"] }
-            steps.append(size + ":" + colourOptions(stream, colours))
+            // An odd last column or row has no place in zimg's 4:2:0.
+            if (stream.width ?? 0) % 2 == 1 || (stream.height ?? 0) % 2 == 1 { steps.append("format=yuv444p") }
+            let (matrixIn, rangeIn) = stream.hasRGB ? ("gbr", "pc") : (inputMatrix(stream), inputRange(stream))
+            steps.append("zscale=\(size):min=\(matrixIn):m=\(matrix):rin=\(rangeIn):r=tv")
         }
         return steps.joined(separator: ",")
     }
 
     /// Untagged pictures count as BT.709 where they are taller than 576 lines, as GStreamer and players take them.
-    private static func colourOptions(_ stream: ProbedFile.Stream, _ colours: String) -> String {
-        let matrix =
-            switch stream.color_space ?? "unknown" {
-            case "bt709": "bt709"
-            case "smpte170m", "bt470bg": "bt601"
-            case "bt2020nc", "bt2020c": "bt2020"
-            default: (stream.height ?? 0) > 576 ? "bt709" : "bt601"
-            }
-        return "in_color_matrix=\(matrix):out_color_matrix=\(colours):out_range=tv"
+    private static func inputMatrix(_ stream: ProbedFile.Stream) -> String {
+        switch stream.color_space ?? "unknown" {
+        case "bt709": "709"
+        case "smpte170m", "bt470bg": "170m"
+        case "bt2020nc", "bt2020c": "2020_ncl"
+        default: (stream.height ?? 0) > 576 ? "709" : "170m"
+        }
+    }
+
+    private static func inputRange(_ stream: ProbedFile.Stream) -> String {
+        stream.color_range == "pc" || (stream.pix_fmt ?? "").hasPrefix("yuvj") ? "pc" : "tv"
     }
 }
 

@@ -37,10 +37,11 @@ package enum FFmpeg {
     ///
     /// - Parameters:
     ///   - sampleRate: nil for the track's own, which converts nothing.
+    ///   - filter: ffmpeg's filters for the sound, before it is brought to rate and channels.
     ///   - part: seconds of the file to decode, all else is silent; nil decodes it all.
     package static func audio(
         of file: URL, sampleRate: Int? = nil, channelCount: Int? = nil, track: Int = 0,
-        part: Range<Double>? = nil
+        filter: String? = nil, part: Range<Double>? = nil
     ) async throws -> DecodedAudio {
         let scratch = try TemporaryFolder.make("decode")
         defer { TemporaryFolder.remove(scratch) }
@@ -49,6 +50,7 @@ package enum FFmpeg {
         var selection = ["-map", "0:a:\(track)", "-c:a", "pcm_f32le"]
         selection += sampleRate.map { ["-ar", String($0)] } ?? []
         selection += channelCount.map { ["-ac", String($0)] } ?? []
+        selection += filter.map { ["-af", $0] } ?? []
         selection += part.map { ["-to", String($0.upperBound)] } ?? []
         let seek = part.map { $0.lowerBound > 0 ? ["-ss", String($0.lowerBound)] : [] } ?? []
         try await ChildProcess.run(

@@ -17,6 +17,9 @@ struct DecodedFormat: Sendable, Hashable {
     /// The pixel or sample format, such as `I420`.
     var format: String { String(fields["format"] ?? "") }
 
+    /// GStreamer's string; nil where the decoder does not say.
+    var colorimetry: String? { fields["colorimetry"].map(String.init) }
+
     var isInterlaced: Bool {
         guard let mode = fields["interlace-mode"] else { return false }
         return mode != "progressive"

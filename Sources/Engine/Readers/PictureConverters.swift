@@ -1,3 +1,4 @@
+internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
@@ -8,6 +9,13 @@ struct PictureConverters {
     let format: VideoFormat
     let source: MediaSource
     let decoded: DecodedFormat
+
+    /// What is left to do behind the last element; nil where nothing is.
+    func finish() throws -> FrameFinish? {
+        guard let step else { return nil }
+        return try FrameFinish(
+            step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height)
+    }
 
     func nodes() -> [ElementNode] {
         colourCorrection + deinterlacing + scaling + turning + freezing
@@ -77,13 +85,42 @@ struct PictureConverters {
 
     private var isTurned: Bool { picture.orientation != .identity }
 
+    /// Of the decoded frames. Without a word of the file GStreamer's own guess stands there.
+    private var colours: ColourSpace? { (source.colorimetry ?? decoded.colorimetry).flatMap(ColourSpace.init) }
+
+    private var step: FrameFinish.Step? {
+        guard picture.clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
+            return nil
+        }
+        if colours.differsInLight(from: film), !colours.isRGB, pixelFormat != .a420 {
+            return .colours(colours, film)
+        }
+        return colours.isFullRange && !colours.isRGB ? .range : nil
+    }
+
+    /// What the elements give, before the last step.
+    private var readFormat: VideoFormat.PixelFormat {
+        if case .colours = step { return .i420TenBit }
+        return pixelFormat
+    }
+
+    private var readColorimetry: String {
+        switch step {
+        case nil: format.colorimetry
+        case .range:
+            PictureColorimetry.adapting(format.colorimetry, isRGB: false, isFullRange: true)
+                ?? format.colorimetry
+        case .colours: source.colorimetry ?? decoded.colorimetry ?? format.colorimetry
+        }
+    }
+
     private var wantedCaps: String {
         if let type = picture.clientFormat {
             return PixelFormatCaps.caps(
                 of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
                 ?? "NONE"
         }
-        return caps(pixelFormat.rawValue, width: picture.width, height: picture.height)
+        return caps(readFormat.rawValue, width: picture.width, height: picture.height)
     }
 
     private var pixelFormat: VideoFormat.PixelFormat { picture.pixelFormat ?? format.pixelFormat }
@@ -93,12 +130,12 @@ struct PictureConverters {
         let isPlanar = pixelFormat != .a420 && picture.clientFormat == nil
         let swaps = picture.orientation.swapsSides
         return caps(
-            isPlanar ? pixelFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,
+            isPlanar ? readFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,
             height: swaps ? picture.width : picture.height)
     }
 
     private func caps(_ pixels: String, width: Int, height: Int) -> String {
         "video/x-raw,format=\(pixels),width=\(width),height=\(height),pixel-aspect-ratio=1/1,"
-            + "interlace-mode=progressive,colorimetry=\(format.colorimetry)"
+            + "interlace-mode=progressive,colorimetry=\(readColorimetry)"
     }
 }

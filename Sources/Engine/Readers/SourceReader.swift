@@ -57,7 +57,7 @@ final class SourceReader: Sendable {
             guard !end.isLinked else { return }
             state.linking {
                 let decoded = DecodedFormat(caps: pad.capsText)
-                state.note(decoded)
+                state.note(decoded, try output.finish(of: source, for: decoded))
                 let chain = try output.converters(of: source, for: decoded).map { node in
                     let element = try Element(factory: node.factory)
                     for property in node.properties { try element.set(property.name, property.value) }
@@ -111,7 +111,7 @@ final class SourceReader: Sendable {
     func next() throws -> MediaSample? {
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
-            case .sample(let sample): return sample
+            case .sample(let sample): return try state.finish?.finished(sample) ?? sample
             case .endOfStream:
                 try state.throwFailure(for: source)
                 return nil
@@ -146,6 +146,7 @@ extension SourceReader {
             var missing: String?
             var isClosed = false
             var isInterlaced = false
+            var finish: FrameFinish?
         }
 
         private let content = Mutex(Content())
@@ -164,9 +165,11 @@ extension SourceReader {
             }
         }
 
-        func note(_ decoded: DecodedFormat) {
-            content.withLock { $0.isInterlaced = decoded.isInterlaced }
+        func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
+            content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
         }
+
+        var finish: FrameFinish? { content.withLock { $0.finish } }
 
         /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
         /// has to give the same picture after a seek as without.
