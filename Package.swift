@@ -65,12 +65,13 @@ let package = Package(
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
         .target(name: "CSampler"),
+        .target(name: "CColour"),
         module("MediaTypes"),
         module("Editing", imports: ["MediaTypes"]),
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", log]),
+        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
@@ -95,6 +96,17 @@ let package = Package(
                 "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
                 "RenderingSupport",
             ]),
+        .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
+        .target(
+            name: "FootageSupport",
+            dependencies: [
+                "CPictureJudge", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Sessions",
+                "TestSupport", "RenderingSupport",
+            ],
+            path: "Tests/FootageSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
