@@ -15,14 +15,15 @@ struct VideoFeed: Sendable {
     }
 
     private func run(_ feed: Feed, readers: ReaderPool<FrameCursor>) throws {
-        let clips = track.segments.map { segment in segment.clip.map { job(for: $0) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { $0.clip.map(job(for:)) }, unitsPerSecond: 1_000_000_000)
         var caps = format.caps()
         try feed.setCaps(caps)
         for (index, segment) in track.segments.enumerated() {
             let ticks = ticks(of: segment)
             guard !ticks.isEmpty else { continue }
-            let upcoming = clips[(index + 1)...].first { $0 != nil } ?? nil
-            guard let clip = segment.clip, let job = clips[index] else {
+            let upcoming = schedule.job(after: index)
+            guard let clip = segment.clip, let job = schedule.jobs[index] else {
                 try pushGap(ticks, into: feed, whenNear: { upcoming.map(readers.prepare) })
                 continue
             }
@@ -39,8 +40,8 @@ struct VideoFeed: Sendable {
         feed.end()
     }
 
-    private func job(for clip: VideoTrackPlan.Clip) -> ReaderPool<FrameCursor>.Job {
-        ReaderPool.Job(
+    private func job(for clip: VideoTrackPlan.Clip) -> ReaderJob {
+        ReaderJob(
             source: clip.source, output: .pictures(clip.picture, format),
             start: clip.sourceRange.start.nanoseconds ?? 0, end: clip.sourceRange.end.nanoseconds ?? 0)
     }

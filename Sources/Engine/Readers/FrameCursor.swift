@@ -20,21 +20,27 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
 
-    /// Jumps so that the frame of `time`, in nanoseconds, will be found.
-    func move(to time: Int64) throws {
+    /// Jumps so that the frame of `time`, in nanoseconds, will be found, and those up to `end`.
+    func move(to time: Int64, until end: Int64? = nil) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        guard time > 0 else { return try reader.seek(to: 0) }
-        try reader.seek(to: time)
+        let end = end.map { $0 + 2 * tolerance }
+        guard time > 0 else { return try reader.seek(to: 0, until: end) }
+        try reader.seek(to: time, until: end)
         upcoming = try reader.next()
         // A file without an index may land behind the wish: then from further back, at last from its start.
         var step: Int64 = 1_000_000_000
         while step <= 16_000_000_000, firstIsAfter(time) {
             let earlier = step == 16_000_000_000 ? 0 : max(0, time - step)
-            try reader.seek(to: earlier)
+            try reader.seek(to: earlier, wanting: time, until: end)
             upcoming = try reader.next()
             step *= 4
         }
         isAtEnd = upcoming == nil
+    }
+
+    /// Goes on at a later time, without a jump.
+    func skip(to time: Int64) {
+        reader.skip(to: time)
     }
 
     private func firstIsAfter(_ time: Int64) -> Bool {
