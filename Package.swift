@@ -64,12 +64,13 @@ let package = Package(
             pkgConfig: gstreamerLibraries.joined(separator: " "),
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
+        .target(name: "CSampler"),
         module("MediaTypes"),
         module("Editing", imports: ["MediaTypes"]),
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", log]),
+        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
@@ -91,7 +92,7 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
                 "RenderingSupport",
             ]),
         .testTarget(

@@ -41,6 +41,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var requiresFrameReordering: Bool
     /// GStreamer's colorimetry string (`bt709`, …), nil where the file does not say.
     package var colorimetry: String?
+    /// Whether its pictures have per-pixel opacity.
+    package var hasAlpha: Bool
 
     // Audio
     /// Samples a second, 0 where not audio.
@@ -67,6 +69,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
         nominalFrameRate = 0
         minFrameDuration = .invalid
         requiresFrameReordering = false
+        hasAlpha = false
         sampleRate = 0
         channelCount = 0
     }

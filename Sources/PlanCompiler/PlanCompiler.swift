@@ -11,15 +11,19 @@ package struct PlanCompiler {
     private let videoComposition: AVVideoComposition?
     private let audioMix: AVAudioMix?
     private let timeRange: CMTimeRange
+    private let customFormat: OSType?
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
     ///   - audioMix: nil mixes all enabled audio tracks equally.
     ///   - timeRange: the part of the asset to render, clipped to the asset; the film's time starts at 0.
+    ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
-        timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+        timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
+        customFormat: OSType? = nil
     ) {
+        self.customFormat = customFormat
         self.asset = asset
         self.videoComposition = videoComposition
         self.audioMix = audioMix
@@ -33,8 +37,9 @@ package struct PlanCompiler {
         let range = try FilmRange(asset: asset, wanted: timeRange).range(of: tracks)
         let audioFormat = AudioFormat()
         let mixed = try AudioMixing(mix: audioMix, range: range).mixedTracks(of: tracks)
-        let picture = try VideoComposing(asset: asset, composition: videoComposition, range: range)
-            .composed(tracks)
+        let picture = try VideoComposing(
+            asset: asset, composition: videoComposition, range: range, customFormat: customFormat
+        ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(
                 .operationNotSupportedForAsset, reason: "there is nothing to see or hear in the film",
@@ -42,13 +47,17 @@ package struct PlanCompiler {
         }
         var assembly = GraphAssembly()
         if let picture {
-            assembly.addVideo(picture.branches, format: picture.format, duration: range.duration)
+            let isComposed = picture.instructions.contains { $0.drawing != .branches }
+            assembly.addVideo(
+                picture.branches, isComposed: isComposed, format: picture.format, duration: range.duration)
         }
         if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
         return RenderPlan(
-            duration: range.duration, video: picture?.format, audio: mixed.isEmpty ? nil : audioFormat,
+            duration: range.duration, origin: range.start, video: picture?.format,
+            audio: mixed.isEmpty ? nil : audioFormat,
             videoTracks: picture?.branches.map { $0.plan(duration: range.duration) } ?? [],
-            audioTracks: mixed.map(\.plan), instructions: picture?.instructions ?? [],
+            composedTracks: picture?.composedTracks ?? [], audioTracks: mixed.map(\.plan),
+            instructions: picture?.instructions ?? [],
             graph: assembly.graph)
     }
 }

@@ -14,7 +14,7 @@ struct AudioFeed: Sendable {
         }
     }
 
-    private func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
+    func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
         let schedule = ReaderSchedule(
@@ -27,7 +27,7 @@ struct AudioFeed: Sendable {
                 try pushSilence(samples(of: segment), silence, into: feed, whenNear: near)
                 continue
             }
-            try locating(segment) {
+            try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
                 try push(
                     samples(of: segment), from: job.start, of: cursor, silence, into: feed, whenNear: near)
@@ -104,13 +104,5 @@ struct AudioFeed: Sendable {
     private func silentSecond() -> MediaBuffer {
         let bytes = [UInt8](repeating: 0, count: Int(format.sampleRate) * format.bytesPerFrame)
         return bytes.withUnsafeBytes { MediaBuffer.copying($0) }
-    }
-
-    /// Says in which part of the film a source failed.
-    private func locating(_ segment: AudioTrackPlan.Segment, _ body: () throws -> Void) throws {
-        do { try body() } catch var failure as SourceFailure {
-            failure.target = segment.target
-            throw failure
-        }
     }
 }

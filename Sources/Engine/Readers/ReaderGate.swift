@@ -49,8 +49,8 @@ final class ReaderGate: PadGate {
     }
 
     /// What the next seek is for.
-    func willSeek(wanting start: Int64, until end: Int64?) {
-        content.withLock { $0.nextWish = Span(start: start, end: end ?? .max) }
+    func willSeek(wanting start: Int64, until end: Int64) {
+        content.withLock { $0.nextWish = Span(start: start, end: end) }
     }
 
     /// Decoding goes on to a later time, without a seek.

@@ -59,6 +59,9 @@ struct ReaderSchedule {
         (self.jobs, self.following) = (jobs, following)
     }
 
+    /// The next segment with a job, itself not counted.
+    func segment(after index: Int) -> Int? { following[index] }
+
     /// The next job after a segment, over gaps.
     func job(after index: Int) -> ReaderJob? {
         following[index].flatMap { jobs[$0] }

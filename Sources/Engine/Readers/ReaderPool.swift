@@ -94,6 +94,7 @@ final class ReaderRegistry: Sendable {
         var readers: [ObjectIdentifier: SourceReader] = [:]
         var isClosed = false
         var mostAlive = 0
+        var opened = 0
     }
 
     private let content = Mutex(Content())
@@ -101,13 +102,18 @@ final class ReaderRegistry: Sendable {
     /// The largest number of readers that were alive at one time.
     var mostAlive: Int { content.withLock { $0.mostAlive } }
 
+    /// How many readers were opened in all.
+    var opened: Int { content.withLock { $0.opened } }
+
+    /// - Parameter seeksFirst: whether nothing is wanted before the first seek.
     func open(
-        _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool
+        _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool = false
     ) throws -> SourceReader {
         if content.withLock({ $0.isClosed }) { throw CancellationError() }
         let reader = try SourceReader(source: source, output: output, seeksFirst: seeksFirst)
         let isClosed = content.withLock { content in
             content.readers[ObjectIdentifier(reader)] = reader
+            content.opened += 1
             content.mostAlive = max(content.mostAlive, content.readers.count)
             return content.isClosed
         }

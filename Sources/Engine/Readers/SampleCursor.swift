@@ -43,7 +43,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
 
     /// Jumps so that sample `index` will be found, decoding a little before it: codecs with overlapping
     /// windows need a packet or two to be right.
-    func move(to index: Int64, until end: Int64? = nil) throws {
+    func move(to index: Int64, until end: Int64?) throws {
         (run, expectedStart, isAtEnd) = (nil, nil, false)
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)

@@ -44,8 +44,13 @@ extension SourceReader.Output {
                 ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)]))
         }
         nodes.append(ElementNode("", "videoconvertscale", [Property("add-borders", "false")]))
+        if let type = picture.clientFormat {
+            let caps = PixelFormatCaps.caps(
+                of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
+            return nodes + [ElementNode("", "capsfilter", [Property("caps", caps ?? "NONE")])]
+        }
         let caps =
-            "video/x-raw,format=\(format.pixelFormat.rawValue),width=\(picture.width),"
+            "video/x-raw,format=\((picture.pixelFormat ?? format.pixelFormat).rawValue),width=\(picture.width),"
             + "height=\(picture.height),pixel-aspect-ratio=1/1,colorimetry=\(format.colorimetry)"
         nodes.append(ElementNode("", "capsfilter", [Property("caps", caps)]))
         return nodes

@@ -83,14 +83,20 @@ final class SourceReader: Sendable {
     /// Jumps to a time of the file: to the key frame at or before it for pictures, exactly for sound.
     ///
     /// - Parameters:
-    ///   - wanted: the time from which on pictures are looked at; `nanoseconds` itself where it is nil.
+    ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
     ///   - end: nothing from there on will be looked at before the next jump.
     func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
-        let landing: Pipeline.SeekLanding = output.isPicture ? .keyFrameBefore : .exact
+        gate.willSeek(wanting: wanted ?? .min, until: end ?? .max)
+        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
+    }
+
+    /// Jumps as `landing` says.
+    /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
+    ///   the reader can be sought again.
+    func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
         let time = UInt64(max(0, nanoseconds))
         let isFirst = gate.isHolding
         if isFirst { try waitUntilReached() }
-        gate.willSeek(wanting: wanted ?? nanoseconds, until: end)
         // Before anything is decoded there is no way from the sink to the file yet.
         let isSought =
             isFirst
@@ -100,7 +106,7 @@ final class SourceReader: Sendable {
             try state.throwFailure(for: source)
             throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
         }
-        try wait(for: "seek")
+        try wait(for: "seek", isCancelled: isCancelled)
     }
 
     /// Pictures before `nanoseconds` will not be looked at any more.
@@ -116,9 +122,11 @@ final class SourceReader: Sendable {
         throw stalled("open the file")
     }
 
-    private func wait(for what: String) throws {
-        for _ in 0..<Self.patience {
-            switch pipeline.waitForState(nanoseconds: Self.step) {
+    private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
+        let waits = Int(Self.step / Self.shortStep)
+        for _ in 0..<Self.patience * waits {
+            if isCancelled() { throw CancellationError() }
+            switch pipeline.waitForState(nanoseconds: Self.shortStep) {
             case .reached: return try state.throwFailure(for: source)
             case .failed:
                 try state.throwFailure(for: source)
@@ -158,6 +166,7 @@ final class SourceReader: Sendable {
     /// One wait is a tenth of a second; so many of them without news mean that none will come.
     private static let step: UInt64 = 100_000_000
     private static let patience = 200
+    private static let shortStep: UInt64 = 10_000_000
 }
 
 extension SourceReader {

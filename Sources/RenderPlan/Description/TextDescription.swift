@@ -50,7 +50,7 @@ package struct TextDescription: PlanDescription {
     /// Clips only: between them, a track is empty. A track without any says so.
     private func tracks(_ described: DescribedPlan) -> [String] {
         var columns = TextColumns(indent: "  ")
-        for track in described.plan.videoTracks {
+        for track in described.plan.videoTracks + described.plan.composedTracks {
             var name = "\(track.name) (track \(track.trackID))"
             for segment in track.segments {
                 guard let clip = segment.clip else { continue }
@@ -82,7 +82,8 @@ package struct TextDescription: PlanDescription {
 
     private func picture(_ picture: Picture) -> String {
         let size = "\(picture.width)x\(picture.height)"
-        return picture.orientation == .identity ? size : "\(size), \(picture.orientation.words)"
+        let form = picture.pixelFormat.map { " " + $0.rawValue } ?? ""
+        return picture.orientation == .identity ? size + form : "\(size)\(form), \(picture.orientation.words)"
     }
 }
 
