@@ -120,6 +120,10 @@ let package = Package(
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        .executableTarget(
+            name: "CutsBenchmark",
+            dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],

@@ -90,3 +90,27 @@ void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gs
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_PULL, replace_bytes, replacement,
                       free_replacement);
 }
+
+GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow) {
+    gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
+    GST_PAD_PROBE_INFO_DATA(info) = NULL;
+    GST_PAD_PROBE_INFO_FLOW_RETURN(info) = flow;
+    return GST_PAD_PROBE_HANDLED;
+}
+
+gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time) {
+    if (!GST_CLOCK_TIME_IS_VALID(time))
+        return FALSE;
+    GstEvent *event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0);
+    if (event == NULL)
+        return FALSE;
+    const GstSegment *segment;
+    gst_event_parse_segment(event, &segment);
+    guint64 distance = 0;
+    int sign = 0;
+    if (segment->format == GST_FORMAT_TIME)
+        sign = gst_segment_to_stream_time_full(segment, GST_FORMAT_TIME, time, &distance);
+    gst_event_unref(event);
+    *stream_time = sign < 0 ? -(gint64)distance : (gint64)distance;
+    return sign != 0;
+}

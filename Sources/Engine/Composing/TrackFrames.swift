@@ -11,32 +11,28 @@ final class TrackFrames: TickFrames {
     private var cursor: FrameCursor?
     /// The segments' ticks: contiguous, as the segments are.
     private let ticks: [Range<Int64>]
-    /// For each segment the next one with a clip, itself not counted.
-    private let upcoming: [Int?]
+    private let schedule: ReaderSchedule
 
     init(_ track: VideoTrackPlan, format: VideoFormat, readers: ReaderPool<FrameCursor>) {
         self.track = track
         self.format = format
         self.readers = readers
         ticks = track.segments.map { format.ticks(in: $0.target) }
-        var next: Int?
-        var upcoming = [Int?](repeating: nil, count: track.segments.count)
-        for index in track.segments.indices.reversed() {
-            upcoming[index] = next
-            if track.segments[index].clip != nil { next = index }
-        }
-        self.upcoming = upcoming
+        schedule = ReaderSchedule(
+            track.segments.map { $0.clip?.job(in: format) }, unitsPerSecond: 1_000_000_000)
     }
 
     func frame(at tick: Int64) throws -> ShownFrame? {
         advance(to: tick)
         prepareNext(at: tick)
-        guard track.segments.indices.contains(index), let clip = track.segments[index].clip else {
+        guard track.segments.indices.contains(index), let clip = track.segments[index].clip,
+            let job = schedule.jobs[index]
+        else {
             return nil
         }
         let segment = track.segments[index]
         return try SourceFailure.locating(segment.target) {
-            let cursor = try cursor ?? readers.take(clip.job(in: format))
+            let cursor = try cursor ?? readers.take(job)
             self.cursor = cursor
             let frame = try cursor.frame(at: segment.sourceTime(ofTick: tick, in: clip, format))
             if frame == nil, cursor.isWithoutFrames {
@@ -61,10 +57,10 @@ final class TrackFrames: TickFrames {
     private func prepareNext(at tick: Int64) {
         guard index < track.segments.count else { return }
         // In a gap the next clip begins the reading; in a clip, the current reader comes first.
-        guard cursor != nil || track.segments[index].clip == nil, let next = upcoming[index],
-            let clip = track.segments[next].clip,
+        guard cursor != nil || track.segments[index].clip == nil,
+            let next = schedule.segment(after: index), let job = schedule.jobs[next],
             ticks[next].lowerBound - tick <= format.lead
         else { return }
-        readers.prepare(clip.job(in: format))
+        readers.prepare(job)
     }
 }

@@ -17,11 +17,13 @@ struct AudioFeed: Sendable {
     func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
-        let jobs = track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } },
+            unitsPerSecond: Int64(format.sampleRate))
         for (index, segment) in track.segments.enumerated() {
-            let upcoming = jobs[(index + 1)...].first { $0 != nil } ?? nil
+            let upcoming = schedule.job(after: index)
             let near = { _ = upcoming.map(readers.prepare) }
-            guard let job = jobs[index] else {
+            guard let job = schedule.jobs[index] else {
                 try pushSilence(samples(of: segment), silence, into: feed, whenNear: near)
                 continue
             }
@@ -41,10 +43,10 @@ struct AudioFeed: Sendable {
 
     private func job(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
-    ) -> ReaderPool<SampleCursor>.Job {
+    ) -> ReaderJob {
         let start = clip.sourceStart.samples(at: format.sampleRate) ?? 0
         let count = Int64(samples(of: segment).count)
-        return ReaderPool.Job(source: clip.source, output: .sound(format), start: start, end: start + count)
+        return ReaderJob(source: clip.source, output: .sound(format), start: start, end: start + count)
     }
 
     private func push(

@@ -15,14 +15,15 @@ struct VideoFeed: Sendable {
     }
 
     private func run(_ feed: Feed, readers: ReaderPool<FrameCursor>) throws {
-        let clips = track.segments.map { segment in segment.clip.map { $0.job(in: format) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { $0.clip?.job(in: format) }, unitsPerSecond: 1_000_000_000)
         var caps = format.caps()
         try feed.setCaps(caps)
         for (index, segment) in track.segments.enumerated() {
             let ticks = format.ticks(in: segment.target)
             guard !ticks.isEmpty else { continue }
-            let upcoming = clips[(index + 1)...].first { $0 != nil } ?? nil
-            guard let clip = segment.clip, let job = clips[index] else {
+            let upcoming = schedule.job(after: index)
+            guard let clip = segment.clip, let job = schedule.jobs[index] else {
                 try pushGap(ticks, into: feed, whenNear: { upcoming.map(readers.prepare) })
                 continue
             }

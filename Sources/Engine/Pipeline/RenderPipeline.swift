@@ -88,7 +88,10 @@ package actor RenderPipeline {
     private func shutDown(_ pipeline: Pipeline, _ feeds: [Feed]) {
         for feed in feeds { feed.cancel() }
         pipeline.stop()
-        for feed in feeds { feed.join() }
+        for feed in feeds {
+            feed.join()
+            progress.had(readers: feed.mostReaders)
+        }
         sendEvent.finish()
     }
 

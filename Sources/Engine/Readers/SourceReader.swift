@@ -20,16 +20,22 @@ final class SourceReader: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SharedState
+    private let gate: ReaderGate
+    private let decoderInput: Pad
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
-    init(source: MediaSource, output: Output) throws {
+    ///
+    /// - Parameter seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
+    init(source: MediaSource, output: Output, seeksFirst: Bool = false) throws {
         self.source = source
         self.output = output
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
-        try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        gate = ReaderGate(isPicture: output.isPicture, isHolding: seeksFirst)
+        decoderInput = try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
     }
@@ -37,7 +43,7 @@ final class SourceReader: Sendable {
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
         state: SharedState
-    ) throws {
+    ) throws -> Pad {
         let file = try SourceElement.made(for: source)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
@@ -72,6 +78,7 @@ final class SourceReader: Sendable {
                 try pad.link(to: chain.first?.staticPad("sink") ?? end)
             }
         }
+        return decoderInput
     }
 
     /// Waits until the first frame is there.
@@ -80,25 +87,45 @@ final class SourceReader: Sendable {
     }
 
     /// Jumps to a time of the file: to the key frame at or before it for pictures, exactly for sound.
-    func seek(to nanoseconds: Int64) throws {
-        let landing: Pipeline.SeekLanding =
-            switch output {
-            case .pictures: .keyFrameBefore
-            case .sound: .exact
-            }
-        try seek(to: nanoseconds, landing: landing) { false }
+    ///
+    /// - Parameters:
+    ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
+    ///   - end: nothing from there on will be looked at before the next jump.
+    func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
+        gate.willSeek(wanting: wanted ?? .min, until: end ?? .max)
+        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
     }
 
     /// Jumps as `landing` says.
     /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
     ///   the reader can be sought again.
     func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
-        let start = max(0, nanoseconds - state.leadIn)
-        guard pipeline.seek(to: UInt64(start), landing: landing) else {
+        let time = UInt64(max(0, nanoseconds - state.leadIn))
+        let isFirst = gate.isHolding
+        if isFirst { try waitUntilReached() }
+        // Before anything is decoded there is no way from the sink to the file yet.
+        let isSought =
+            isFirst
+            ? decoderInput.seekUpstream(to: time, landing: landing)
+            : pipeline.seek(to: time, landing: landing)
+        guard isSought else {
             try state.throwFailure(for: source)
             throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
         }
         try wait(for: "seek", isCancelled: isCancelled)
+    }
+
+    /// Pictures before `nanoseconds` will not be looked at any more.
+    func skip(to nanoseconds: Int64) {
+        gate.skip(to: nanoseconds)
+    }
+
+    private func waitUntilReached() throws {
+        for _ in 0..<Self.patience {
+            if gate.waitUntilReached(seconds: Double(Self.step) / 1e9) { return }
+            try state.throwFailure(for: source)
+        }
+        throw stalled("open the file")
     }
 
     private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
