@@ -54,6 +54,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set { mix = newValue?.copy() as? AVAudioMix }
     }
 
+    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its
+    /// track say so. `.spectral` by default. Any rate is rendered.
+    public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+
     private var composition: AVVideoComposition?
     private var compositorSlot = CompositorSlot()
     /// Copied when set: later changes to a mutable composition have no effect until it is set again.
@@ -176,7 +180,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// What the export would render, from the model as it is now.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange
+            asset: asset, videoComposition: composition, audioMix: mix,
+            audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange
         ).plan()
         guard preset.rateFactor == nil else { return plan }
         guard plan.audio != nil else {
