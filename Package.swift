@@ -65,6 +65,7 @@ let package = Package(
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
         module("MediaTypes"),
+        module("Layers", imports: ["MediaTypes", log]),
         module("Editing", imports: ["MediaTypes"]),
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
@@ -72,7 +73,7 @@ let package = Package(
         module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
-        module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", argumentParser, log],
