@@ -82,6 +82,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
+        tests(of: "Layers", imports: ["MediaTypes", log]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
