@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 
 /// Several requests are under way; frames come in the order of asking, whatever the order of answers.
-@Suite(.timeLimit(.minutes(1))) struct RequestLineTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestLineTests {
     /// Keeps requests until it has some, then answers them backwards from other threads.
     private final class Backwards: FrameComposer {
         let sourcePixelFormats = [kCVPixelFormatType_32BGRA]

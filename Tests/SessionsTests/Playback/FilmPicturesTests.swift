@@ -32,7 +32,7 @@ import Timeline
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [[30, 1], [30_000, 1001], [25, 1]])
+    @Test(.timeLimit(.minutes(5)), arguments: [[30, 1], [30_000, 1001], [25, 1]])
     func anyTickIsTheExportsFrame(rate: [Int]) async throws {
         let plan = try await film(
             Timeline.Transition(.dissolve, duration: CMTime(value: 1, timescale: 2)), rate: rate)
@@ -63,7 +63,7 @@ import Timeline
         #expect(footage.readersOpened <= 6)
     }
 
-    @Test(.timeLimit(.minutes(1))) func backwardsEveryFrameInOrder() async throws {
+    @Test(.timeLimit(.minutes(5))) func backwardsEveryFrameInOrder() async throws {
         let plan = try await film(
             Timeline.Transition(.wipe(.fromLeft), duration: CMTime(value: 1, timescale: 2)))
         let expected = try await RawFilm(rendering: plan).video()
@@ -83,7 +83,7 @@ import Timeline
     }
 
     /// A film of which one instruction is composed and the next one not, in both directions.
-    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
     func composedTicksAreTheExportsFrames(isBackwards: Bool) async throws {
         let film = try await LayeredFilm([
             TestClip(.numbered, frameCount: 60), TestClip(.horizontalGradient, frameCount: 60),
