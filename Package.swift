@@ -108,6 +108,9 @@ let package = Package(
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        .executableTarget(
+            name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
+            path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
