@@ -7,8 +7,8 @@
 #endif
 
 /* Between sampling and blending, values have 14 bits: the sample's own, then its fraction. Weights have 15
- * bits; 32767 counts as one, which is right to 1/32768. Both are safe in 16 bits, and so are the upper 16 bits
- * of a weight times twice a difference of values, which are again such a difference. */
+ * bits; 32767 counts as one, which is right to 1/32768. Both are safe in 16 bits, and so is the upper half of
+ * a weight times twice a difference of values, which is again such a difference. */
 enum {
     CSAM_VALUE_BITS = 14,
     CSAM_ONE = 32767,
