@@ -40,4 +40,12 @@ package struct SourceFailure: Error, Sendable {
         self.message = message
         self.target = target
     }
+
+    /// Says in which part of the film a source failed.
+    static func locating<Result>(_ target: CMTimeRange, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch var failure as SourceFailure {
+            failure.target = target
+            throw failure
+        }
+    }
 }

@@ -23,10 +23,18 @@ struct GraphAssembly {
             ])
     }
 
-    mutating func addVideo(_ branches: [Branch], format: VideoFormat, duration: CMTime) {
+    /// - Parameter isComposed: whether there is a branch for frames that are composed outside the graph.
+    mutating func addVideo(
+        _ branches: [Branch], isComposed: Bool, format: VideoFormat, duration: CMTime
+    ) {
         graph.elements.append(ElementNode(Self.compositor, "compositor", [Property("background", "black")]))
         for (index, branch) in branches.enumerated() {
             add(branch, pad: "sink_\(index)", format: format, duration: duration)
+        }
+        if isComposed {
+            graph.elements.append(inlet(RenderPlan.composedBranch, buffers: 3))
+            graph.links.append(
+                Link(from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)"))
         }
         graph.elements.append(ElementNode("video", "capsfilter", [Property("caps", format.caps())]))
         graph.links.append(Link(from: Self.compositor, to: "video"))

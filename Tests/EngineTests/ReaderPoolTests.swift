@@ -11,10 +11,10 @@ import Testing
     private static let format = VideoFormat(
         width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: "bt709")
 
-    private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderPool<FrameCursor>.Job {
+    private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderJob {
         let picture = Picture(orientation: .identity, width: 320, height: 180)
         let source = MediaSource(url: url, trackID: 1, streamID: "", streamIndex: 0, timescale: 15_360)
-        return ReaderPool.Job(
+        return ReaderJob(
             source: source, output: .pictures(picture, Self.format), start: start, end: end)
     }
 

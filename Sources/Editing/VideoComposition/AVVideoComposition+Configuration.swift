@@ -11,7 +11,9 @@ extension AVVideoComposition {
 
         public init(
             colorPrimaries: String? = nil, colorTransferFunction: String? = nil,
-            colorYCbCrMatrix: String? = nil, frameDuration: CMTime = CMTime.zero,
+            colorYCbCrMatrix: String? = nil,
+            customVideoCompositorClass: (any AVVideoCompositing.Type)? = nil,
+            frameDuration: CMTime = CMTime.zero,
             instructions: [any AVVideoCompositionInstructionProtocol] = [],
             perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy = .propagate,
             renderScale: Float = 1.0, renderSize: CGSize = .zero,
@@ -19,6 +21,7 @@ extension AVVideoComposition {
         ) {
             self.init(
                 contents: VideoCompositionContents(
+                    customVideoCompositorClass: customVideoCompositorClass,
                     frameDuration: frameDuration, sourceTrackIDForFrameTiming: sourceTrackIDForFrameTiming,
                     renderSize: renderSize, renderScale: renderScale, instructions: instructions,
                     sourceSampleDataTrackIDs: sourceSampleDataTrackIDs, colorPrimaries: colorPrimaries,
@@ -36,6 +39,12 @@ extension AVVideoComposition {
 
         init(contents: VideoCompositionContents) {
             self.contents = contents.immutable()
+        }
+
+        /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+        public var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+            get { contents.customVideoCompositorClass }
+            set { contents.customVideoCompositorClass = newValue }
         }
 
         /// Time between output frames: frame n is at n times this.

@@ -45,6 +45,11 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         self.contents = contents
     }
 
+    /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+    open var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+        contents.customVideoCompositorClass
+    }
+
     /// Time between output frames: frame n is at n times this. Zero until set.
     open var frameDuration: CMTime { contents.frameDuration }
 

@@ -14,21 +14,28 @@ struct AudioFeed: Sendable {
         }
     }
 
-    private func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
+    func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
-        let jobs = track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } },
+            unitsPerSecond: Int64(format.sampleRate))
         for (index, segment) in track.segments.enumerated() {
-            let upcoming = jobs[(index + 1)...].first { $0 != nil } ?? nil
+            let upcoming = schedule.job(after: index)
             let near = { _ = upcoming.map(readers.prepare) }
-            guard let job = jobs[index] else {
+            guard let job = schedule.jobs[index] else {
                 try pushSilence(samples(of: segment), silence, into: feed, whenNear: near)
                 continue
             }
-            try locating(segment) {
+            try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
-                try push(
-                    samples(of: segment), from: job.start, of: cursor, silence, into: feed, whenNear: near)
+                if let clip = segment.clip, let scaling = clip.scaling {
+                    try push(clip, scaling, in: segment, from: cursor, into: feed, whenNear: near)
+                } else {
+                    try push(
+                        samples(of: segment), from: job.start, of: cursor, silence, into: feed,
+                        whenNear: near)
+                }
             }
         }
         feed.end()
@@ -41,10 +48,11 @@ struct AudioFeed: Sendable {
 
     private func job(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
-    ) -> ReaderPool<SampleCursor>.Job {
+    ) -> ReaderJob {
+        if clip.scaling != nil { return scaledJob(for: clip, in: segment) }
         let start = clip.sourceStart.samples(at: format.sampleRate) ?? 0
         let count = Int64(samples(of: segment).count)
-        return ReaderPool.Job(source: clip.source, output: .sound(format), start: start, end: start + count)
+        return ReaderJob(source: clip.source, output: .sound(format), start: start, end: start + count)
     }
 
     private func push(
@@ -68,6 +76,24 @@ struct AudioFeed: Sendable {
                 try push(silence, from: 0, count: count, at: position, isGap: true, into: feed)
                 position += count
             }
+        }
+    }
+
+    private func push(
+        _ clip: AudioTrackPlan.Clip, _ scaling: AudioScaling, in segment: AudioTrackPlan.Segment,
+        from cursor: SampleCursor, into feed: Feed, whenNear: () -> Void
+    ) throws {
+        let samples = samples(of: segment)
+        var position = samples.lowerBound
+        guard position < samples.upperBound else { return }
+        var sound = try scaledSound(of: clip, scaling, in: segment, firstSample: position, from: cursor)
+        while position < samples.upperBound {
+            if samples.upperBound - position <= lead { whenNear() }
+            let block = try sound.next()
+            let count = min(samples.upperBound - position, Int64(block.count / format.channelCount))
+            let buffer = block.withUnsafeBytes { MediaBuffer.copying($0) }
+            try push(buffer, from: 0, count: count, at: position, isGap: false, into: feed)
+            position += count
         }
     }
 
@@ -102,13 +128,5 @@ struct AudioFeed: Sendable {
     private func silentSecond() -> MediaBuffer {
         let bytes = [UInt8](repeating: 0, count: Int(format.sampleRate) * format.bytesPerFrame)
         return bytes.withUnsafeBytes { MediaBuffer.copying($0) }
-    }
-
-    /// Says in which part of the film a source failed.
-    private func locating(_ segment: AudioTrackPlan.Segment, _ body: () throws -> Void) throws {
-        do { try body() } catch var failure as SourceFailure {
-            failure.target = segment.target
-            throw failure
-        }
     }
 }

@@ -20,12 +20,15 @@ package actor RenderPipeline {
     package nonisolated let progress = RenderProgress()
     private let plan: RenderPlan
     private let tail: Tail
+    private let composer: (any FrameComposer)?
     private let events: AsyncStream<Event>
     private let sendEvent: AsyncStream<Event>.Continuation
     private let log = Logger(label: "cutroom.engine")
 
-    package init(_ plan: RenderPlan, tail: Tail) {
+    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
+    package init(_ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil) {
         self.plan = plan
+        self.composer = composer
         self.tail = tail
         (events, sendEvent) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .unbounded)
     }
@@ -85,7 +88,10 @@ package actor RenderPipeline {
     private func shutDown(_ pipeline: Pipeline, _ feeds: [Feed]) {
         for feed in feeds { feed.cancel() }
         pipeline.stop()
-        for feed in feeds { feed.join() }
+        for feed in feeds {
+            feed.join()
+            progress.had(readers: feed.mostReaders)
+        }
         sendEvent.finish()
     }
 
@@ -97,6 +103,10 @@ package actor RenderPipeline {
             for track in plan.videoTracks {
                 let target = AppSource(try realised.element(track.name))
                 feeds.append(VideoFeed(track: track, format: format).feed(into: target))
+            }
+            if plan.isComposed {
+                let target = AppSource(try realised.element(RenderPlan.composedBranch))
+                feeds.append(ComposedFeed(plan, format: format, composer: composer).feed(into: target))
             }
         }
         if let format = plan.audio {

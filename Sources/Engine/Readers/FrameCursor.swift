@@ -1,6 +1,7 @@
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
+internal import RenderPlan
 
 /// Chooses a source's frames by time: the last one with a timestamp at or before the asked one.
 ///
@@ -15,26 +16,76 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     init(reader: SourceReader) {
         self.reader = reader
-        tolerance = max(1, 500_000_000 / Int64(max(1, reader.source.timescale)))
+        tolerance = Self.tolerance(of: reader.source)
+    }
+
+    static func tolerance(of source: MediaSource) -> Int64 {
+        max(1, 500_000_000 / Int64(max(1, source.timescale)))
     }
 
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
 
-    /// Jumps so that the frame of `time`, in nanoseconds, will be found.
+    /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
+    /// frame on.
     func move(to time: Int64) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
+        try reader.seek(to: max(0, time))
+        if time > 0 { try moveBack(before: time, wanting: nil, until: nil) }
+    }
+
+    /// Jumps to the frame of `time`. Those that lead to it, and those from `end` on, are left out where that
+    /// is possible.
+    func move(to time: Int64, until end: Int64?) throws {
+        (current, upcoming, isAtEnd) = (nil, nil, false)
+        let end = end.map { $0 + 2 * tolerance }
+        try reader.seek(to: max(0, time), wanting: time, until: end)
+        if time > 0 { try moveBack(before: time, wanting: time, until: end) }
+    }
+
+    /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
+    func move(exactlyTo time: Int64, isCancelled: () -> Bool) throws {
+        (current, upcoming, isAtEnd) = (nil, nil, false)
         guard time > 0 else { return try reader.seek(to: 0) }
-        try reader.seek(to: time)
+        try reader.seek(to: time, landing: .exact, isCancelled: isCancelled)
         upcoming = try reader.next()
-        // A file without an index may land behind the wish: then from further back, at last from its start.
+        // The decoder tells frames apart by durations, which not every file has right.
+        guard firstIsAfter(time) else { return }
+        try reader.seek(to: time)
+        try moveBack(before: time, wanting: nil, until: nil)
+    }
+
+    /// A file without an index may land behind the wish: then from further back, at last from its start.
+    private func moveBack(before time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
+        upcoming = try reader.next()
         var step: Int64 = 1_000_000_000
         while step <= 16_000_000_000, firstIsAfter(time) {
             let earlier = step == 16_000_000_000 ? 0 : max(0, time - step)
-            try reader.seek(to: earlier)
+            try reader.seek(to: earlier, wanting: wanted, until: end)
             upcoming = try reader.next()
             step *= 4
         }
         isAtEnd = upcoming == nil
+    }
+
+    /// Goes on at a later time, without a jump.
+    func skip(to time: Int64) {
+        reader.skip(to: time)
+    }
+
+    /// When the frame after the shown one begins; nil at the file's end.
+    func nextStart() throws -> Int64? {
+        if upcoming == nil, !isAtEnd {
+            upcoming = try reader.next()
+            isAtEnd = upcoming == nil
+        }
+        return upcoming?.streamTime.map { Int64($0) }
+    }
+
+    /// The span in the file's time over which the frame that was given last is shown.
+    var shownSpan: Range<Int64>? {
+        guard let start = current?.streamTime else { return nil }
+        let end = isAtEnd ? Int64.max : upcoming?.streamTime.map { Int64($0) }
+        return end.flatMap { Int64(start) < $0 ? Int64(start)..<$0 : nil }
     }
 
     private func firstIsAfter(_ time: Int64) -> Bool {

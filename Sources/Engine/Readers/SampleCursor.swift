@@ -36,6 +36,8 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         format = Self.format(of: reader.output)
     }
 
+    var channelCount: Int { format.channelCount }
+
     private static func format(of output: SourceReader.Output) -> AudioFormat {
         guard case .sound(let format) = output else { preconditionFailure("a sample cursor reads sound") }
         return format
@@ -43,12 +45,15 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
 
     /// Jumps so that sample `index` will be found, decoding a little before it: codecs with overlapping
     /// windows need a packet or two to be right.
-    func move(to index: Int64) throws {
+    func move(to index: Int64, until end: Int64?) throws {
         (run, expectedStart, isAtEnd) = (nil, nil, false)
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
         try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
+
+    /// Nothing to do: samples on the way are few and cheap.
+    func skip(to index: Int64) {}
 
     /// At most `limit` samples, beginning with sample `index` of the source; silence where it has none.
     func piece(at index: Int64, limit: Int64) throws -> Piece {

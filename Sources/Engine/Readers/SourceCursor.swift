@@ -8,6 +8,9 @@ protocol SourceCursor: AnyObject, Sendable {
 
     init(reader: SourceReader)
     var reader: SourceReader { get }
-    /// Jumps so that what belongs to `position` comes next.
-    func move(to position: Int64) throws
+    /// Jumps so that what belongs to `position` comes next; nothing from `end` on will be asked before the next
+    /// jump.
+    func move(to position: Int64, until end: Int64?) throws
+    /// Goes on with what belongs to a later `position`, without a jump.
+    func skip(to position: Int64)
 }
