@@ -3,7 +3,7 @@ package import Foundation
 package import MediaTypes
 
 /// Draws pictures on canvases through any affine transform, to fractions of a pixel, plane by plane
-/// (Docs/decisions/0010-own-affine-sampler.md).
+/// (Docs/decisions/0010-affine-sampler.md).
 package enum AffineSampler {
     /// Draws a picture over what the canvas shows; several draws accumulate, the last on top. A transform that
     /// cannot be drawn, singular or not finite, draws nothing.
