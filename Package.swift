@@ -123,6 +123,9 @@ let package = Package(
         program("TwoClips", path: "Examples/TwoClips"),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         .executableTarget(
+            name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
+            path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
+        .executableTarget(
             name: "CutsBenchmark",
             dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
