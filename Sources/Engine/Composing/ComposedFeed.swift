@@ -13,6 +13,7 @@ struct ComposedFeed: Sendable {
     let instructions: [InstructionPlan]
     let tracks: [VideoTrackPlan]
     let composer: (any FrameComposer)?
+    var damage: DamageReport?
 
     init(_ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?) {
         self.format = format
@@ -24,7 +25,7 @@ struct ComposedFeed: Sendable {
     }
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: RenderPlan.composedBranch, into: target, registry: registry) { feed in
             try run(feed, registry: registry)
         }

@@ -18,7 +18,8 @@ final class TrackFrames {
         self.format = format
         self.readers = readers
         schedule = ReaderSchedule(
-            track.segments.map { $0.clip?.job(in: format) }, unitsPerSecond: 1_000_000_000)
+            track.segments.map { $0.clip?.job(in: format).shown(in: $0.target) },
+            unitsPerSecond: 1_000_000_000)
     }
 
     /// A frame and the clip that it is of.
