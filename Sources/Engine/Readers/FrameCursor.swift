@@ -95,8 +95,10 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         return Int64(start) > time + tolerance
     }
 
-    /// Whether the file ended without a single frame since the last jump.
-    var isWithoutFrames: Bool { isAtEnd && current == nil && upcoming == nil && !hasFailed }
+    /// Whether the file ended without a single frame since the last jump, and that is to end the rendering.
+    var isWithoutFrames: Bool { hasNothing && reader.damage?.policy != .playThrough }
+
+    private var hasNothing: Bool { isAtEnd && current == nil && upcoming == nil }
 
     func endEarly(after failure: SourceFailure) throws {
         try report(failure, at: nil)
@@ -132,7 +134,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         let shown = start.map { $0..<$0 + length + length / 2 + 1 }
         if let damage = reader.unnoticedDamage(shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil) {
             try report(damage, at: time)
-        } else if isWithoutFrames, reader.damage?.policy == .playThrough {
+        } else if hasNothing, !hasFailed, reader.damage?.policy == .playThrough {
             throw SourceFailure(.noMedia, source: reader.source, message: "it has no frame there")
         }
     }
