@@ -65,15 +65,17 @@ let package = Package(
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
         .target(name: "CSampler"),
+        .target(name: "CColour"),
         module("MediaTypes"),
+        module("Layers", imports: ["MediaTypes", log]),
         module("Editing", imports: ["MediaTypes"]),
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", log]),
+        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
-        module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", argumentParser, log],
@@ -82,6 +84,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
+        tests(of: "Layers", imports: ["MediaTypes", log]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
@@ -95,6 +98,17 @@ let package = Package(
                 "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
                 "RenderingSupport",
             ]),
+        .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
+        .target(
+            name: "FootageSupport",
+            dependencies: [
+                "CPictureJudge", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Sessions",
+                "TestSupport", "RenderingSupport",
+            ],
+            path: "Tests/FootageSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [

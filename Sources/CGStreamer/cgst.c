@@ -56,6 +56,41 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
 
 gchar *cgst_caps_text(GstCaps *caps) { return caps ? gst_caps_to_string(caps) : NULL; }
 
+typedef struct {
+    guint64 offset;
+    GBytes *bytes;
+} Replacement;
+
+static void free_replacement(gpointer data) {
+    Replacement *replacement = data;
+    g_bytes_unref(replacement->bytes);
+    g_free(replacement);
+}
+
+static GstPadProbeReturn replace_bytes(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    const Replacement *replacement = data;
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    if (buffer == NULL) return GST_PAD_PROBE_OK;
+    guint64 start = GST_BUFFER_OFFSET_IS_VALID(buffer) ? GST_BUFFER_OFFSET(buffer) : info->offset;
+    guint64 end = start + gst_buffer_get_size(buffer);
+    gsize count = 0;
+    const guint8 *bytes = g_bytes_get_data(replacement->bytes, &count);
+    guint64 from = MAX(start, replacement->offset), to = MIN(end, replacement->offset + count);
+    if (from >= to) return GST_PAD_PROBE_OK;
+    buffer = gst_buffer_make_writable(buffer);
+    gst_buffer_fill(buffer, from - start, bytes + (from - replacement->offset), to - from);
+    info->data = buffer;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count) {
+    Replacement *replacement = g_new(Replacement, 1);
+    replacement->offset = offset;
+    replacement->bytes = g_bytes_new(bytes, count);
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_PULL, replace_bytes, replacement,
+                      free_replacement);
+}
+
 GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow) {
     gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
     GST_PAD_PROBE_INFO_DATA(info) = NULL;

@@ -4,6 +4,7 @@ extension RenderPlan {
         var plan = self
         plan.video = nil
         plan.videoTracks = []
+        plan.composedTracks = []
         plan.instructions = []
         plan.graph = graph.keeping(Self.isOfSound)
         return plan

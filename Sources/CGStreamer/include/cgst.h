@@ -40,4 +40,7 @@ gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_tim
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
 
+/* From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
+void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
+
 G_END_DECLS

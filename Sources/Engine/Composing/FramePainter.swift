@@ -9,13 +9,13 @@ internal import RenderPlan
 /// A frame in which nothing changed is the one before, not drawn anew.
 final class FramePainter {
     private let format: VideoFormat
-    private let sources: [String: TrackFrames]
+    private let sources: [String: any TickFrames]
     private let canvasFormat: PlanarFormat
     private let pool: PicturePool
     private var layouts: [Picture: PictureLayout] = [:]
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
-    init(format: VideoFormat, sources: [TrackFrames]) throws {
+    init(format: VideoFormat, sources: [any TickFrames]) throws {
         self.format = format
         self.sources = Dictionary(
             sources.map { ($0.track.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -47,7 +47,7 @@ final class FramePainter {
 
     func frame(at tick: Int64, of instruction: InstructionPlan) throws -> MediaBuffer {
         let time = format.time(ofFrame: tick)
-        var frames: [String: TrackFrames.Shown] = [:]
+        var frames: [String: ShownFrame] = [:]
         for (name, source) in sources { frames[name] = try source.frame(at: tick) }
         let layers = instruction.layers.reversed().compactMap { layer in
             frames[layer.track].flatMap { self.layer(layer, showing: $0, at: time) }
@@ -63,7 +63,7 @@ final class FramePainter {
 
     /// Nil where nothing of it is seen.
     private func layer(
-        _ layer: LayerPlan, showing shown: TrackFrames.Shown, at time: CMTime
+        _ layer: LayerPlan, showing shown: ShownFrame, at time: CMTime
     ) -> Recipe.Layer? {
         let picture = shown.clip.picture
         let whole = PixelRectangle(

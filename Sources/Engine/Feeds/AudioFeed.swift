@@ -31,8 +31,13 @@ struct AudioFeed: Sendable {
             }
             try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
-                try push(
-                    samples(of: segment), from: job.start, of: cursor, silence, into: feed, whenNear: near)
+                if let clip = segment.clip, let scaling = clip.scaling {
+                    try push(clip, scaling, in: segment, from: cursor, into: feed, whenNear: near)
+                } else {
+                    try push(
+                        samples(of: segment), from: job.start, of: cursor, silence, into: feed,
+                        whenNear: near)
+                }
             }
         }
         feed.end()
@@ -46,6 +51,7 @@ struct AudioFeed: Sendable {
     private func job(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
     ) -> ReaderJob {
+        if clip.scaling != nil { return scaledJob(for: clip, in: segment) }
         let start = clip.sourceStart.samples(at: format.sampleRate) ?? 0
         let count = Int64(samples(of: segment).count)
         return ReaderJob(source: clip.source, output: .sound(format), start: start, end: start + count)
@@ -72,6 +78,24 @@ struct AudioFeed: Sendable {
                 try push(silence, from: 0, count: count, at: position, isGap: true, into: feed)
                 position += count
             }
+        }
+    }
+
+    private func push(
+        _ clip: AudioTrackPlan.Clip, _ scaling: AudioScaling, in segment: AudioTrackPlan.Segment,
+        from cursor: SampleCursor, into feed: Feed, whenNear: () -> Void
+    ) throws {
+        let samples = samples(of: segment)
+        var position = samples.lowerBound
+        guard position < samples.upperBound else { return }
+        var sound = try scaledSound(of: clip, scaling, in: segment, firstSample: position, from: cursor)
+        while position < samples.upperBound {
+            if samples.upperBound - position <= lead { whenNear() }
+            let block = try sound.next()
+            let count = min(samples.upperBound - position, Int64(block.count / format.channelCount))
+            let buffer = block.withUnsafeBytes { MediaBuffer.copying($0) }
+            try push(buffer, from: 0, count: count, at: position, isGap: false, into: feed)
+            position += count
         }
     }
 

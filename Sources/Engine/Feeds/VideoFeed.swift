@@ -48,7 +48,7 @@ struct VideoFeed: Sendable {
     ) throws {
         for tick in ticks {
             if tick == max(ticks.lowerBound, ticks.upperBound - format.lead) { whenNear() }
-            let span = span(of: tick)
+            let span = StreamTime.span(ofFrame: tick, format)
             let frame = try cursor.frame(at: segment.sourceTime(ofTick: tick, in: clip, format))
             if frame == nil, cursor.isWithoutFrames {
                 throw SourceFailure(.noMedia, source: clip.source, message: "it has no frame there")
@@ -61,13 +61,8 @@ struct VideoFeed: Sendable {
     private func pushGap(_ ticks: Range<Int64>, into feed: Feed, whenNear: () -> Void) throws {
         for tick in ticks {
             if tick == max(ticks.lowerBound, ticks.upperBound - format.lead) { whenNear() }
-            let span = span(of: tick)
+            let span = StreamTime.span(ofFrame: tick, format)
             try feed.push(.gap(at: span.start, duration: span.duration))
         }
-    }
-
-    private func span(of tick: Int64) -> (start: UInt64, duration: UInt64) {
-        let start = StreamTime.nanoseconds(format.time(ofFrame: tick))
-        return (start, StreamTime.nanoseconds(format.time(ofFrame: tick + 1)) - start)
     }
 }

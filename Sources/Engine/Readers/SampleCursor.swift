@@ -40,6 +40,8 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         format = Self.format(of: reader.output)
     }
 
+    var channelCount: Int { format.channelCount }
+
     private static func format(of output: SourceReader.Output) -> AudioFormat {
         guard case .sound(let format) = output else { preconditionFailure("a sample cursor reads sound") }
         return format

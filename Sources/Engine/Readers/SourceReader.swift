@@ -52,23 +52,14 @@ final class SourceReader: Sendable {
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
         state: SharedState
     ) throws -> Pad {
-        let file = try Element(factory: "filesrc")
-        try file.set("location", source.url.path)
+        let file = try SourceElement.made(for: source)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
-        let chain = try output.converters().map { node in
-            let element = try Element(factory: node.factory)
-            for property in node.properties { try element.set(property.name, property.value) }
-            return element
-        }
-        for element in [file, demuxer, decoder] + chain + [sink.element] { try pipeline.add(element) }
+        for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
-        for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
-            try upstream.link(to: downstream)
-        }
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
         let decoderInput = try decoder.staticPad("sink")
-        let chainInput = try (chain.first ?? sink.element).staticPad("sink")
+        let end = try sink.element.staticPad("sink")
         demuxer.onPadAdded { pad in
             guard selector.takes(pad), !decoderInput.isLinked else { return }
             state.linking { try pad.link(to: decoderInput) }
@@ -77,8 +68,23 @@ final class SourceReader: Sendable {
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
         decoder.onPadAdded { pad in
-            guard !chainInput.isLinked else { return }
-            state.linking { try pad.link(to: chainInput) }
+            guard !end.isLinked else { return }
+            state.linking {
+                let decoded = DecodedFormat(caps: pad.capsText)
+                state.note(decoded, try output.finish(of: source, for: decoded))
+                let chain = try output.converters(of: source, for: decoded).map { node in
+                    let element = try Element(factory: node.factory)
+                    for property in node.properties { try element.set(property.name, property.value) }
+                    try pipeline.add(element)
+                    return element
+                }
+                for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
+                    try upstream.link(to: downstream)
+                }
+                // From the end on: what gets data has to be ready for it.
+                for element in chain.reversed() { try element.followPipeline() }
+                try pad.link(to: chain.first?.staticPad("sink") ?? end)
+            }
         }
         return decoderInput
     }
@@ -102,7 +108,7 @@ final class SourceReader: Sendable {
     /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
     ///   the reader can be sought again.
     func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
-        let time = UInt64(max(0, nanoseconds))
+        let time = UInt64(max(0, nanoseconds - state.leadIn))
         let isFirst = gate.isHolding
         if isFirst { try waitUntilReached() }
         // Before anything is decoded there is no way from the sink to the file yet.
@@ -172,7 +178,7 @@ final class SourceReader: Sendable {
     func next() throws -> MediaSample? {
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
-            case .sample(let sample): return sample
+            case .sample(let sample): return try state.finish?.finished(sample) ?? sample
             case .endOfStream:
                 try state.throwFailure(for: source)
                 return nil
@@ -207,6 +213,8 @@ extension SourceReader {
             var failure: (cause: SourceFailure.Cause, message: String)?
             var missing: String?
             var isClosed = false
+            var isInterlaced = false
+            var finish: FrameFinish?
         }
 
         private let content = Mutex(Content())
@@ -224,6 +232,16 @@ extension SourceReader {
             case .warning, .endOfStream, .asyncDone: break
             }
         }
+
+        func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
+            content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
+        }
+
+        var finish: FrameFinish? { content.withLock { $0.finish } }
+
+        /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
+        /// has to give the same picture after a seek as without.
+        var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
 
         func fail(_ cause: SourceFailure.Cause, _ message: String) {
             content.withLock { if $0.failure == nil { $0.failure = (cause, message) } }

@@ -59,7 +59,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set { mix = newValue?.copy() as? AVAudioMix }
     }
 
+    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its
+    /// track say so. `.spectral` by default. Any rate is rendered.
+    public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+
     private var composition: AVVideoComposition?
+    private var compositorSlot = CompositorSlot()
     /// Copied when set: later changes to a mutable composition have no effect until it is set again.
     ///
     /// Stops the program where the frame duration, the render size or the instructions are missing, as Apple's
@@ -69,7 +74,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set {
             newValue?.requireRenderable()
             composition = newValue?.copy() as? AVVideoComposition
+            compositorSlot.assign(newValue?.customVideoCompositorClass)
         }
+    }
+
+    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
+    /// nil where the library draws.
+    public final var customVideoCompositor: (any AVVideoCompositing)? {
+        compositorSlot.instance?.compositor
     }
 
     open var status: Status { run.withLock { $0.status } }
@@ -175,7 +187,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// What the export would render, from the model as it is now.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange
+            asset: asset, videoComposition: composition, audioMix: mix,
+            audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange
         ).plan()
         guard preset.rateFactor == nil else { return plan }
         guard plan.audio != nil else {

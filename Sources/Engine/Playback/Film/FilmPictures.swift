@@ -22,6 +22,8 @@ final class FilmPictures: Sendable {
         var walk: TickWalk
         /// Whether the ramps are laid for running backwards; nil before the first walk.
         var isMirrored: Bool?
+        /// In the order of the sources.
+        var feeds: [any RestartableFeed]
         var running: [Feed] = []
     }
 
@@ -30,42 +32,55 @@ final class FilmPictures: Sendable {
     private let pipeline: Pipeline
     private let graph: GraphRealiser
     private let sink: AppSink
-    private let branches: [(source: AppSource, feed: any RestartableFeed)]
+    /// One a branch.
+    private let sources: [AppSource]
+    private let feeds: @Sendable (RenderPlan) -> [any RestartableFeed]
     private let troubles: Troubles
     /// Only the owner's thread touches it; the lock says so to the compiler.
     private let state: Mutex<State>
 
     /// - Throws: `EngineFailure.pipeline`.
-    /// - Parameter finish: elements that the composed pictures pass at last, such as a converter.
+    /// - Parameters:
+    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    ///   - finish: elements that the composed pictures pass at last, such as a converter.
     init(
         _ plan: RenderPlan, format: VideoFormat, footage: Footage, bell: Bell = Bell(),
-        finish: [ElementNode] = []
+        composer: (any FrameComposer)? = nil, finish: [ElementNode] = []
     ) throws {
         self.bell = bell
         let troubles = Troubles(bell)
         self.troubles = troubles
         let walk = TickWalk(format: format, frameCount: plan.frameCount, from: 0, backwards: false)
-        state = Mutex(State(plan: plan, walk: walk))
+        feeds = { Self.feeds(of: $0, format: format, footage: footage, composer: composer) }
+        state = Mutex(State(plan: plan, walk: walk, feeds: feeds(plan)))
         do {
             pipeline = try Pipeline { troubles.receive($0) }
             graph = try GraphRealiser(
                 Self.pulled(plan.pictureAlone.graph, through: finish), in: pipeline)
             sink = AppSink(try graph.element(Self.sinkName))
             sink.onNews { bell.ring() }
-            var branches: [(AppSource, any RestartableFeed)] = []
-            for track in plan.videoTracks {
-                let source = AppSource(try graph.element(track.name))
+            var sources: [AppSource] = []
+            for feed in feeds(plan) {
+                let source = AppSource(try graph.element(feed.name))
                 try source.makeSeekable()
                 try source.setCaps(format.caps())
-                let feed = PlayedVideoFeed(
-                    track: track, format: format, footage: footage.track(track.trackID))
-                branches.append((source, feed))
+                sources.append(source)
             }
-            self.branches = branches
+            self.sources = sources
         } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
         }
         _ = pipeline.request(.playing)
+    }
+
+    private static func feeds(
+        of plan: RenderPlan, format: VideoFormat, footage: Footage, composer: (any FrameComposer)?
+    ) -> [any RestartableFeed] {
+        let tracks = plan.videoTracks.map { track in
+            PlayedVideoFeed(track: track, format: format, footage: footage.track(track.trackID))
+        }
+        guard plan.isComposed else { return tracks }
+        return tracks + [PlayedComposedFeed(plan, format: format, footage: footage, composer: composer)]
     }
 
     private static let sinkName = "picture_sink"
@@ -108,7 +123,7 @@ final class FilmPictures: Sendable {
                 let refusal = GStreamerFailure(kind: .refused, message: "the film's graph cannot be sought")
                 throw EngineFailure.pipeline(PipelineFailure(refusal))
             }
-            state.running = branches.map { source, feed in
+            state.running = zip(sources, state.feeds).map { source, feed in
                 source.setLimit(buffers: Self.branchLimit)
                 return Feed(name: feed.name, into: source) { try Self.run(feed, on: $0, over: walk) }
             }
@@ -138,13 +153,15 @@ final class FilmPictures: Sendable {
     func adopt(_ plan: RenderPlan) throws -> Bool {
         try state.withLock { state in
             let (old, new) = (state.plan.pictureAlone, plan.pictureAlone)
-            guard old.videoTracks == new.videoTracks, old.video == new.video,
+            guard old.videoTracks == new.videoTracks, old.composedTracks == new.composedTracks,
+                old.video == new.video,
                 plan.frameCount == state.walk.frameCount,
                 old.graph.hasShape(of: new.graph)
             else { return false }
             halt(&state)
             try graph.set(new.graph)
             state.plan = plan
+            state.feeds = feeds(plan)
             state.isMirrored = nil
             return true
         }
@@ -200,7 +217,7 @@ final class FilmPictures: Sendable {
     /// After this no feed pushes any more.
     private func halt(_ state: inout State) {
         for feed in state.running { feed.cancel() }
-        for (source, _) in branches { source.setLimit(buffers: 0) }
+        for source in sources { source.setLimit(buffers: 0) }
         for feed in state.running { feed.join() }
         state.running = []
     }

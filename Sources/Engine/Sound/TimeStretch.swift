@@ -1,0 +1,105 @@
+internal import MediaTypes
+internal import RenderPlan
+
+/// A source that runs faster or slower and keeps its pitch.
+///
+/// Frames of the source, one every `hop` samples of the film, are laid over each other, each fading in while
+/// the one before fades out. A frame begins near its mapped place where it continues the one before best
+/// (waveform similarity). Around an onset two frames are held in step, so that it is heard once, whole, and at
+/// its mapped sample, whatever the rate; frames beside them keep clear of it. See the decision on scaled sound.
+struct TimeStretch: ScaledSound {
+    let window: SoundWindow
+    let mapping: SoundMapping
+    let firstSample: Int64
+    /// Half a frame, in samples.
+    let hop: Int64
+    /// How far a frame may begin from its mapped place.
+    let reach: Int64
+    /// The weight of a frame that fades in, for each sample of a hop.
+    let fadeIn: [Float]
+
+    /// The frame that was laid last, and where it begins in the source. Its first half is over.
+    private var frame: Int64 = -1
+    private var position: Int64 = 0
+    var onsets: StretchOnsets
+
+    init(
+        _ mapping: SoundMapping, firstSample: Int64, shape: StretchShape,
+        makeWindow: (Int64) throws -> SoundWindow
+    ) throws {
+        self.mapping = mapping
+        self.firstSample = firstSample
+        (hop, reach) = (shape.hop, shape.reach)
+        fadeIn = (0..<Int(shape.hop)).map { shape.weight(at: $0) }
+        let start = mapping.source(ofTarget: firstSample) - Self.lead(of: shape)
+        window = try makeWindow(start)
+        onsets = StretchOnsets(from: start, hop: shape.hop)
+    }
+
+    /// Samples before the segment's first that may be looked at.
+    private static func lead(of shape: StretchShape) -> Int64 { 6 * shape.hop + 2 * shape.reach }
+
+    /// The sample of the source that belongs into the middle of a frame.
+    func center(of frame: Int64) -> Int64 {
+        mapping.source(ofTarget: firstSample + frame * hop)
+    }
+
+    mutating func next() throws -> [Float] {
+        if frame < 0 {
+            try findOnsets(for: 0)
+            (frame, position) = (0, onsets.locked(0) ?? center(of: 0) - hop)
+        }
+        let following = frame + 1
+        try findOnsets(for: following)
+        let nominal = center(of: following) - hop
+        let start = try onsets.locked(following) ?? bestStart(of: following, nominal: nominal)
+        try window.load(upTo: max(position + 2 * hop, start + hop))
+        let block = crossFaded(from: position + hop, to: start)
+        (frame, position) = (following, start)
+        let oldest = center(of: frame) - Self.lead(of: StretchShape(hop: hop, reach: reach))
+        window.forget(before: min(position + hop, oldest))
+        onsets.forget(before: frame, and: oldest)
+        return block
+    }
+
+    /// Looks for onsets as far ahead as one may matter to that frame.
+    private mutating func findOnsets(for frame: Int64) throws {
+        // So fast that most of the source is passed over: there nothing can be held at its place.
+        guard !mapping.isFaster(than: 32) else { return }
+        let needed = max(center(of: frame + 1), center(of: frame) + hop + reach) + 256
+        try window.load(upTo: needed)
+        onsets.scan(to: needed, in: window, of: self)
+    }
+
+    private func bestStart(of frame: Int64, nominal: Int64) throws -> Int64 {
+        var range = onsets.allowedStarts(of: frame, nominal: nominal, reach: reach)
+        range = max(range.lowerBound, window.start)...max(range.upperBound, window.start)
+        try window.load(upTo: max(range.upperBound + hop, position + 2 * hop) + 16)
+        return SimilaritySearch(window: window, count: Int(hop), reach: reach).bestStart(
+            continuing: position + hop, within: range, nearest: nominal)
+    }
+
+    /// A hop in which the frame before fades out and the next one in. Where the two are not alike, the fade is
+    /// lifted so that its power stays the same.
+    private func crossFaded(from tail: Int64, to head: Int64) -> [Float] {
+        let channelCount = window.channelCount
+        return [Float](unsafeUninitializedCapacity: Int(hop) * channelCount) { block, count in
+            window.withSamples(from: tail) { old in
+                window.withSamples(from: head) { new in
+                    let likeness = SimilaritySearch.likeness(old, new, count: Int(hop) * channelCount)
+                    var index = 0
+                    for weight in fadeIn {
+                        let rest = 1 - weight
+                        let power = weight * weight + rest * rest + 2 * likeness * weight * rest
+                        let gain = 1 / power.squareRoot()
+                        for _ in 0..<channelCount {
+                            block[index] = (old[index] * rest + new[index] * weight) * gain
+                            index += 1
+                        }
+                    }
+                }
+            }
+            count = Int(hop) * channelCount
+        }
+    }
+}
