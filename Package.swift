@@ -131,6 +131,10 @@ let package = Package(
             name: "CutsBenchmark",
             dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
+        .executableTarget(
+            name: "Mutations",
+            dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Mutations", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],

@@ -33,6 +33,8 @@ package struct SourceFailure: Error, Sendable {
     package var message: String
     /// The part of the film that wanted it.
     package var target: CMTimeRange?
+    /// When in the file, where that is known.
+    package var sourceTime: CMTime?
 
     package init(_ cause: Cause, source: MediaSource, message: String, target: CMTimeRange? = nil) {
         self.cause = cause

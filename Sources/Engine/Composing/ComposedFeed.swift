@@ -6,6 +6,7 @@ struct ComposedFeed: Sendable {
     private let format: VideoFormat
     private let frameCount: Int64
     private let frames: ComposedFrames
+    var damage: DamageReport?
 
     init(_ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?) {
         self.format = format
@@ -14,7 +15,7 @@ struct ComposedFeed: Sendable {
     }
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: RenderPlan.composedBranch, into: target, registry: registry) { feed in
             let sources = frames.tracks.map {
                 TrackFrames($0, format: format, readers: ReaderPool(registry: registry))

@@ -19,7 +19,8 @@ final class TrackFrames: TickFrames {
         self.readers = readers
         ticks = track.segments.map { format.ticks(in: $0.target) }
         schedule = ReaderSchedule(
-            track.segments.map { $0.clip?.job(in: format) }, unitsPerSecond: 1_000_000_000)
+            track.segments.map { $0.clip?.job(in: format).shown(in: $0.target) },
+            unitsPerSecond: 1_000_000_000)
     }
 
     func frame(at tick: Int64) throws -> ShownFrame? {

@@ -6,9 +6,10 @@ internal import RenderPlan
 struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat
+    var damage: DamageReport?
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: track.name, into: target, registry: registry) { feed in
             try run(feed, readers: ReaderPool(registry: registry))
         }
@@ -18,7 +19,8 @@ struct AudioFeed: Sendable {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
         let schedule = ReaderSchedule(
-            track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } },
+            track.segments.map { segment in segment.clip.map { job(for: $0, in: segment).shown(in: segment.target) }
+            },
             unitsPerSecond: Int64(format.sampleRate))
         for (index, segment) in track.segments.enumerated() {
             let upcoming = schedule.job(after: index)

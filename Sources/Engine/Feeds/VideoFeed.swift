@@ -6,9 +6,10 @@ internal import RenderPlan
 struct VideoFeed: Sendable {
     let track: VideoTrackPlan
     let format: VideoFormat
+    var damage: DamageReport?
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: track.name, into: target, registry: registry) { feed in
             try run(feed, readers: ReaderPool(registry: registry))
         }
@@ -16,7 +17,8 @@ struct VideoFeed: Sendable {
 
     private func run(_ feed: Feed, readers: ReaderPool<FrameCursor>) throws {
         let schedule = ReaderSchedule(
-            track.segments.map { $0.clip?.job(in: format) }, unitsPerSecond: 1_000_000_000)
+            track.segments.map { $0.clip?.job(in: format).shown(in: $0.target) },
+            unitsPerSecond: 1_000_000_000)
         var caps = format.caps()
         try feed.setCaps(caps)
         for (index, segment) in track.segments.enumerated() {

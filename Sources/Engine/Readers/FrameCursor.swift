@@ -13,6 +13,8 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
     private var current: MediaSample?
     private var upcoming: MediaSample?
     private var isAtEnd = false
+    private(set) var hasFailed = false
+    var target: CMTimeRange?
 
     init(reader: SourceReader) {
         self.reader = reader
@@ -93,11 +95,54 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         return Int64(start) > time + tolerance
     }
 
-    /// Whether the file ended without a single frame since the last jump.
-    var isWithoutFrames: Bool { isAtEnd && current == nil && upcoming == nil }
+    /// Whether the file ended without a single frame since the last jump, and that is to end the rendering.
+    var isWithoutFrames: Bool { hasNothing && reader.damage?.policy != .playThrough }
 
-    /// The frame to show at `time` in nanoseconds; nil where the file has none yet.
+    private var hasNothing: Bool { isAtEnd && current == nil && upcoming == nil }
+
+    func endEarly(after failure: SourceFailure) throws {
+        try report(failure, at: nil)
+        (upcoming, isAtEnd, hasFailed) = (nil, true, true)
+    }
+
+    /// - Throws: the failure, where damage ends the rendering.
+    private func report(_ failure: SourceFailure, at time: Int64?) throws {
+        guard let damage = reader.damage else { throw failure }
+        var failure = failure
+        failure.target = failure.target ?? target
+        failure.sourceTime = failure.sourceTime ?? time.map { CMTime(nanoseconds: $0) }
+        try damage.note(failure)
+    }
+
+    /// The frame to show at `time` in nanoseconds; nil where the file has none yet. Where damage is played
+    /// through, the last one before it.
     func frame(at time: Int64) throws -> MediaBuffer? {
+        do {
+            let frame = try chosenFrame(at: time)
+            try checkForDamage(at: time)
+            return frame
+        } catch let failure as SourceFailure {
+            try report(failure, at: time)
+            (upcoming, isAtEnd, hasFailed) = (nil, true, true)
+            return current?.buffer
+        }
+    }
+
+    private func checkForDamage(at time: Int64) throws {
+        let start = current?.streamTime.map { Int64($0) }
+        let length = Int64(current?.buffer.duration ?? Self.lastFrameDuration)
+        let shown = start.map { $0..<$0 + length + length / 2 + 1 }
+        if let damage = reader.unnoticedDamage(shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil) {
+            try report(damage, at: time)
+        } else if hasNothing, !hasFailed, reader.damage?.policy == .playThrough {
+            throw SourceFailure(.noMedia, source: reader.source, message: "it has no frame there")
+        }
+    }
+
+    /// How long a frame lasts of which the file does not say it: a tenth of a second.
+    private static let lastFrameDuration: UInt64 = 100_000_000
+
+    private func chosenFrame(at time: Int64) throws -> MediaBuffer? {
         while !isAtEnd {
             if upcoming == nil { upcoming = try reader.next() }
             guard let next = upcoming else {

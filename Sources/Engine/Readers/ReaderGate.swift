@@ -20,6 +20,11 @@ final class ReaderGate: PadGate {
         /// The last picture at or before the wish that has passed.
         var nearest: Int64?
         var hasPassedPictures = false
+        var hasEnded = false
+        /// The times of the pictures that went to the decoder and were not looked for yet.
+        var passed: [Int64] = []
+        /// Whether each input of the decoder is one whole picture; nil before the first.
+        var isCountable: Bool?
     }
 
     /// In nanoseconds of the file's time.
@@ -30,11 +35,15 @@ final class ReaderGate: PadGate {
 
     private let content: Mutex<Content>
     private let isPicture: Bool
+    private let countsPictures: Bool
     private let reached = DispatchSemaphore(value: 0)
 
-    /// - Parameter isHolding: whether to let nothing through before the first seek.
-    init(isPicture: Bool, isHolding: Bool) {
+    /// - Parameters:
+    ///   - isHolding: whether to let nothing through before the first seek.
+    ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
+    init(isPicture: Bool, isHolding: Bool, countsPictures: Bool = false) {
         self.isPicture = isPicture
+        self.countsPictures = countsPictures
         content = Mutex(Content(isHolding: isHolding, wish: Span()))
     }
 
@@ -62,9 +71,26 @@ final class ReaderGate: PadGate {
         content.withLock { content in
             content.isHolding = false
             content.wish = content.nextWish ?? Span()
-            (content.nextWish, content.nearest, content.hasPassedPictures) = (nil, nil, false)
+            (content.nextWish, content.nearest) = (nil, nil)
+            (content.hasPassedPictures, content.hasEnded, content.passed) = (false, false, [])
         }
     }
+
+    /// Whether the stream was ended because nothing more was wanted.
+    var hasEnded: Bool { content.withLock { $0.hasEnded } }
+
+    /// The first picture after `shown` and at or before `time` that the decoder got: to be asked when it has
+    /// given all that it makes of those. Asked with rising times.
+    func lostPicture(after shown: Int64, upTo time: Int64) -> Int64? {
+        content.withLock { content in
+            guard content.isCountable == true else { return nil }
+            content.passed.removeAll { $0 <= shown + Self.rounding }
+            return content.passed.filter { $0 <= time }.min()
+        }
+    }
+
+    /// Times of one picture before and after a decoder may differ by this many nanoseconds.
+    private static let rounding: Int64 = 1_000
 
     func didEnd() {
         reached.signal()
@@ -83,12 +109,27 @@ final class ReaderGate: PadGate {
         guard let time = buffer.presentationTime else { return .pass }
         // No picture is shown before it is decoded: all behind this one come later still.
         if content.hasPassedPictures, let decoding = buffer.decodingTime, decoding >= content.wish.end {
+            content.hasEnded = true
             return .end
         }
         if let nearest = content.nearest, time < nearest, isDisposable(buffer, &content) { return .drop }
         if time <= content.wish.start { content.nearest = max(content.nearest ?? time, time) }
         if time < content.wish.end { content.hasPassedPictures = true }
+        if countsPictures { count(time, buffer, &content) }
         return .pass
+    }
+
+    /// Only codecs and modes of which each input gives exactly one picture: no fields apart, no hidden pictures.
+    private func count(_ time: Int64, _ buffer: ArrivingBuffer, _ content: inout Content) {
+        if content.isCountable == nil {
+            let caps = buffer.caps
+            let isPlain = ["video/x-h264", "video/x-h265", "image/jpeg", "video/x-prores"]
+                .contains(where: caps.hasPrefix)
+            let isInterlaced = ["interleaved", "mixed", "fields"]
+                .contains { caps.contains("interlace-mode=(string)\($0)") }
+            content.isCountable = isPlain && !isInterlaced
+        }
+        if content.isCountable == true { content.passed.append(time) }
     }
 
     private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {

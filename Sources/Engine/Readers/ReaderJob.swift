@@ -1,3 +1,4 @@
+internal import MediaTypes
 internal import RenderPlan
 
 /// One clip's wish of a track's readers: which stream as what, and the span of it in the cursor's units.
@@ -12,9 +13,18 @@ struct ReaderJob: Hashable {
     /// The place in the track's order of the next job for the same reader that is not part of this run; nil where
     /// none is known.
     var nextUse: Int?
+    /// The part of the film that it is for: for telling where damage is seen.
+    var target: CMTimeRange?
 
     init(source: MediaSource, output: SourceReader.Output, start: Int64, end: Int64) {
         (self.source, self.output, self.start, self.end) = (source, output, start, end)
+    }
+
+    /// The same job, saying what part of the film it is for.
+    func shown(in target: CMTimeRange) -> Self {
+        var job = self
+        job.target = target
+        return job
     }
 
     /// The reader that serves it.

@@ -26,18 +26,20 @@ final class ReaderPool<Cursor: SourceCursor> {
         prepared = (
             job,
             Lookahead { [registry] in
-                if let reused {
-                    try reused.move(to: job.start, until: job.runEnd)
-                    return reused
-                }
                 // A new reader stands at the file's start already.
-                let isAtStart = job.start <= 0
-                let reader = try registry.open(job.source, job.output, seeksFirst: !isAtStart)
-                let cursor = Cursor(reader: reader)
-                if isAtStart {
-                    try reader.waitUntilOpen()
-                } else {
-                    try cursor.move(to: job.start, until: job.runEnd)
+                let isAtStart = job.start <= 0 && reused == nil
+                let cursor =
+                    try reused
+                    ?? Cursor(reader: registry.open(job.source, job.output, seeksFirst: !isAtStart))
+                cursor.target = job.target
+                do {
+                    if isAtStart {
+                        try cursor.reader.waitUntilOpen()
+                    } else {
+                        try cursor.move(to: job.start, until: job.runEnd)
+                    }
+                } catch let failure as SourceFailure {
+                    try cursor.endEarly(after: failure)
                 }
                 return cursor
             }
@@ -48,6 +50,7 @@ final class ReaderPool<Cursor: SourceCursor> {
     func take(_ job: Job) throws -> Cursor {
         if continuesCurrent(job), let cursor = current?.cursor {
             current = (job, cursor)
+            cursor.target = job.target
             cursor.skip(to: job.start)
             return cursor
         }
@@ -60,7 +63,8 @@ final class ReaderPool<Cursor: SourceCursor> {
     }
 
     private func continuesCurrent(_ job: Job) -> Bool {
-        guard let now = current?.job, now.runEnd == nil || now.runEnd == job.runEnd else { return false }
+        guard let (now, cursor) = current, !cursor.hasFailed, now.runEnd == nil || now.runEnd == job.runEnd
+        else { return false }
         return job.continues(now, unitsPerSecond: Cursor.unitsPerSecond(of: job.output))
     }
 
@@ -74,6 +78,7 @@ final class ReaderPool<Cursor: SourceCursor> {
     private func retireCurrent() {
         guard let retired = current else { return }
         current = nil
+        guard !retired.cursor.hasFailed else { return registry.close(retired.cursor.reader) }
         guard let (job, _) = idle, job.nextUse ?? .max < retired.job.nextUse ?? .max else {
             closeIdle()
             idle = retired
@@ -98,6 +103,12 @@ final class ReaderRegistry: Sendable {
     }
 
     private let content = Mutex(Content())
+    private let damage: DamageReport?
+
+    /// - Parameter damage: where readers look for damage and report it; nil where only what stops them is told.
+    init(damage: DamageReport? = nil) {
+        self.damage = damage
+    }
 
     /// The largest number of readers that were alive at one time.
     var mostAlive: Int { content.withLock { $0.mostAlive } }
@@ -110,7 +121,8 @@ final class ReaderRegistry: Sendable {
         _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool = false
     ) throws -> SourceReader {
         if content.withLock({ $0.isClosed }) { throw CancellationError() }
-        let reader = try SourceReader(source: source, output: output, seeksFirst: seeksFirst)
+        let reader = try SourceReader(
+            source: source, output: output, seeksFirst: seeksFirst, damage: damage)
         let isClosed = content.withLock { content in
             content.readers[ObjectIdentifier(reader)] = reader
             content.opened += 1

@@ -22,18 +22,26 @@ final class SourceReader: Sendable {
     private let state: SharedState
     private let gate: ReaderGate
     private let decoderInput: Pad
+    /// Where damage is reported; nil where nobody looks for it.
+    let damage: DamageReport?
+    private let wholeness: FileWholeness?
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
     ///
     /// - Parameter seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
-    init(source: MediaSource, output: Output, seeksFirst: Bool = false) throws {
+    init(
+        source: MediaSource, output: Output, seeksFirst: Bool = false, damage: DamageReport? = nil
+    ) throws {
         self.source = source
+        self.damage = damage
+        wholeness = damage.map { _ in FileWholeness(path: source.url.path) }
         self.output = output
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
-        gate = ReaderGate(isPicture: output.isPicture, isHolding: seeksFirst)
+        gate = ReaderGate(
+            isPicture: output.isPicture, isHolding: seeksFirst, countsPictures: damage != nil)
         decoderInput = try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
         decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
@@ -118,6 +126,29 @@ final class SourceReader: Sendable {
     /// Pictures before `nanoseconds` will not be looked at any more.
     func skip(to nanoseconds: Int64) {
         gate.skip(to: nanoseconds)
+    }
+
+    /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
+    /// and `time`, and a file that ends before its media should. Nil too where nobody looks for damage.
+    ///
+    /// - Parameters:
+    ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
+    ///   - isAtEnd: whether nothing comes after it.
+    func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
+        guard let wholeness else { return nil }
+        if let shown, let lost = gate.lostPicture(after: shown.lowerBound, upTo: time) {
+            return failure("a picture could not be decoded", at: lost)
+        }
+        guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
+            let fault = wholeness.fault()
+        else { return nil }
+        return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
+    }
+
+    private func failure(_ message: String, at time: Int64) -> SourceFailure {
+        var failure = SourceFailure(.damaged, source: source, message: message)
+        failure.sourceTime = CMTime(nanoseconds: time)
+        return failure
     }
 
     private func waitUntilReached() throws {

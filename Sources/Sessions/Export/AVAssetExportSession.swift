@@ -47,6 +47,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The part of the asset to export, in the asset's time; the file's time starts at 0.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
+    /// Ours: what happens where a file is damaged. To be set before the export starts.
+    public final var damagedMediaPolicy = DamagedMediaPolicy.fail
+    /// Ours: the damage that was played through so far, each file and segment once; empty under `.fail`.
+    public final var mediaWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
+
     private var mix: AVAudioMix?
     /// Copied when set: later changes to a mutable mix have no effect until it is set again.
     public final var audioMix: AVAudioMix? {
@@ -174,7 +179,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         let plan = try compiledPlan()
         let tail = ExportTail(
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
-        return ExportJob(plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType))
+        return ExportJob(
+            plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
+            damage: damagedMediaPolicy)
     }
 
     /// What the export would render, from the model as it is now.
