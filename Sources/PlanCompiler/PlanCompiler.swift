@@ -53,9 +53,10 @@ package struct PlanCompiler {
         }
         var assembly = GraphAssembly()
         if let picture {
-            let isComposed = picture.instructions.contains { $0.drawing != .branches }
             assembly.addVideo(
-                picture.branches, isComposed: isComposed, format: picture.format, duration: range.duration)
+                picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
+                isCustom: picture.instructions.contains { $0.drawing == .custom }, format: picture.format,
+                duration: range.duration)
         }
         if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
         return RenderPlan(
