@@ -6,7 +6,9 @@ internal import RenderPlan
 /// Frames of the source, one every `hop` samples of the film, are laid over each other, each fading in while
 /// the one before fades out. A frame begins near its mapped place where it continues the one before best
 /// (waveform similarity). Around an onset two frames are held in step, so that it is heard once, whole, and at
-/// its mapped sample, whatever the rate; frames beside them keep clear of it. See the decision on scaled sound.
+/// its mapped sample, whatever the rate; frames beside them keep clear of it. The first frame begins, and the
+/// last one ends, exactly where the segment does: a clip that goes on at another rate joins without a click.
+/// See the decision on scaled sound.
 struct TimeStretch: ScaledSound {
     let window: SoundWindow
     let mapping: SoundMapping
@@ -24,16 +26,17 @@ struct TimeStretch: ScaledSound {
     var onsets: StretchOnsets
 
     init(
-        _ mapping: SoundMapping, firstSample: Int64, shape: StretchShape,
+        _ mapping: SoundMapping, samples: Range<Int64>, shape: StretchShape,
         makeWindow: (Int64) throws -> SoundWindow
     ) throws {
         self.mapping = mapping
-        self.firstSample = firstSample
+        firstSample = samples.lowerBound
         (hop, reach) = (shape.hop, shape.reach)
         fadeIn = (0..<Int(shape.hop)).map { shape.weight(at: $0) }
         let start = mapping.source(ofTarget: firstSample) - Self.lead(of: shape)
         window = try makeWindow(start)
         onsets = StretchOnsets(from: start, hop: shape.hop)
+        onsets.end = (mapping.source(ofTarget: samples.upperBound), Int64(samples.count))
     }
 
     /// Samples before the segment's first that may be looked at.
@@ -47,7 +50,7 @@ struct TimeStretch: ScaledSound {
     mutating func next() throws -> [Float] {
         if frame < 0 {
             try findOnsets(for: 0)
-            (frame, position) = (0, onsets.locked(0) ?? center(of: 0) - hop)
+            (frame, position) = (0, onsets.firstStart(nominal: center(of: 0) - hop))
         }
         let following = frame + 1
         try findOnsets(for: following)
