@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
         .target(name: "CSampler"),
         module("MediaTypes"),
+        module("Layers", imports: ["MediaTypes", log]),
         module("Editing", imports: ["MediaTypes"]),
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
@@ -73,7 +74,7 @@ let package = Package(
         module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
-        module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", argumentParser, log],
