@@ -205,7 +205,8 @@ struct InstructionLaying {
     }
 
     private mutating func layByWarps(
-        _ layers: [SeenLayer], and trees: [WarpLaying.Ordered] = [], _ index: Int, in film: CMTimeRange, over background: FilmColor
+        _ layers: [SeenLayer], and trees: [WarpLaying.Ordered] = [], _ index: Int, in film: CMTimeRange,
+        over background: FilmColor
     ) -> InstructionPlan {
         let warping = WarpLaying(
             origin: origin, renderScale: Double(composition.renderScale), layers: layers)

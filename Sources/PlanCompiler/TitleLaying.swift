@@ -68,7 +68,8 @@ struct TitleLaying {
             let name = node.properties.name.map { "\(kind) \"\($0)\"" } ?? "\(kind) \(node.id) of the tree"
             throw AVError(
                 .invalidVideoComposition,
-                reason: "the animation tool's \(name) has bounds, a position or a transform that is no number",
+                reason:
+                    "the animation tool's \(name) has bounds, a position or a transform that is no number",
                 remedy: "set ones whose numbers are all finite")
         }
     }

@@ -36,7 +36,8 @@ struct VideoComposing {
         try laying.lay(in: range)
         return Composed(
             format: format, branches: laying.branches,
-            composedTracks: laying.composedTracks(duration: range.duration), layerTrack: laying.usedLayerTrack,
+            composedTracks: laying.composedTracks(duration: range.duration),
+            layerTrack: laying.usedLayerTrack,
             overlay: try titles.overlay(in: range), instructions: laying.plans)
     }
 
