@@ -4,7 +4,8 @@ package struct LayerState: Sendable, Hashable {
     package var id: Int
     /// As presented: the model's values, moved by the animations.
     package var properties: LayerProperties
-    /// Whether the layer's own timing lets it be seen now. The sublayers of one that is not are left out.
+    /// Whether the layer's own timing lets it be seen now: of the root alone, for other layers that are not
+    /// active are left out, with all that hangs on them.
     package var isActive: Bool
     /// The layer's own time, in seconds.
     package var time: Double

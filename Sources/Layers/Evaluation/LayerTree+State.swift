@@ -7,9 +7,14 @@ extension LayerTree {
 }
 
 extension LayerNode {
+    private var run: Double { timing.duration > 0 ? timing.duration : .infinity }
+
+    private func isActive(at time: Double) -> Bool {
+        timing.moment(at: time, run: run, isRemovedOnCompletion: false) != nil
+    }
+
     /// `time` is the superlayer's.
     func state(at time: Double, isFlipped: Bool) -> LayerState {
-        let run = timing.duration > 0 ? timing.duration : .infinity
         guard let moment = timing.moment(at: time, run: run, isRemovedOnCompletion: false) else {
             return LayerState(
                 id: id, properties: properties, isActive: false, time: timing.ownTime(at: time),
@@ -28,7 +33,9 @@ extension LayerNode {
         let isFlipped = isFlipped != presented.geometry.isGeometryFlipped
         var state = LayerState(
             id: id, properties: presented, isActive: true, time: ownTime, contentsAreFlipped: isFlipped)
-        state.sublayers = sublayers.map { $0.state(at: ownTime, isFlipped: isFlipped) }
+        // Most layers of a long film are not active: those are not even copied.
+        state.sublayers = sublayers.lazy.filter { $0.isActive(at: ownTime) }
+            .map { $0.state(at: ownTime, isFlipped: isFlipped) }
         state.sublayers.sortByDepth()
         state.mask = mask.map { $0.state(at: ownTime, isFlipped: isFlipped) }
         return state

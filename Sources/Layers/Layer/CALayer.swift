@@ -52,6 +52,9 @@ open class CALayer: NSObject {
     /// Kept, and never asked: layers here neither draw nor lay out by delegates.
     open weak var delegate: (any CALayerDelegate)?
 
+    /// Kept, and without effect: layers are drawn with alpha.
+    open var isOpaque = false
+
     /// Kept, and without effect: nothing animates by itself.
     open var actions: [String: any CAAction]?
 
