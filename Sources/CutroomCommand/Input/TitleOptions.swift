@@ -5,13 +5,13 @@ import Foundation
 /// What lies over the picture: titles, subtitles, a watermark.
 struct TitleOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional,
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
             A title in the middle of the picture, for the whole film, or from START for DURATION seconds. \\n \
             in it begins a new line, \\@ is an @. May be given several times.
             """, valueName: "text[@start[+duration]]"),
-        transform: Self.title)
+        transform: TitleArgument.item)
     var title: [Timeline.TitleItem] = []
 
     @Option(
@@ -31,26 +31,5 @@ struct TitleOptions: ParsableArguments {
 
     var tracks: [Timeline.SubtitleTrack] {
         subtitles.map { Timeline.SubtitleTrack(url: URL(fileURLWithPath: $0)) }
-    }
-
-    /// `Hello`, `Hello@2`, `Hello@2+3.5`. An @ that no time follows is text.
-    static func title(_ argument: String) throws -> Timeline.TitleItem {
-        var item = Timeline.TitleItem(.title)
-        var text = argument[...]
-        if let at = text.lastIndex(of: "@"), at == text.startIndex || text[text.index(before: at)] != "\\" {
-            let times = text[text.index(after: at)...].split(
-                separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
-            if let first = times.first?.first, first.isNumber || first == "-" || first == "." {
-                item.start = try ExactSeconds.zeroOrMore(String(times[0]))
-                if times.count == 2 { item.duration = try ExactSeconds.positive(String(times[1])) }
-                text = text[..<at]
-            }
-        }
-        item.text = text.replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(
-            of: "\\@", with: "@")
-        guard !item.text.allSatisfy(\.isWhitespace) else {
-            throw ValidationError("\"\(argument)\" has no text: write --title \"The End@2+3\"")
-        }
-        return item
     }
 }

@@ -12,6 +12,7 @@ struct ComposedFeed: Sendable {
     /// Those that are not drawn by branches, in order of time.
     let instructions: [InstructionPlan]
     let tracks: [VideoTrackPlan]
+    let layerTrack: LayerTrackPlan?
     let composer: (any FrameComposer)?
 
     init(_ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?) {
@@ -20,6 +21,7 @@ struct ComposedFeed: Sendable {
         origin = plan.origin
         instructions = plan.instructions.filter { $0.drawing != .branches }
         tracks = plan.composedTracks
+        layerTrack = plan.layerTrack
         self.composer = composer
     }
 
@@ -34,7 +36,9 @@ struct ComposedFeed: Sendable {
         let sources = tracks.map {
             TrackFrames($0, format: format, readers: ReaderPool(registry: registry))
         }
-        let painter = try FramePainter(format: format, sources: sources)
+        let painter = try FramePainter(
+            format: format, sources: sources,
+            layerTrack: try layerTrack.map { try LayerTrackFrames($0, format: format, origin: origin) })
         let output = ComposedOutput(feed: feed, format: format)
         let asking = try composer.map {
             try ComposerQueue($0, format: format, origin: origin, sources: sources, output: output)

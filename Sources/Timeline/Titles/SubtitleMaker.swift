@@ -27,7 +27,9 @@ struct SubtitleMaker {
             alignment: cue.place.align == .left ? .left : cue.place.align == .right ? .right : .center,
             background: CGColor(gray: 0, alpha: 0.6))
         let text = text(of: cue, setting, width: boxWidth)
-        let lines = text.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+        let lines = text.map(\.text).joined().split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).count
         let boxHeight = Double(lines) * setting.lineHeight()
         let layer = setting.layer(text, width: boxWidth, height: boxHeight)
         layer.name = "subtitle"
@@ -40,10 +42,10 @@ struct SubtitleMaker {
     }
 
     /// Lines that are too long are broken. Where a break falls on a change of looks, each part keeps its own.
-    private func text(of cue: SubtitleCue, _ setting: TextSetting, width: Double) -> NSAttributedString {
+    private func text(of cue: SubtitleCue, _ setting: TextSetting, width: Double) -> [TextRun] {
         let whole = cue.text
         var broken = setting.broken(whole, width: width)[...]
-        let text = NSMutableAttributedString(string: "")
+        var text: [TextRun] = []
         for run in cue.runs {
             // Breaking only turns spaces into line ends or takes them away, or puts line ends in.
             var piece = ""

@@ -21,27 +21,27 @@ struct TextSetting {
     func piece(
         _ text: String, scale: Double = 1, isBold: Bool = false, isItalic: Bool = false,
         isUnderlined: Bool = false
-    ) -> NSAttributedString {
-        let paragraph = NSMutableParagraphStyle()
-        paragraph.alignment = alignment
-        paragraph.lineBreakMode = .byClipping
+    ) -> TextRun {
+        var paragraph = ParagraphAttributes()
+        paragraph.alignment = alignment.rawValue
+        paragraph.lineBreakMode = NSLineBreakMode.byClipping.rawValue
         paragraph.minimumLineHeight = lineHeight(scale: scale)
         paragraph.maximumLineHeight = lineHeight(scale: scale)
-        var attributes: [NSAttributedString.Key: Any] = [
-            .font: LayerFont(
-                family: font ?? "Sans", size: fontSize * scale, weight: isBold ? 700 : nil,
-                isItalic: isItalic ? true : nil),
-            .foregroundColor: color, .paragraphStyle: paragraph,
-        ]
-        if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
-        if let background { attributes[.backgroundColor] = background }
-        return NSAttributedString(string: text, attributes: attributes)
+        var attributes = TextAttributes()
+        attributes.font = LayerFont(
+            family: font ?? "Sans", size: fontSize * scale, weight: isBold ? 700 : nil,
+            isItalic: isItalic ? true : nil)
+        attributes.foregroundColor = LayerColor(color)
+        attributes.backgroundColor = background.map(LayerColor.init)
+        attributes.underlineStyle = isUnderlined ? NSUnderlineStyle.single.rawValue : 0
+        attributes.paragraph = paragraph
+        return TextRun(text: text, attributes: attributes)
     }
 
     /// A layer that shows a text of so many points' height.
-    func layer(_ text: NSAttributedString, width: Double, height: Double) -> CATextLayer {
+    func layer(_ runs: [TextRun], width: Double, height: Double) -> CATextLayer {
         let layer = CATextLayer()
-        layer.string = text
+        layer.string = runs
         layer.isWrapped = false
         layer.alignmentMode =
             switch alignment {

@@ -86,7 +86,8 @@ struct TitleMaker {
         let top = middle.y - (textHeight + space + picture.height) / 2
         var layers: [CALayer] = []
         if hasText {
-            let layer = shadowed(setting.layer(setting.piece(text), width: width * 0.96, height: textHeight))
+            let layer = shadowed(
+                setting.layer([setting.piece(text)], width: width * 0.96, height: textHeight))
             layer.position = CGPoint(x: middle.x, y: top + picture.height + space + textHeight / 2)
             layers.append(layer)
         }
@@ -99,7 +100,7 @@ struct TitleMaker {
 
     private func lowerThird() -> [CALayer] {
         let setting = setting(.left)
-        let text = NSMutableAttributedString(string: "")
+        var text: [TextRun] = []
         var textHeight = 0.0
         for (index, line) in lines.enumerated() where hasText {
             let scale = index == 0 ? 1 : 0.72
@@ -145,7 +146,8 @@ struct TitleMaker {
             roll.addSublayer(image)
         }
         if hasText {
-            let layer = shadowed(setting.layer(setting.piece(text), width: width * 0.96, height: textHeight))
+            let layer = shadowed(
+                setting.layer([setting.piece(text)], width: width * 0.96, height: textHeight))
             layer.position = CGPoint(x: width / 2, y: roll.bounds.height - textHeight / 2)
             roll.addSublayer(layer)
         }
@@ -173,7 +175,7 @@ struct TitleMaker {
             whole.addSublayer(image)
         }
         if hasText {
-            let layer = setting.layer(setting.piece(item.text), width: textWidth, height: textHeight)
+            let layer = setting.layer([setting.piece(item.text)], width: textWidth, height: textHeight)
             layer.position = CGPoint(
                 x: whole.bounds.width - textWidth / 2, y: picture.height + textHeight / 2)
             whole.addSublayer(layer)
