@@ -113,6 +113,9 @@ let package = Package(
             swiftSettings: strict),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
+        .executableTarget(
+            name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Examples/LayerSamples", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         .testTarget(
             name: "ExamplesTests",
