@@ -87,7 +87,7 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Layers", imports: ["MediaTypes"]),
-        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers", "CPango"]),
+        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
