@@ -92,7 +92,7 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Layers", imports: ["MediaTypes"]),
-        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers", "CPango"]),
+        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
@@ -118,6 +118,9 @@ let package = Package(
             swiftSettings: strict),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
+        .executableTarget(
+            name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Examples/LayerSamples", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         .testTarget(
             name: "ExamplesTests",

@@ -30,8 +30,15 @@ final class Pen {
     }
 
     func setColor(_ color: LayerColor) {
-        cairo_set_source_rgba(raw, color.rgba.x, color.rgba.y, color.rgba.z, color.rgba.w)
+        // Cairo cuts to 8 bits where rounding is meant: what it is given is rounded already.
+        let alpha = Self.whole(color.rgba.w)
+        guard alpha > 0 else { return cairo_set_source_rgba(raw, 0, 0, 0, 0) }
+        func part(_ value: Double) -> Double { Self.whole(min(max(value, 0), 1) * alpha) / alpha }
+        cairo_set_source_rgba(raw, part(color.rgba.x), part(color.rgba.y), part(color.rgba.z), alpha)
     }
+
+    /// A number from 0 to 1 as a whole number of 255ths.
+    private static func whole(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }
 
     func addRect(_ rect: CGRect) {
         cairo_rectangle(raw, rect.minX, rect.minY, rect.width, rect.height)

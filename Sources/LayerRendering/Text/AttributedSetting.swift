@@ -107,6 +107,8 @@ struct AttributedSetting {
         if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
         guard height != natural else { return }
         attributes.add(pango_attr_line_height_new_absolute(TextUnits.pango(height)))
+        // Given the list that it has, a layout takes it for unchanged.
+        pango_layout_set_attributes(block.layout.layout, nil)
         pango_layout_set_attributes(block.layout.layout, attributes.raw)
     }
 }

@@ -38,8 +38,9 @@ final class FontDescription {
         pango_font_description_set_style(raw, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 
-    /// In the units of what is drawn on.
+    /// In the units of what is drawn on; within what FreeType can draw.
     func setSize(_ size: Double) {
+        let size = size.isFinite ? min(max(size, 0), 4096) : 0
         pango_font_description_set_absolute_size(raw, size * Double(PANGO_SCALE))
     }
 }

@@ -40,6 +40,11 @@ final class TextBlock {
 
     /// Draws with the pen in points from the layer's upper left corner, y down.
     func draw(with pen: Pen, color: LayerColor) {
+        // Letters of more pixels than FreeType counts are not drawn.
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(pen.raw, &matrix)
+        let stretch = max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
+        guard stretch < 256 else { return }
         pen.saving {
             cairo_translate(pen.raw, origin.x, origin.y)
             pango_cairo_update_layout(pen.raw, layout.layout)
