@@ -27,6 +27,16 @@ gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpoint
 gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
                           gpointer context, void (*destroy)(gpointer context));
 
+/* What an `overlaycomposition` blends over a buffer of that stream time; the caller takes it, or NULL. */
+typedef GstVideoOverlayComposition *(*CGstDraw)(GstClockTime stream_time, gpointer context);
+
+/* Connects `draw`; `destroy` releases the context with the closure. */
+gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer context,
+                         void (*destroy)(gpointer context));
+
+/* Puts another buffer in the place of the one that a probe sees, and takes the reference to it. */
+void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer);
+
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
 
