@@ -57,6 +57,14 @@ package final class Element: Sendable {
         }
     }
 
+    /// Takes the state of the pipeline that it was added to: for elements that join a running one.
+    package func followPipeline() throws {
+        guard gst_element_sync_state_with_parent(pointer) != 0 else {
+            throw GStreamerFailure(
+                kind: .stateChange, message: "'\(name)' does not start in the running pipeline", element: name)
+        }
+    }
+
     /// Calls `handler` on a streaming thread for each pad that the element adds.
     package func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) {
         let context = Unmanaged.passRetained(PadHandler(handler))

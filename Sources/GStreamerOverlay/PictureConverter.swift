@@ -1,19 +1,25 @@
 internal import CGStreamer
 
-/// Brings pictures of one kind to another format, size and colours. Belongs to one thread at a time.
+/// Converts pictures of one size from one format and its colours to another, and scales them. For one thread at a time.
 package final class PictureConverter {
-    private let converter: OpaquePointer
-    private var source: GstVideoInfo
-    private var target: GstVideoInfo
+    private let source: PictureLayout
     private let pool: PicturePool
+    private let converter: OpaquePointer
+    private var sourceInfo: GstVideoInfo
+    private var targetInfo: GstVideoInfo
 
-    /// - Parameters:
-    ///   - source: caps of the pictures that come, with their colorimetry.
-    ///   - target: the same of those that go, which `pool` makes.
-    package init(from source: String, to target: String, pool: PicturePool) throws {
-        (self.source, self.target, self.pool) = (try Self.info(source), try Self.info(target), pool)
-        guard let made = gst_video_converter_new(&self.source, &self.target, nil) else {
-            throw GStreamerFailure(kind: .refused, message: "no way from '\(source)' to '\(target)'")
+    /// - Parameters: layouts, and GStreamer's colorimetry strings for them.
+    package init(
+        from source: PictureLayout, _ sourceColorimetry: String, to target: PictureLayout,
+        _ targetColorimetry: String
+    ) throws {
+        self.source = source
+        pool = try PicturePool(target)
+        sourceInfo = try source.info(in: sourceColorimetry)
+        targetInfo = try target.info(in: targetColorimetry)
+        guard let made = gst_video_converter_new(&sourceInfo, &targetInfo, nil) else {
+            throw GStreamerFailure(
+                kind: .refused, message: "\(source.format) cannot be converted to \(target.format)")
         }
         converter = made
     }
@@ -22,30 +28,33 @@ package final class PictureConverter {
         gst_video_converter_free(converter)
     }
 
-    private static func info(_ text: String) throws -> GstVideoInfo {
-        var info = GstVideoInfo()
-        guard let caps = gst_caps_from_string(text) else {
-            throw GStreamerFailure(kind: .refused, message: "not caps: '\(text)'")
-        }
-        defer { gst_caps_unref(caps) }
-        guard gst_video_info_from_caps(&info, caps) != 0 else {
-            throw GStreamerFailure(kind: .refused, message: "not caps of a picture: '\(text)'")
-        }
-        return info
+    /// The same picture in the target's format, in memory of its own. It has no times.
+    package func converted(_ buffer: MediaBuffer) throws -> MediaBuffer {
+        let result = try pool.picture { _ in }
+        try convert(buffer, into: result)
+        return result
     }
 
-    package func convert(_ picture: MediaBuffer) throws -> MediaBuffer {
-        let made = try pool.picture { _ in }
+    private func convert(_ buffer: MediaBuffer, into result: MediaBuffer) throws {
         var (from, to) = (GstVideoFrame(), GstVideoFrame())
-        guard gst_video_frame_map(&from, &source, picture.pointer, GST_MAP_READ) != 0 else {
+        guard gst_video_frame_map(&from, &sourceInfo, buffer.pointer, GST_MAP_READ) != 0 else {
             throw GStreamerFailure(kind: .refused, message: "a picture's memory cannot be read")
         }
         defer { gst_video_frame_unmap(&from) }
-        guard gst_video_frame_map(&to, &target, made.pointer, GST_MAP_WRITE) != 0 else {
+        guard gst_video_frame_map(&to, &targetInfo, result.pointer, GST_MAP_WRITE) != 0 else {
             throw GStreamerFailure(kind: .refused, message: "a picture's memory cannot be written")
         }
         defer { gst_video_frame_unmap(&to) }
         gst_video_converter_frame(converter, &from, &to)
-        return made
+    }
+}
+
+extension PictureLayout {
+    fileprivate func info(in colorimetry: String) throws -> GstVideoInfo {
+        var info = info
+        guard gst_video_colorimetry_from_string(&info.colorimetry, colorimetry) != 0 else {
+            throw GStreamerFailure(kind: .refused, message: "not a colorimetry: '\(colorimetry)'")
+        }
+        return info
     }
 }

@@ -12,6 +12,8 @@ struct InstructionLaying {
     let composition: AVVideoComposition
     /// What a custom compositor takes its source frames as; nil where there is none.
     let customFormat: OSType?
+    /// The animation tool's additional layer.
+    let layerTrack: LayerTrackPlan?
     private let tracks: FilmTracks
 
     private(set) var plans: [InstructionPlan] = []
@@ -21,9 +23,10 @@ struct InstructionLaying {
     /// - Parameter tracks: closed and in the film's time, in the composition's order.
     init(
         format: VideoFormat, origin: CMTime, tracks: [CompilerTrack], composition: AVVideoComposition,
-        customFormat: OSType?
+        customFormat: OSType?, layerTrack: LayerTrackPlan? = nil
     ) {
         self.format = format
+        self.layerTrack = layerTrack
         self.origin = origin
         self.composition = composition
         self.customFormat = customFormat
@@ -47,6 +50,13 @@ struct InstructionLaying {
                 VideoTrackPlan(
                     trackID: track.trackID, name: tracks.name(of: track), clips: segments, duration: duration)
             }
+        }
+    }
+
+    /// The additional layer, where an instruction shows it.
+    var usedLayerTrack: LayerTrackPlan? {
+        layerTrack.flatMap { track in
+            plans.contains { $0.layers.contains { $0.track == track.name } } ? track : nil
         }
     }
 
@@ -80,8 +90,30 @@ struct InstructionLaying {
     ) throws -> InstructionPlan {
         let layers = try self.layers(of: instruction, index, in: film)
         let background = FilmColor(instruction.backgroundColor)
-        if let plan = layByPads(layers, index, in: film, over: background) { return plan }
-        return layByWarps(layers, index, in: film, over: background)
+        let trees = layerTrackLayers(of: instruction, in: film)
+        if trees.isEmpty, let plan = layByPads(layers, index, in: film, over: background) { return plan }
+        return layByWarps(layers, and: trees, index, in: film, over: background)
+    }
+
+    /// The layers that show the additional layer: warped always, for it has alpha.
+    private func layerTrackLayers(
+        of instruction: AVVideoCompositionInstruction, in film: CMTimeRange
+    ) -> [WarpLaying.Ordered] {
+        guard let layerTrack else { return [] }
+        let count = instruction.layerInstructions.count
+        return instruction.layerInstructions.enumerated().compactMap { position, layer in
+            guard layer.trackID == layerTrack.trackID, tracks.track(layer.trackID) == nil else { return nil }
+            let layout = WarpLayingOut(
+                geometry: LayerGeometry(size: CGSize(width: layerTrack.width, height: layerTrack.height)),
+                ramps: layer.configuration, origin: origin, renderScale: Double(composition.renderScale)
+            ).layout(in: film)
+            guard layout.isVisible else { return nil }
+            return WarpLaying.Ordered(
+                order: count - position,
+                plan: LayerPlan(
+                    track: layerTrack.name, drawing: .warp, opacity: layout.opacity,
+                    transform: layout.transform, crop: layout.crop))
+        }
     }
 
     private func layers(
@@ -189,13 +221,15 @@ struct InstructionLaying {
     }
 
     private mutating func layByWarps(
-        _ layers: [SeenLayer], _ index: Int, in film: CMTimeRange, over background: FilmColor
+        _ layers: [SeenLayer], and trees: [WarpLaying.Ordered] = [], _ index: Int, in film: CMTimeRange,
+        over background: FilmColor
     ) -> InstructionPlan {
         let warping = WarpLaying(
             origin: origin, renderScale: Double(composition.renderScale), layers: layers)
         for (trackID, segments) in warping.segments() { composed[trackID, default: []] += segments }
+        let plans = (warping.plans() + trees).sorted { $0.order > $1.order }.map(\.plan)
         return InstructionPlan(
-            timeRange: film, layers: warping.plans(), index: index, drawing: .composed,
+            timeRange: film, layers: plans, index: index, drawing: .composed,
             background: background)
     }
 

@@ -15,6 +15,8 @@ struct VideoComposing {
         var format: VideoFormat
         var branches: [Branch]
         var composedTracks: [VideoTrackPlan]
+        var layerTrack: LayerTrackPlan?
+        var overlay: OverlayPlan?
         var instructions: [InstructionPlan]
     }
 
@@ -27,13 +29,16 @@ struct VideoComposing {
             trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
         if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
+        let titles = TitleLaying(composition: wanted)
         var laying = InstructionLaying(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted,
-            customFormat: customFormat)
+            customFormat: customFormat, layerTrack: try titles.layerTrack())
         try laying.lay(in: range)
         return Composed(
             format: format, branches: laying.branches,
-            composedTracks: laying.composedTracks(duration: range.duration), instructions: laying.plans)
+            composedTracks: laying.composedTracks(duration: range.duration),
+            layerTrack: laying.usedLayerTrack,
+            overlay: try titles.overlay(in: range), instructions: laying.plans)
     }
 
     private func closed(_ tracks: [CompilerTrack]) -> [CompilerTrack] {
@@ -58,10 +63,10 @@ struct VideoComposing {
         }
         let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }
             .min { $0.target.start < $1.target.start }
+        let colours = FilmColorimetry(of: composition, showing: firstClip?.clip?.description)
         return VideoFormat(
             width: width, height: height, frameDuration: try frameDuration(of: composition, showing: tracks),
-            colorimetry: FilmColorimetry.colorimetry(
-                of: firstClip?.clip?.description, filmHeight: height))
+            pixelFormat: colours.pixelFormat, colorimetry: colours.colorimetry)
     }
 
     /// The encoder takes whole pairs of pixels: an odd last one is left out.

@@ -23,7 +23,13 @@ struct WarpLaying {
         return result
     }
 
-    func plans() -> [LayerPlan] {
+    /// A layer and its place in the order: higher is nearer to the viewer.
+    struct Ordered {
+        var order: Int
+        var plan: LayerPlan
+    }
+
+    func plans() -> [Ordered] {
         layers.compactMap { layer in
             let layouts = layer.parts.indices.compactMap { index -> WarpLayout? in
                 let layout = layout(of: layer, part: index)
@@ -33,9 +39,11 @@ struct WarpLaying {
                     of: layer.parts[index].clip.description.naturalSize)
             }
             guard !layouts.isEmpty else { return nil }
-            return LayerPlan(
-                track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
-                transform: layouts.flatMap(\.transform), crop: layouts.flatMap(\.crop))
+            return Ordered(
+                order: layer.order,
+                plan: LayerPlan(
+                    track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
+                    transform: layouts.flatMap(\.transform), crop: layouts.flatMap(\.crop)))
         }
     }
 

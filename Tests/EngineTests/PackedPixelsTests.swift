@@ -49,7 +49,8 @@ import Testing
                     let rows = index == 0 ? height : (height + 1) / 2
                     for offset in 0..<plane.bytesPerRow * rows {
                         plane.baseAddress.storeBytes(
-                            of: UInt8.random(in: 0...255, using: &random), toByteOffset: offset, as: UInt8.self)
+                            of: UInt8.random(in: 0...255, using: &random), toByteOffset: offset,
+                            as: UInt8.self)
                     }
                 }
             }

@@ -43,7 +43,7 @@ final class FilmFrames {
         } else {
             picture = try frame.mediaBuffer()
         }
-        return kind == film ? picture : try converter(from: kind).convert(picture)
+        return kind == film ? picture : try converter(from: kind).converted(picture)
     }
 
     private func packed(_ frame: CVPixelBuffer, _ pixels: PackedPixels, as kind: Kind) throws -> MediaBuffer {
@@ -63,11 +63,11 @@ final class FilmFrames {
 
     private func converter(from kind: Kind) throws -> PictureConverter {
         if let converter = converters[kind] { return converter }
-        guard
-            let caps = PixelFormatCaps.caps(
-                of: kind.type, width: kind.width, height: kind.height, colorimetry: format.colorimetry)
-        else { throw PixelFormatRefusal(pixelFormatType: kind.type) }
-        let converter = try PictureConverter(from: caps, to: format.caps(), pool: pool)
+        let layout = try PictureLayout(
+            pixelFormatType: kind.type, width: kind.width, height: kind.height)
+        let converter = try PictureConverter(
+            from: layout, PixelFormatCaps.colorimetry(of: kind.type, in: format.colorimetry), to: pool.layout,
+            format.colorimetry)
         converters[kind] = converter
         return converter
     }

@@ -47,12 +47,21 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The part of the asset to export, in the asset's time; the file's time starts at 0.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
+    /// Ours: what happens where a file is damaged. To be set before the export starts.
+    public final var damagedMediaPolicy = DamagedMediaPolicy.fail
+    /// Ours: the damage that was played through so far, each file and segment once; empty under `.fail`.
+    public final var mediaWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
+
     private var mix: AVAudioMix?
     /// Copied when set: later changes to a mutable mix have no effect until it is set again.
     public final var audioMix: AVAudioMix? {
         get { mix }
         set { mix = newValue?.copy() as? AVAudioMix }
     }
+
+    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its
+    /// track say so. `.spectral` by default. Any rate is rendered.
+    public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
 
     private var composition: AVVideoComposition?
     private var compositorSlot = CompositorSlot()
@@ -172,13 +181,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
         return ExportJob(
             plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
-            composer: try compositorSlot.composer(for: plan, of: composition))
+            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagedMediaPolicy)
     }
 
     /// What the export would render, from the model as it is now.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange,
+            asset: asset, videoComposition: composition, audioMix: mix,
+            audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
             customFormat: try compositorSlot.instance?.sourceFormat
         ).plan()
         try plan.checkEffects()
