@@ -1,4 +1,5 @@
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
