@@ -137,6 +137,7 @@ let package = Package(
             name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Examples/LayerSamples", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        program("CompositorsBenchmark", path: "Benchmarks/Compositors"),
         .executableTarget(
             name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
             path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
