@@ -67,16 +67,23 @@ let package = Package(
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "CSampler"),
+        .target(name: "CColour"),
         module("MediaTypes"),
         module("Layers", imports: ["MediaTypes", log]),
         module("LayerRendering", imports: ["MediaTypes", "Layers", "CPango", log]),
-        module("Editing", imports: ["MediaTypes"]),
-        module("RenderPlan", imports: ["MediaTypes"]),
-        module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
+        module("Editing", imports: ["MediaTypes", "Layers"]),
+        module("RenderPlan", imports: ["MediaTypes", "Layers"]),
+        module("PlanCompiler", imports: ["MediaTypes", "Layers", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", log]),
+        module(
+            "Engine",
+            imports: [
+                "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
+                "CColour", log,
+            ]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
-        module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
@@ -98,9 +105,21 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline",
                 "RenderingSupport",
             ]),
+        .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
+        .target(
+            name: "FootageSupport",
+            dependencies: [
+                "CPictureJudge", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Sessions",
+                "TestSupport", "RenderingSupport",
+            ],
+            path: "Tests/FootageSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
@@ -120,6 +139,17 @@ let package = Package(
             name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        .executableTarget(
+            name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
+            path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "CutsBenchmark",
+            dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
+        .executableTarget(
+            name: "Mutations",
+            dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Mutations", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],

@@ -5,7 +5,7 @@ extension Surface {
     /// A picture's pixels, premultiplied.
     convenience init?(_ image: CGImage) {
         self.init(width: image.width, height: image.height)
-        _ = image.rgba.withUnsafeBufferPointer { source in
+        _ = image.pixels.withUnsafeBufferPointer { source in
             withPixels { pixels, stride in
                 for y in 0..<image.height {
                     let row = pixels + y * stride

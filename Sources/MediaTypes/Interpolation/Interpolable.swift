@@ -1,5 +1,4 @@
 package import Foundation
-package import MediaTypes
 
 /// A value that a ramp can move along in a straight line.
 package protocol Interpolable: Equatable, Sendable {
@@ -7,9 +6,9 @@ package protocol Interpolable: Equatable, Sendable {
     func interpolated(to end: Self, progress: Double) -> Self
 }
 
-extension Double {
+extension Double: Interpolable {
     /// A sum of weighted ends, which cannot overflow: the infinite rectangle's sides are the largest numbers.
-    func interpolated(to end: Double, progress: Double) -> Double {
+    package func interpolated(to end: Double, progress: Double) -> Double {
         if self == end || progress <= 0 { return self }
         return progress >= 1 ? end : self * (1 - progress) + end * progress
     }

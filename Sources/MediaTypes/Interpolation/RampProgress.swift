@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// How far `time` is on its way from `start` to `end`, from 0 to 1.
 ///
 /// The quotient is exact until its one division, so equal times of different timescales give equal values.
