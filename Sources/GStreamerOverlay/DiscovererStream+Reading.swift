@@ -24,6 +24,8 @@ extension DiscovererStream {
             sampleRate = caps?.integer("rate") ?? 0
             channelCount = caps?.integer("channels") ?? 0
         }
+        hasAlpha = caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
+            || Self.decodedFormat(of: info).map(Self.isTransparent) ?? false
         colorimetry = caps?.string("colorimetry") ?? Self.decodedColorimetry(of: info)
     }
 
@@ -65,6 +67,17 @@ extension DiscovererStream {
         if language == nil {
             language = gst_discoverer_audio_info_get_language(info).map { String(cString: $0) }
         }
+    }
+
+    private static func decodedFormat(of info: OpaquePointer) -> String? {
+        guard let next = gst_discoverer_stream_info_get_next(info) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(next)) }
+        return DiscovererCaps(ofStream: next)?.string("format")
+    }
+
+    private static func isTransparent(_ format: String) -> Bool {
+        ["A420", "A422", "A444", "AYUV", "ARGB", "ABGR", "RGBA", "BGRA", "GBRA", "VUYA", "AV12"]
+            .contains(where: format.hasPrefix)
     }
 
     /// Parsers leave the colorimetry to the decoder where the container does not tell it.

@@ -47,6 +47,7 @@ extension FootageCheck {
         if !frame.isBlack(outside: film.rectangle) { miss("\(place) has no black bars", &row) }
         let wanted = reference.frames[index]
         let found = PictureComparison(frame, in: film.rectangle, with: wanted, colours: film.colours)
+        row.worstLuma = min(row.worstLuma ?? 100, found.luma)
         row.worstPicture = min(row.worstPicture ?? 100, found.worst)
         if found.worst < leastPicture { miss("\(place) has \(Int(found.worst)) dB", &row) }
         let whole = FittedRectangle(

@@ -17,8 +17,15 @@ struct DecodedFormat: Sendable, Hashable {
     /// The pixel or sample format, such as `I420`.
     var format: String { String(fields["format"] ?? "") }
 
-    /// GStreamer's string; nil where the decoder does not say.
-    var colorimetry: String? { fields["colorimetry"].map(String.init) }
+    /// GStreamer's string, where the decoder says one.
+    var statedColorimetry: String? { fields["colorimetry"].map(String.init) }
+
+    /// An untagged picture counts as players and GStreamer itself take it: BT.709 where it is taller than 576 lines.
+    var colorimetry: String {
+        let height = fields["height"].flatMap { Int($0) } ?? 0
+        return statedColorimetry ?? (format.contains("RGB") || format.contains("BGR")
+            ? "sRGB" : height > 576 ? "bt709" : "bt601")
+    }
 
     var isInterlaced: Bool {
         guard let mode = fields["interlace-mode"] else { return false }

@@ -22,8 +22,10 @@ struct PictureConverters {
     }
 
     /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.
+    /// Frames without any get what is guessed: the converter treats their chroma badly where it guesses itself.
     private var colourCorrection: [ElementNode] {
-        guard let colorimetry = source.colorimetry else { return [] }
+        guard decoded.statedColorimetry == nil || source.colorimetry != nil else { return [] }
+        let colorimetry = source.colorimetry ?? decoded.colorimetry
         return [
             ElementNode(
                 "", "capssetter", [Property("caps", "video/x-raw,colorimetry=(string)\(colorimetry)")])
@@ -85,8 +87,8 @@ struct PictureConverters {
 
     private var isTurned: Bool { picture.orientation != .identity }
 
-    /// Of the decoded frames. Without a word of the file GStreamer's own guess stands there.
-    private var colours: ColourSpace? { (source.colorimetry ?? decoded.colorimetry).flatMap(ColourSpace.init) }
+    /// Of the decoded frames.
+    private var colours: ColourSpace? { ColourSpace(source.colorimetry ?? decoded.colorimetry) }
 
     private var step: FrameFinish.Step? {
         guard picture.clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
@@ -110,7 +112,7 @@ struct PictureConverters {
         case .range:
             PictureColorimetry.adapting(format.colorimetry, isRGB: false, isFullRange: true)
                 ?? format.colorimetry
-        case .colours: source.colorimetry ?? decoded.colorimetry ?? format.colorimetry
+        case .colours: source.colorimetry ?? decoded.colorimetry
         }
     }
 
