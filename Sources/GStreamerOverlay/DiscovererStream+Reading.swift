@@ -15,6 +15,8 @@ extension DiscovererStream {
         streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
         tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
         language = tags["language-code"]
+        hasAlpha = caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
+            || Self.decodedFormat(of: info).map(Self.isTransparent) ?? false
         switch nick {
         case "video", "video(image)": readVideo(info)
         case "audio": readAudio(info)
@@ -24,8 +26,6 @@ extension DiscovererStream {
             sampleRate = caps?.integer("rate") ?? 0
             channelCount = caps?.integer("channels") ?? 0
         }
-        hasAlpha = caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
-            || Self.decodedFormat(of: info).map(Self.isTransparent) ?? false
         colorimetry = caps?.string("colorimetry") ?? Self.decodedColorimetry(of: info)
     }
 
@@ -58,6 +58,8 @@ extension DiscovererStream {
             denominator: Int32(clamping: gst_discoverer_video_info_get_framerate_denom(info)))
         if rate.numerator > 0, rate.denominator > 0 { frameRate = rate }
         bitRate = gst_discoverer_video_info_get_bitrate(info)
+        // Bits a pixel of the decoded picture: three components make no such number.
+        if [32, 40, 64].contains(gst_discoverer_video_info_get_depth(info)) { hasAlpha = true }
     }
 
     private mutating func readAudio(_ info: OpaquePointer) {
@@ -72,7 +74,9 @@ extension DiscovererStream {
     private static func decodedFormat(of info: OpaquePointer) -> String? {
         guard let next = gst_discoverer_stream_info_get_next(info) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(next)) }
-        return DiscovererCaps(ofStream: next)?.string("format")
+        // Parsers may stand between the file and its decoder.
+        let caps = DiscovererCaps(ofStream: next)
+        return caps?.mediaType == "video/x-raw" ? caps?.string("format") : decodedFormat(of: next)
     }
 
     private static func isTransparent(_ format: String) -> Bool {

@@ -17,6 +17,7 @@ extension FootageCheck {
         for part in film.parts {
             let reference = try await ReferencePictures(
                 of: file, index: index, stream: stream, fittedTo: film.rectangle, range: part,
+                trackStart: track.timeRange.start,
                 colours: film.colours)
             let ticks = Int(
                 (part.duration.seconds / FootageFilm.frameDuration.seconds - 1e-6).rounded(.up))
@@ -24,7 +25,7 @@ extension FootageCheck {
                 let offset = CMTimeMultiply(FootageFilm.frameDuration, multiplier: Int32(tick))
                 judge(
                     frames[next + tick], at: part.start + offset, in: film, reference.video, track, &row,
-                    place: "frame \(next + tick) of stream \(index)")
+                    isHighRange: stream.isHighDynamicRange, place: "frame \(next + tick) of stream \(index)")
             }
             next += ticks
         }
@@ -35,21 +36,23 @@ extension FootageCheck {
 
     private func judge(
         _ frame: DecodedVideo.Frame, at time: CMTime, in film: FootageFilm, _ reference: DecodedVideo,
-        _ track: AVAssetTrack, _ row: inout FootageRow, place: String
+        _ track: AVAssetTrack, _ row: inout FootageRow, isHighRange: Bool, place: String
     ) {
         row.frames += 1
         let tolerance = CMTime(value: 1, timescale: max(1, track.naturalTimeScale) * 2)
-        guard let index = reference.index(at: time, tolerance: tolerance) else {
+        let isOn = time + tolerance >= track.timeRange.start
+        guard isOn, let index = reference.index(at: time, tolerance: tolerance) else {
             let nowhere = FittedRectangle(of: (2, 2), in: (0, 0))
             if !frame.isBlack(outside: nowhere) { miss("\(place) is not black before the start", &row) }
             return
         }
         if !frame.isBlack(outside: film.rectangle) { miss("\(place) has no black bars", &row) }
         let wanted = reference.frames[index]
+        let least = isHighRange ? leastMappedPicture : leastPicture
         let found = PictureComparison(frame, in: film.rectangle, with: wanted, colours: film.colours)
         row.worstLuma = min(row.worstLuma ?? 100, found.luma)
         row.worstPicture = min(row.worstPicture ?? 100, found.worst)
-        if found.worst < leastPicture { miss("\(place) has \(Int(found.worst)) dB", &row) }
+        if found.worst < least { miss("\(place) has \(Int(found.worst)) dB", &row) }
         let whole = FittedRectangle(
             of: (Double(film.rectangle.width), Double(film.rectangle.height)),
             in: (film.rectangle.width, film.rectangle.height))

@@ -8,6 +8,8 @@ package struct FootageCheck: Sendable {
     package let file: URL
     /// The least signal to noise of a frame, in decibels.
     package var leastPicture = 34.0
+    /// The same of high dynamic range mapped to standard: two ways of mapping agree only so far.
+    package var leastMappedPicture = 24.0
     /// The most by which a tenth of a second may be louder or quieter, in decibels, where it is not near silence.
     package var mostLoudness = 1.0
 
