@@ -96,7 +96,7 @@ let package = Package(
             of: "Sessions",
             imports: [
                 "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
-                "RenderingSupport",
+                "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -134,6 +134,11 @@ let package = Package(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "LeakProbe", dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Tests/LeakProbe", swiftSettings: strict),
+        .testTarget(
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -37,6 +37,9 @@ GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);
    before the segment's start, and be negative. */
 gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time);
 
+/* Whether any element of the bin but its queues still has a running streaming task. */
+gboolean cgst_bin_is_streaming(GstBin *bin);
+
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
 
