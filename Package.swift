@@ -72,7 +72,8 @@ let package = Package(
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
+        module(
+            "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
@@ -95,7 +96,8 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline",
                 "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
@@ -135,7 +137,8 @@ let package = Package(
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
         .executableTarget(
-            name: "LeakProbe", dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            name: "LeakProbe",
+            dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Tests/LeakProbe", swiftSettings: strict),
         .testTarget(
             name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),

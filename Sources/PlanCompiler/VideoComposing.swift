@@ -44,7 +44,8 @@ struct VideoComposing {
             guard Self.even(size.width) == nil || Self.even(size.height) == nil else { return }
             throw AVError(
                 .invalidSourceMedia,
-                reason: "\(clip.url.lastPathComponent): its picture of \(size.width)x\(size.height) cannot be drawn",
+                reason:
+                    "\(clip.url.lastPathComponent): its picture of \(size.width)x\(size.height) cannot be drawn",
                 url: clip.url, trackID: clip.description.trackID, remedy: "repair or re-encode the file")
         }
     }

@@ -50,7 +50,8 @@ struct LeakProbe {
             // In pieces from the end to the start: each of them jumps.
             for index in 0..<10 {
                 let range = CMTimeRange(
-                    start: CMTime(value: Int64(9 - index), timescale: 5), duration: CMTime(value: 1, timescale: 5))
+                    start: CMTime(value: Int64(9 - index), timescale: 5),
+                    duration: CMTime(value: 1, timescale: 5))
                 try track?.insertTimeRange(range, of: source, at: CMTime(value: Int64(index), timescale: 5))
             }
         }

@@ -17,7 +17,8 @@ import Testing
         }
         let sound = TestSound(.tone(frequency: 220, amplitude: 0.3), sampleCount: 48_000)
         return [
-            try await TestMedia.clip(clip).path, try await TestMedia.clip(clip.with { $0.codec = .ffv1 }).path,
+            try await TestMedia.clip(clip).path,
+            try await TestMedia.clip(clip.with { $0.codec = .ffv1 }).path,
             try await TestMedia.sound(sound, as: .m4a).path,
         ]
     }

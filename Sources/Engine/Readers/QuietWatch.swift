@@ -1,7 +1,7 @@
 internal import GStreamerOverlay
 
-/// Notices that a pipeline has stopped without a word: nothing in it runs any more, and nothing has come. Some
-/// damaged files end a demuxer so.
+/// Notices that a pipeline has stopped without a word: nothing in it runs any more, and nothing has come.
+/// Some damaged files end a demuxer so.
 struct QuietWatch {
     private var quietSince: ContinuousClock.Instant?
 

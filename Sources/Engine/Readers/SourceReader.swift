@@ -42,7 +42,8 @@ final class SourceReader: Sendable {
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         gate = ReaderGate(
             isPicture: output.isPicture, isHolding: seeksFirst, countsPictures: damage != nil)
-        decoderInput = try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        decoderInput = try SourceReader.build(
+            pipeline, from: source, output: output, into: sink, state: state)
         decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
