@@ -1,5 +1,9 @@
 #include "cgst.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) {
     g_value_init(value, G_PARAM_SPEC_VALUE_TYPE(spec));
     if (G_VALUE_HOLDS_STRING(value)) {
@@ -44,6 +48,37 @@ gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callb
     /* Swapped: the context comes first, the element after it is not looked at. */
     return g_signal_connect_data(element, signal, G_CALLBACK(callback), context,
                                  (GClosureNotify)(void (*)(void))destroy, G_CONNECT_SWAPPED);
+}
+
+typedef struct {
+    CGstDraw callback;
+    gpointer context;
+    void (*destroy)(gpointer context);
+} Drawing;
+
+static GstVideoOverlayComposition *draw(GstElement *overlay, GstSample *sample, gpointer data) {
+    Drawing *drawing = data;
+    GstClockTime time = gst_segment_to_stream_time(gst_sample_get_segment(sample), GST_FORMAT_TIME,
+                                                   GST_BUFFER_PTS(gst_sample_get_buffer(sample)));
+    return drawing->callback(time, drawing->context);
+}
+
+static void end_drawing(gpointer data, GClosure *closure) {
+    Drawing *drawing = data;
+    drawing->destroy(drawing->context);
+    g_free(drawing);
+}
+
+gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer context,
+                         void (*destroy)(gpointer context)) {
+    Drawing *drawing = g_new(Drawing, 1);
+    *drawing = (Drawing){callback, context, destroy};
+    return g_signal_connect_data(overlay, "draw", G_CALLBACK(draw), drawing, end_drawing, 0);
+}
+
+void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer) {
+    gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
+    info->data = buffer;
 }
 
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug) {
@@ -139,4 +174,10 @@ gboolean cgst_bin_is_streaming(GstBin *bin) {
         gst_iterator_resync(members);
     gst_iterator_free(members);
     return found;
+}
+
+void cgst_give_large_blocks_back(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }

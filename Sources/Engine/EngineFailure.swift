@@ -8,6 +8,8 @@ package enum EngineFailure: Error, Sendable {
     case source(SourceFailure)
     /// The rendering pipeline itself failed.
     case pipeline(PipelineFailure)
+    /// A layer's picture could not be read.
+    case picture(PictureFailure)
 }
 
 /// Which file failed, where in it, and where in the film.

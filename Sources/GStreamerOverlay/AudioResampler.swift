@@ -33,21 +33,16 @@ package final class AudioResampler {
         gst_audio_resampler_free(resampler)
     }
 
-    /// How many samples a channel the next `count` need.
-    package func inputCount(for count: Int) -> Int {
-        Int(gst_audio_resampler_get_in_frames(resampler, UInt(count)))
-    }
-
     /// Samples that are needed on both sides of one.
     package var reach: Int { Int(gst_audio_resampler_get_max_latency(resampler)) + 1 }
 
-    /// Takes `inputCount(for: count)` samples a channel, and gives `count`.
-    package func resample(_ input: UnsafePointer<Float>, giving count: Int) -> [Float] {
-        let needed = UInt(gst_audio_resampler_get_in_frames(resampler, UInt(count)))
-        return [Float](unsafeUninitializedCapacity: count * channelCount) { output, made in
+    /// Takes `inputCount` samples a channel, and gives as many as can be made now.
+    package func resample(_ input: UnsafePointer<Float>, inputCount: Int) -> [Float] {
+        let count = Int(gst_audio_resampler_get_out_frames(resampler, UInt(inputCount)))
+        return [Float](unsafeUninitializedCapacity: max(1, count * channelCount)) { output, made in
             var from: gpointer? = UnsafeMutableRawPointer(mutating: input)
             var to: gpointer? = UnsafeMutableRawPointer(output.baseAddress)
-            gst_audio_resampler_resample(resampler, &from, needed, &to, UInt(count))
+            gst_audio_resampler_resample(resampler, &from, UInt(inputCount), &to, UInt(count))
             made = count * channelCount
         }
     }

@@ -53,16 +53,19 @@ package struct PlanCompiler {
         }
         var assembly = GraphAssembly()
         if let picture {
-            let isComposed = picture.instructions.contains { $0.drawing != .branches }
             assembly.addVideo(
-                picture.branches, isComposed: isComposed, format: picture.format, duration: range.duration)
+                picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
+                isCustom: picture.instructions.contains { $0.drawing == .custom },
+                overlay: picture.overlay, format: picture.format,
+                duration: range.duration)
         }
         if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
         return RenderPlan(
             duration: range.duration, origin: range.start, video: picture?.format,
             audio: mixed.isEmpty ? nil : audioFormat,
             videoTracks: picture?.branches.map { $0.plan(duration: range.duration) } ?? [],
-            composedTracks: picture?.composedTracks ?? [], audioTracks: mixed.map(\.plan),
+            composedTracks: picture?.composedTracks ?? [], layerTrack: picture?.layerTrack,
+            overlay: picture?.overlay, audioTracks: mixed.map(\.plan),
             instructions: picture?.instructions ?? [],
             graph: assembly.graph)
     }

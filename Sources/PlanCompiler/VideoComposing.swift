@@ -15,6 +15,8 @@ struct VideoComposing {
         var format: VideoFormat
         var branches: [Branch]
         var composedTracks: [VideoTrackPlan]
+        var layerTrack: LayerTrackPlan?
+        var overlay: OverlayPlan?
         var instructions: [InstructionPlan]
     }
 
@@ -28,13 +30,16 @@ struct VideoComposing {
             trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
         if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
+        let titles = TitleLaying(composition: wanted)
         var laying = InstructionLaying(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted,
-            customFormat: customFormat)
+            customFormat: customFormat, layerTrack: try titles.layerTrack())
         try laying.lay(in: range)
         return Composed(
             format: format, branches: laying.branches,
-            composedTracks: laying.composedTracks(duration: range.duration), instructions: laying.plans)
+            composedTracks: laying.composedTracks(duration: range.duration),
+            layerTrack: laying.usedLayerTrack,
+            overlay: try titles.overlay(in: range), instructions: laying.plans)
     }
 
     /// Without a composition the files say how large the film is.

@@ -5,6 +5,8 @@ extension RenderPlan {
         plan.video = nil
         plan.videoTracks = []
         plan.composedTracks = []
+        plan.layerTrack = nil
+        plan.overlay = nil
         plan.instructions = []
         plan.graph = graph.keeping(Self.isOfSound)
         return plan

@@ -12,6 +12,7 @@ struct ComposedFrames: Sendable {
     private let instructions: [(ticks: Range<Int64>, plan: InstructionPlan)]
     private let composer: (any FrameComposer)?
     let tracks: [VideoTrackPlan]
+    private let layerTrack: LayerTrackPlan?
 
     init(_ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?) {
         self.format = format
@@ -19,6 +20,7 @@ struct ComposedFrames: Sendable {
         instructions = plan.instructions.filter { $0.drawing != .branches }
             .map { (format.ticks(in: $0.timeRange), $0) }
         tracks = plan.composedTracks
+        layerTrack = plan.layerTrack
         self.composer = composer
     }
 
@@ -26,7 +28,9 @@ struct ComposedFrames: Sendable {
     func run(
         over ticks: some Sequence<Int64>, of sources: [any TickFrames], into output: ComposedOutput
     ) throws {
-        let painter = try FramePainter(format: format, sources: sources)
+        let painter = try FramePainter(
+            format: format, sources: sources,
+            layerTrack: try layerTrack.map { try LayerTrackFrames($0, format: format, origin: origin) })
         let asking = try composer.map {
             try ComposerQueue($0, format: format, origin: origin, sources: sources, output: output)
         }

@@ -9,10 +9,13 @@ extension AudioFeed {
     ) -> ReaderJob {
         let range = clip.sourceRange(lasting: segment.target.duration)
         let start = (range.start.samples(at: format.sampleRate) ?? 0) - Self.lookBehind
-        let end = range.end.samples(at: format.sampleRate) ?? start
         return ReaderJob(
-            source: clip.source, output: .sound(format), start: start, end: max(start, end))
+            source: clip.source, output: .sound(format), start: start, end: Self.readAhead)
     }
+
+    /// A scaled clip is read beyond its end, how far depends on its rate: no clip after it finds the reader
+    /// where it needs it, and so none may take it to stand at the end.
+    private static var readAhead: Int64 { 1 << 60 }
 
     /// The clip's sound at its rate in the film, from the segment's first sample on.
     func scaledSound(
@@ -31,7 +34,9 @@ extension AudioFeed {
             return try Varispeed(
                 mapping, firstSample: firstSample, channelCount: format.channelCount, makeWindow: makeWindow)
         }
-        return try TimeStretch(mapping, firstSample: firstSample, shape: shape, makeWindow: makeWindow)
+        let count = Int64(samples(of: segment).count)
+        return try TimeStretch(
+            mapping, samples: firstSample..<firstSample + count, shape: shape, makeWindow: makeWindow)
     }
 
     /// More than any way of scaling looks back.

@@ -43,7 +43,7 @@ struct AudioFeed: Sendable {
         feed.end()
     }
 
-    private func samples(of segment: AudioTrackPlan.Segment) -> Range<Int64> {
+    func samples(of segment: AudioTrackPlan.Segment) -> Range<Int64> {
         let start = segment.target.start.samples(at: format.sampleRate) ?? 0
         return start..<max(start, segment.target.end.samples(at: format.sampleRate) ?? start)
     }

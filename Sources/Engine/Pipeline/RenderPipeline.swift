@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GStreamerOverlay
+internal import LayerRendering
 internal import Logging
 package import RenderPlan
 internal import Synchronization
@@ -82,6 +83,8 @@ package actor RenderPipeline {
             case .feedFailed(let failure as SourceFailure): throw EngineFailure.source(failure)
             case .feedFailed(let failure as GStreamerFailure):
                 throw EngineFailure.pipeline(PipelineFailure(failure))
+            case .feedFailed(let failure as LayerFailure):
+                throw EngineFailure.picture(PictureFailure(failure))
             case .feedFailed(let failure): throw failure
             case .cancelled: throw CancellationError()
             }
@@ -105,6 +108,8 @@ package actor RenderPipeline {
         let realised = try GraphRealiser(
             plan.graph.steppingOpacity(of: plan.video).appending(tail.graph), in: pipeline)
         try observe(realised)
+        let events = sendEvent
+        try TitleStage(plan) { events.yield(.feedFailed($0)) }?.attach(to: realised)
         var feeds: [Feed] = []
         if let format = plan.video {
             for track in plan.videoTracks {

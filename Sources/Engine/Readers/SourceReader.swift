@@ -74,12 +74,13 @@ final class SourceReader: Sendable {
             state.linking {
                 let decoded = DecodedFormat(caps: pad.capsText)
                 state.note(decoded, try output.finish(of: source, for: decoded))
-                let chain = try output.converters(of: source, for: decoded).map { node in
+                let converters = try output.converters(of: source, for: decoded).map { node in
                     let element = try Element(factory: node.factory)
                     for property in node.properties { try element.set(property.name, property.value) }
-                    try pipeline.add(element)
                     return element
                 }
+                let chain = try output.effectElements() + converters
+                for element in chain { try pipeline.add(element) }
                 for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
                     try upstream.link(to: downstream)
                 }

@@ -20,11 +20,9 @@ struct OnsetFinder {
     mutating func scan(to end: Int64, in window: SoundWindow) -> [Onset] {
         var found: [Onset] = []
         while scanned + Int64(Self.block) + 1 <= end {
-            let changes = window.withSamples(from: scanned) { squaredChanges($0, window.channelCount) }
-            let energy = changes.reduce(0, +)
-            if let loudest = energies.max(), energy > Self.rise * loudest, energy > Self.floor {
-                let peak = changes.max() ?? 0
-                let index = changes.firstIndex { $0 >= peak / 4 } ?? 0
+            let energy = window.withSamples(from: scanned) { changes(in: $0, window.channelCount) }
+            if energy > Self.floor, let loudest = energies.max(), energy > Self.rise * loudest {
+                let index = window.withSamples(from: scanned) { firstRise(in: $0, window.channelCount) }
                 found.append(Onset(sample: scanned + Int64(index) + 1, strength: energy))
             }
             if energies.count == Self.memory { energies.removeFirst() }
@@ -34,24 +32,25 @@ struct OnsetFinder {
         return found
     }
 
-    /// The squares of the steps from each sample to the next: high tones count more, hums less.
-    private func squaredChanges(_ samples: UnsafePointer<Float>, _ channelCount: Int) -> [Float] {
-        [Float](unsafeUninitializedCapacity: Self.block) { squares, count in
-            var index = 0
-            while index < Self.block {
-                var sum: Float = 0
-                var channel = index * channelCount
-                let end = channel + channelCount
-                while channel < end {
-                    let change = samples[channel + channelCount] - samples[channel]
-                    sum += change * change
-                    channel += 1
-                }
-                squares[index] = sum
-                index += 1
-            }
-            count = Self.block
+    /// The energy of the steps from each sample to the next: high tones count more, hums less.
+    private func changes(in samples: UnsafePointer<Float>, _ channelCount: Int) -> Float {
+        let raw = UnsafeRawPointer(samples)
+        var sums = SIMD8<Float>.zero
+        // A block has a whole number of eights, whatever the channels.
+        for index in stride(from: 0, to: Self.block * channelCount, by: 8) {
+            let now = raw.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
+            let next = raw.loadUnaligned(fromByteOffset: (index + channelCount) * 4, as: SIMD8<Float>.self)
+            let change = next - now
+            sums += change * change
         }
+        return sums.sum()
+    }
+
+    /// Before the first step that is at least half of the block's largest.
+    private func firstRise(in samples: UnsafePointer<Float>, _ channelCount: Int) -> Int {
+        let steps = (0..<Self.block * channelCount).map { abs(samples[$0 + channelCount] - samples[$0]) }
+        let largest = steps.max() ?? 0
+        return (steps.firstIndex { $0 >= largest / 2 } ?? 0) / channelCount
     }
 
     /// Samples a block.

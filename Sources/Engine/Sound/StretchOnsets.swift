@@ -15,7 +15,7 @@ struct StretchOnsets {
     private var candidates: [Int64: Anchor] = [:]
     private var decided: Int64 = 0
     private var anchors: [Anchor] = []
-    /// Frames to where they must begin.
+    /// Frames, and where onsets hold them.
     private var locks: [Int64: Int64] = [:]
 
     init(from start: Int64, hop: Int64) {
@@ -23,7 +23,16 @@ struct StretchOnsets {
         self.hop = hop
     }
 
-    func locked(_ frame: Int64) -> Int64? { locks[frame] }
+    /// The segment's end: in the source, and in the stretched sound.
+    var end: (source: Int64, place: Int64)?
+
+    /// Where a frame must begin; nil where it may choose. Frames over the segment's end are held in step with
+    /// it, unless for an onset.
+    func locked(_ frame: Int64) -> Int64? {
+        if let held = locks[frame] { return held }
+        guard let end, frame > 0, (frame + 1) * hop > end.place else { return nil }
+        return end.source - end.place + (frame - 1) * hop
+    }
 
     mutating func scan(to end: Int64, in window: SoundWindow, of stretch: borrowing TimeStretch) {
         for onset in finder.scan(to: end, in: window) {
@@ -36,18 +45,15 @@ struct StretchOnsets {
         }
         while stretch.center(of: decided + 1) + 64 <= finder.scanned {
             if let anchor = candidates.removeValue(forKey: decided) {
-                settle(anchor, start: stretch.center(of: 0))
+                settle(anchor)
             }
             decided += 1
         }
     }
 
     /// Holds the two frames in step between whose middles the onset is.
-    private mutating func settle(_ candidate: Anchor, start: Int64) {
-        var anchor = candidate
+    private mutating func settle(_ anchor: Anchor) {
         let first = anchor.place / hop
-        // In the first hop of slow sound that would let hear what lies before the cut: rather a little early.
-        if first == 0 { anchor.place = max(0, min(anchor.place, anchor.source - start)) }
         let held = anchor.source - anchor.place - hop
         let isFirstFree = locks[first] == nil
         // Held for an onset before, the first frame would weaken this one: then only where that is little.
@@ -55,6 +61,14 @@ struct StretchOnsets {
         if isFirstFree { locks[first] = held + first * hop }
         locks[first + 1] = held + (first + 1) * hop
         anchors.append(anchor)
+    }
+
+    /// Where the first frame begins: exactly at its place, unless an onset in it is heard later. Then it is
+    /// what lies before the onset, and of that up to half a frame from before the cut.
+    func firstStart(nominal: Int64) -> Int64 {
+        if let held = locks[0] { return held }
+        let heardLater = anchors.first { $0.source >= nominal + hop && $0.source < nominal + 2 * hop }
+        return heardLater.map { $0.source - 2 * hop - Self.attack } ?? nominal
     }
 
     /// Where a frame may begin: near its mapped place, but with no onset in it that is heard elsewhere.

@@ -6,7 +6,9 @@ internal import RenderPlan
 /// Frames of the source, one every `hop` samples of the film, are laid over each other, each fading in while
 /// the one before fades out. A frame begins near its mapped place where it continues the one before best
 /// (waveform similarity). Around an onset two frames are held in step, so that it is heard once, whole, and at
-/// its mapped sample, whatever the rate; frames beside them keep clear of it. See the decision on scaled sound.
+/// its mapped sample, whatever the rate; frames beside them keep clear of it. The first frame begins, and the
+/// last one ends, exactly where the segment does: a clip that goes on at another rate joins without a click.
+/// See the decision on scaled sound.
 struct TimeStretch: ScaledSound {
     let window: SoundWindow
     let mapping: SoundMapping
@@ -15,7 +17,8 @@ struct TimeStretch: ScaledSound {
     let hop: Int64
     /// How far a frame may begin from its mapped place.
     let reach: Int64
-    /// The weight of a frame that fades in, for each sample of a hop.
+    /// The weight of a frame that fades in, for each sample of a hop and each channel, and then some for whole
+    /// vectors.
     let fadeIn: [Float]
 
     /// The frame that was laid last, and where it begins in the source. Its first half is over.
@@ -24,16 +27,18 @@ struct TimeStretch: ScaledSound {
     var onsets: StretchOnsets
 
     init(
-        _ mapping: SoundMapping, firstSample: Int64, shape: StretchShape,
+        _ mapping: SoundMapping, samples: Range<Int64>, shape: StretchShape,
         makeWindow: (Int64) throws -> SoundWindow
     ) throws {
         self.mapping = mapping
-        self.firstSample = firstSample
+        firstSample = samples.lowerBound
         (hop, reach) = (shape.hop, shape.reach)
-        fadeIn = (0..<Int(shape.hop)).map { shape.weight(at: $0) }
         let start = mapping.source(ofTarget: firstSample) - Self.lead(of: shape)
         window = try makeWindow(start)
+        let channelCount = window.channelCount
+        fadeIn = (0..<Int(shape.hop) * channelCount + 8).map { shape.weight(at: $0 / channelCount) }
         onsets = StretchOnsets(from: start, hop: shape.hop)
+        onsets.end = (mapping.source(ofTarget: samples.upperBound), Int64(samples.count))
     }
 
     /// Samples before the segment's first that may be looked at.
@@ -47,7 +52,7 @@ struct TimeStretch: ScaledSound {
     mutating func next() throws -> [Float] {
         if frame < 0 {
             try findOnsets(for: 0)
-            (frame, position) = (0, onsets.locked(0) ?? center(of: 0) - hop)
+            (frame, position) = (0, onsets.firstStart(nominal: center(of: 0) - hop))
         }
         let following = frame + 1
         try findOnsets(for: following)
@@ -82,24 +87,36 @@ struct TimeStretch: ScaledSound {
     /// A hop in which the frame before fades out and the next one in. Where the two are not alike, the fade is
     /// lifted so that its power stays the same.
     private func crossFaded(from tail: Int64, to head: Int64) -> [Float] {
-        let channelCount = window.channelCount
-        return [Float](unsafeUninitializedCapacity: Int(hop) * channelCount) { block, count in
+        let count = Int(hop) * window.channelCount
+        return [Float](unsafeUninitializedCapacity: count) { block, made in
             window.withSamples(from: tail) { old in
                 window.withSamples(from: head) { new in
-                    let likeness = SimilaritySearch.likeness(old, new, count: Int(hop) * channelCount)
-                    var index = 0
-                    for weight in fadeIn {
-                        let rest = 1 - weight
-                        let power = weight * weight + rest * rest + 2 * likeness * weight * rest
-                        let gain = 1 / power.squareRoot()
-                        for _ in 0..<channelCount {
-                            block[index] = (old[index] * rest + new[index] * weight) * gain
-                            index += 1
-                        }
+                    let likeness = SimilaritySearch.likeness(old, new, count: count)
+                    for index in stride(from: 0, to: count, by: 8) {
+                        let mixed = mixed(old, new, at: index, likeness, lanes: min(8, count - index))
+                        for lane in 0..<min(8, count - index) { block[index + lane] = mixed[lane] }
                     }
                 }
             }
-            count = Int(hop) * channelCount
+            made = count
         }
+    }
+
+    private func mixed(
+        _ old: UnsafePointer<Float>, _ new: UnsafePointer<Float>, at index: Int, _ likeness: Float, lanes: Int
+    ) -> SIMD8<Float> {
+        var (former, latter) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        if lanes == 8 {
+            former = UnsafeRawPointer(old + index).loadUnaligned(as: SIMD8<Float>.self)
+            latter = UnsafeRawPointer(new + index).loadUnaligned(as: SIMD8<Float>.self)
+        } else {
+            for lane in 0..<lanes { (former[lane], latter[lane]) = (old[index + lane], new[index + lane]) }
+        }
+        let weight = fadeIn.withUnsafeBytes {
+            $0.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
+        }
+        let rest = 1 - weight
+        let power = weight * weight + rest * rest + 2 * likeness * weight * rest
+        return (former * rest + latter * weight) / power.squareRoot()
     }
 }

@@ -5,7 +5,8 @@ internal import MediaTypes
 struct Varispeed: ScaledSound {
     private let window: SoundWindow
     private let resampler: AudioResampler
-    private let blockCount: Int
+    /// Samples a channel that are taken at once.
+    private let taken: Int64
     private var position: Int64
     /// Samples a channel that come out before the segment's first: made of what lies before the cut, so that
     /// the sound does not set in with a click.
@@ -27,7 +28,7 @@ struct Varispeed: ScaledSound {
         let lead = source <= Self.shortPeriod ? (reach + source - 1) / source * source : reach
         skipped = (lead * target + source / 2) / source
         position = mapping.source(ofTarget: firstSample) - lead
-        blockCount = Int(max(1, min(Self.inputAtOnce * target / source, Self.mostAtOnce)))
+        taken = max(1, min(Self.inputAtOnce, Self.outputAtOnce * source / target))
         window = try makeWindow(position)
     }
 
@@ -45,15 +46,16 @@ struct Varispeed: ScaledSound {
     }
 
     private mutating func resampled() throws -> [Float] {
-        let needed = Int64(resampler.inputCount(for: blockCount))
-        try window.load(upTo: position + needed)
-        let block = window.withSamples(from: position) { resampler.resample($0, giving: blockCount) }
-        position += needed
-        window.forget(before: position)
-        return block
+        while true {
+            try window.load(upTo: position + taken)
+            let block = window.withSamples(from: position) { resampler.resample($0, inputCount: Int(taken)) }
+            position += taken
+            window.forget(before: position)
+            if !block.isEmpty { return block }
+        }
     }
 
     private static let shortPeriod: Int64 = 4096
     private static let inputAtOnce: Int64 = 16_384
-    private static let mostAtOnce: Int64 = 4096
+    private static let outputAtOnce: Int64 = 4096
 }

@@ -8,6 +8,7 @@ extension TextContent {
         case is NSNull: self = .none
         case let text as String: self = .plain(text)
         case let markup as PangoMarkup: self = .markup(markup)
+        case let runs as [TextRun]: self = .attributed(runs)
         case let text as NSAttributedString: self = .attributed(Self.runs(of: text))
         case let text as NSString: self = .plain(String(describing: text))
         default: return nil

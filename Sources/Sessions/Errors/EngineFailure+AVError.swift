@@ -9,6 +9,11 @@ extension EngineFailure {
         switch self {
         case .source(let failure): failure.avError
         case .pipeline(let failure): failure.avError
+        case .picture(let failure):
+            AVError(
+                .failedToLoadMediaData,
+                reason: "a layer's picture, \(failure.file), cannot be drawn: \(failure.cause)",
+                url: URL(fileURLWithPath: failure.file), remedy: failure.remedy)
         }
     }
 }

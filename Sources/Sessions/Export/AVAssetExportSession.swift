@@ -181,15 +181,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
         return ExportJob(
             plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
-            damage: damagedMediaPolicy)
+            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagedMediaPolicy)
     }
 
     /// What the export would render, from the model as it is now.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
             asset: asset, videoComposition: composition, audioMix: mix,
-            audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange
+            audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
+            customFormat: try compositorSlot.instance?.sourceFormat
         ).plan()
+        try plan.checkEffects()
         guard preset.rateFactor == nil else { return plan }
         guard plan.audio != nil else {
             throw AVError(

@@ -11,13 +11,14 @@ final class ExportJob: Sendable {
     private let pipeline: RenderPipeline
 
     init(
-        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination, damage: DamagedMediaPolicy
+        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
+        composer: (any FrameComposer)?, damage: DamagedMediaPolicy
     ) {
         self.plan = plan
         self.tail = tail.tail(for: plan, path: destination.temporaryURL.path)
         self.destination = destination
         pipeline = RenderPipeline(
-            plan, tail: self.tail, damage: damage == .playThrough ? .playThrough : .fail)
+            plan, tail: self.tail, composer: composer, damage: damage == .playThrough ? .playThrough : .fail)
     }
 
     /// From 0 to 1, by the film's time.
