@@ -108,7 +108,7 @@ let package = Package(
             imports: [
                 "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
                 "Timeline",
-                "RenderingSupport",
+                "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -152,6 +152,12 @@ let package = Package(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "LeakProbe",
+            dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Tests/LeakProbe", swiftSettings: strict),
+        .testTarget(
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
         .testTarget(
