@@ -136,6 +136,9 @@ let package = Package(
         .executableTarget(
             name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Examples/LayerSamples", swiftSettings: strict),
+        .executableTarget(
+            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         .executableTarget(
             name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
