@@ -96,19 +96,18 @@ let package = Package(
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Layers", imports: ["MediaTypes"]),
         tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
-        tests(of: "Editing", imports: ["MediaTypes"]),
-        tests(of: "RenderPlan", imports: ["MediaTypes"]),
-        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Timeline",
-                "RenderingSupport", "LeakProbe",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline", "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
