@@ -69,6 +69,7 @@ let package = Package(
             providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CSampler"),
         .target(name: "CColour"),
+        .target(name: "CPixels"),
         module("MediaTypes"),
         module("Layers", imports: ["MediaTypes", log]),
         module("LayerRendering", imports: ["MediaTypes", "Layers", "CPango", log]),
@@ -80,7 +81,7 @@ let package = Package(
             "Engine",
             imports: [
                 "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
-                "CColour", log,
+                "CColour", "CPixels", log,
             ]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
@@ -95,19 +96,18 @@ let package = Package(
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Layers", imports: ["MediaTypes"]),
         tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
-        tests(of: "Editing", imports: ["MediaTypes"]),
-        tests(of: "RenderPlan", imports: ["MediaTypes"]),
-        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Timeline",
-                "RenderingSupport",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline", "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -154,6 +154,12 @@ let package = Package(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "LeakProbe",
+            dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Tests/LeakProbe", swiftSettings: strict),
+        .testTarget(
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
         .testTarget(

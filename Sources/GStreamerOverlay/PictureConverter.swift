@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// Converts pictures of one size from one format and its colours to another. For one thread at a time.
+/// Converts pictures of one size from one format and its colours to another, and scales them. For one thread at a time.
 package final class PictureConverter {
     private let source: PictureLayout
     private let pool: PicturePool
@@ -8,7 +8,7 @@ package final class PictureConverter {
     private var sourceInfo: GstVideoInfo
     private var targetInfo: GstVideoInfo
 
-    /// - Parameters: layouts of the same size, and GStreamer's colorimetry strings for them.
+    /// - Parameters: layouts, and GStreamer's colorimetry strings for them.
     package init(
         from source: PictureLayout, _ sourceColorimetry: String, to target: PictureLayout,
         _ targetColorimetry: String

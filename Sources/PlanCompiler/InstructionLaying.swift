@@ -277,7 +277,9 @@ struct InstructionLaying {
                 let (width, height) = part.clip.evenSize(turned: orientation)
                 return part.segment(
                     as: Picture(
-                        orientation: orientation, width: width, height: height, clientFormat: clientFormat))
+                        orientation: orientation, width: width, height: height,
+                        pixelFormat: part.clip.description.hasAlpha ? .a420 : nil,
+                        clientFormat: clientFormat))
             }
             layers.append(LayerPlan(track: tracks.name(of: track), drawing: .custom))
         }

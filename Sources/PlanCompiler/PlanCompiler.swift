@@ -55,7 +55,6 @@ package struct PlanCompiler {
         if let picture {
             assembly.addVideo(
                 picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
-                isCustom: picture.instructions.contains { $0.drawing == .custom },
                 overlay: picture.overlay, format: picture.format,
                 duration: range.duration)
         }

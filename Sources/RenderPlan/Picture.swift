@@ -6,7 +6,7 @@ package struct Picture: Sendable, Hashable, Codable {
     /// Pixels after turning.
     package var width: Int
     package var height: Int
-    /// Nil for the film's own.
+    /// Nil for the film's own. Of frames for a client it only says whether they have alpha.
     package var pixelFormat: VideoFormat.PixelFormat?
     /// What the client's compositor takes its frames as, by CoreVideo's four characters; nil for our own use.
     package var clientFormat: OSType?

@@ -1,4 +1,5 @@
 import MediaTypes
+import RenderPlan
 import Testing
 
 @testable import Engine
@@ -16,6 +17,14 @@ import Testing
         kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange,
         kCVPixelFormatType_420YpCbCr10BiPlanarFullRange,
     ]
+
+    /// Whose reader gives the client's own format: pictures with alpha are not unpacked here.
+    private func bridge(_ type: OSType, _ width: Int, _ height: Int) throws -> PixelBufferBridge {
+        try PixelBufferBridge(
+            Picture(
+                orientation: .identity, width: width, height: height, pixelFormat: .a420,
+                clientFormat: type), colorimetry: "bt709")
+    }
 
     /// Every byte of every row, as the plane's samples say, counted up.
     private func fill(_ buffer: CVPixelBuffer, from start: UInt8) throws {
@@ -59,7 +68,7 @@ import Testing
             CVPixelBufferCreate(nil, width, height, type, nil, &made)
             let own = try #require(made)
             try fill(own, from: 3)
-            let bridge = try PixelBufferBridge(pixelFormatType: type, width: width, height: height)
+            let bridge = try bridge(type, width, height)
             let back = bridge.pixelBuffer(try own.mediaBuffer())
             #expect(try bytes(of: back) == bytes(of: own), "\(width)x\(height)")
             #expect(CVPixelBufferGetPlaneCount(back) == CVPixelBufferGetPlaneCount(own))
@@ -84,8 +93,7 @@ import Testing
         try fill(frame, from: 0)
         let shared = try frame.mediaBuffer()
         let before = try shared.withBytes { Array($0) }
-        let bridge = try PixelBufferBridge(
-            pixelFormatType: kCVPixelFormatType_32BGRA, width: 16, height: 4)
+        let bridge = try bridge(kCVPixelFormatType_32BGRA, 16, 4)
         let (first, second) = (bridge.pixelBuffer(shared), bridge.pixelBuffer(shared))
         try fill(first, from: 100)
         try fill(frame, from: 200)

@@ -22,16 +22,19 @@ struct PictureConverters {
     }
 
     /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.
+    /// Frames without any get what is guessed: the converter treats their chroma badly where it guesses itself.
     private var colourCorrection: [ElementNode] {
-        guard let colorimetry = source.colorimetry else { return [] }
+        guard decoded.statedColorimetry == nil || source.colorimetry != nil else { return [] }
+        let colorimetry = source.colorimetry ?? decoded.colorimetry
         return [
             ElementNode(
                 "", "capssetter", [Property("caps", "video/x-raw,colorimetry=(string)\(colorimetry)")])
         ]
     }
 
-    /// One frame for each coded one, so that the source's times stay as they are. The element leaves frames alone
-    /// that say they are whole.
+    /// One frame for each coded one, from the field that comes first, so that the source's times stay as they are;
+    /// the element leaves frames alone that say they are whole. Its own YADIF gives the first and last frames of a
+    /// stream wrong times in GStreamer 1.22, so the next best method is used.
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
         var nodes: [ElementNode] = []
@@ -42,13 +45,20 @@ struct PictureConverters {
             ]
         }
         return nodes + [
-            ElementNode("", "deinterlace", [Property("method", "yadif"), Property("fields", "top")])
+            ElementNode(
+                "", "deinterlace",
+                [
+                    Property("method", "greedyh"),
+                    Property("fields", decoded.isBottomFieldFirst ? "bottom" : "top"),
+                ])
         ]
     }
 
-    /// The deinterlacer takes 8 bits: deeper formats, by what they become before it.
+    /// What formats become before the deinterlacer, which takes 8 bits; and 4:2:0, whose chroma lines belong to
+    /// fields too, as 4:2:2.
     private static let deinterlaceable = [
-        "I420_10LE": "I420", "I420_12LE": "I420", "P010_10LE": "I420", "I422_10LE": "Y42B",
+        "I420": "Y42B", "NV12": "Y42B", "YV12": "Y42B",
+        "I420_10LE": "Y42B", "I420_12LE": "Y42B", "P010_10LE": "Y42B", "I422_10LE": "Y42B",
         "I422_12LE": "Y42B", "v210": "Y42B", "Y444_10LE": "Y444", "Y444_12LE": "Y444", "A420": "AYUV",
         "A422_10LE": "AYUV", "A444_10LE": "AYUV", "AYUV64": "AYUV",
     ]
@@ -85,11 +95,11 @@ struct PictureConverters {
 
     private var isTurned: Bool { picture.orientation != .identity }
 
-    /// Of the decoded frames. Without a word of the file GStreamer's own guess stands there.
-    private var colours: ColourSpace? { (source.colorimetry ?? decoded.colorimetry).flatMap(ColourSpace.init) }
+    /// Of the decoded frames.
+    private var colours: ColourSpace? { ColourSpace(source.colorimetry ?? decoded.colorimetry) }
 
     private var step: FrameFinish.Step? {
-        guard picture.clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
+        guard clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
             return nil
         }
         if colours.differsInLight(from: film), !colours.isRGB, pixelFormat != .a420 {
@@ -110,12 +120,12 @@ struct PictureConverters {
         case .range:
             PictureColorimetry.adapting(format.colorimetry, isRGB: false, isFullRange: true)
                 ?? format.colorimetry
-        case .colours: source.colorimetry ?? decoded.colorimetry ?? format.colorimetry
+        case .colours: source.colorimetry ?? decoded.colorimetry
         }
     }
 
     private var wantedCaps: String {
-        if let type = picture.clientFormat {
+        if let type = clientFormat {
             return PixelFormatCaps.caps(
                 of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
                 ?? "NONE"
@@ -123,11 +133,18 @@ struct PictureConverters {
         return caps(readFormat.rawValue, width: picture.width, height: picture.height)
     }
 
-    private var pixelFormat: VideoFormat.PixelFormat { picture.pixelFormat ?? format.pixelFormat }
+    private var pixelFormat: VideoFormat.PixelFormat {
+        PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
+    }
+
+    /// Nil also where a client's frames come of the film's own later: see `PackedPixels`.
+    private var clientFormat: OSType? {
+        PackedPixels.isUnpackedHere(picture) ? nil : picture.clientFormat
+    }
 
     /// Before turning, in a format that the turning element takes.
     private var turnableCaps: String {
-        let isPlanar = pixelFormat != .a420 && picture.clientFormat == nil
+        let isPlanar = pixelFormat != .a420 && clientFormat == nil
         let swaps = picture.orientation.swapsSides
         return caps(
             isPlanar ? readFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,
