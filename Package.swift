@@ -139,6 +139,7 @@ let package = Package(
             name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        program("CompositorsBenchmark", path: "Benchmarks/Compositors"),
         .executableTarget(
             name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
             path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),

@@ -102,9 +102,9 @@ import Testing
         let pixels = try #require(PackedPixels(value.type, colorimetry: value.colorimetry))
         let frames = try FilmFrames(
             format: .init(
-                width: 36, height: 6, frameDuration: CMTime(value: 1, timescale: 30),
+                width: 48, height: 6, frameDuration: CMTime(value: 1, timescale: 30),
                 colorimetry: value.colorimetry))
-        let (layout, pool) = try planes(36, 6)
+        let (layout, pool) = try planes(48, 6)
         var random = SeededGenerator(seed: 11)
         // Colours that red, green and blue have room for.
         let picture = try pool.picture { planes in
@@ -118,7 +118,7 @@ import Testing
         }
         let storage = UnpackedPixelStorage(
             picture, layout: layout, pixelFormatType: value.type, pixels: pixels,
-            pool: try PicturePool(PictureLayout(pixelFormatType: value.type, width: 36, height: 6)))
+            pool: try PicturePool(PictureLayout(pixelFormatType: value.type, width: 48, height: 6)))
         let buffer = CVPixelBuffer(storage: storage)
         #expect(try frames.filmFrame(of: buffer) === picture)
         CVPixelBufferLockBaseAddress(buffer, .readOnly)

@@ -70,15 +70,17 @@ import Testing
     }
 
     @Test func aTurnedClipIsUpright() async throws {
-        let clip = TestClip(.horizontalEdge(row: 60), frameCount: 6).with { $0.rotation = 90 }
+        let clip = TestClip(.horizontalEdge(row: 60), frameCount: 6).with {
+            ($0.height, $0.rotation) = (192, 90)
+        }
         let video = try await film(
             clip,
             FrameFilter { frame in
-                #expect(CVPixelBufferGetWidth(frame.pixelBuffer) == 180)
+                #expect(CVPixelBufferGetWidth(frame.pixelBuffer) == 192)
                 return .pixelBuffer(frame.pixelBuffer)
             })
         let frame = try #require(video.frames.first)
-        #expect(frame.size(ofPlane: 0) == (180, 320))
+        #expect(frame.size(ofPlane: 0) == (192, 320))
         // Clockwise: what was below is left.
         #expect(frame.pixel(20, 160)[0] > 200 && frame.pixel(170, 160)[0] < 50)
     }

@@ -22,6 +22,7 @@ final class FilmFrames {
     private static let planes = kCVPixelFormatType_420YpCbCr8Planar
 
     init(format: VideoFormat) throws {
+        try GStreamer.initialize()
         self.format = format
         pool = try PicturePool(
             PictureLayout(format.pixelFormat, width: format.width, height: format.height))
