@@ -21,11 +21,12 @@ extension SourceReader.Output {
     func converters() -> [ElementNode] {
         switch self {
         case .pictures(let picture, let format): pictureConverters(picture, format)
-        case .sound(let format):
+        // Rate and channels as they are: the cursor brings them to the film's.
+        case .sound:
             [
                 ElementNode("", "audioconvert"),
-                ElementNode("", "audioresample", [Property("quality", "8")]),
-                ElementNode("", "capsfilter", [Property("caps", format.caps)]),
+                ElementNode(
+                    "", "capsfilter", [Property("caps", "audio/x-raw,format=F32LE,layout=interleaved")]),
             ]
         }
     }
