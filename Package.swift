@@ -71,7 +71,8 @@ let package = Package(
         module("RenderPlan", imports: ["MediaTypes"]),
         module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
+        module(
+            "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
@@ -106,6 +107,12 @@ let package = Package(
             path: "Tests/FootageSupport", swiftSettings: strict),
         .executableTarget(
             name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
+        .testTarget(
+            name: "FootageTests",
+            dependencies: [
+                "FootageSupport", "TestSupport", "MediaTypes", "RenderPlan", "Engine", "Editing", "Sessions",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
