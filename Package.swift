@@ -64,18 +64,28 @@ let package = Package(
             pkgConfig: gstreamerLibraries.joined(separator: " "),
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+            providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CSampler"),
         .target(name: "CColour"),
+        .target(name: "CPixels"),
         module("MediaTypes"),
-        module("Editing", imports: ["MediaTypes"]),
-        module("RenderPlan", imports: ["MediaTypes"]),
-        module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
+        module("Layers", imports: ["MediaTypes", log]),
+        module("LayerRendering", imports: ["MediaTypes", "Layers", "CPango", log]),
+        module("Editing", imports: ["MediaTypes", "Layers"]),
+        module("RenderPlan", imports: ["MediaTypes", "Layers"]),
+        module("PlanCompiler", imports: ["MediaTypes", "Layers", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
         module(
-            "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CSampler", "CColour", log]),
+            "Engine",
+            imports: [
+                "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
+                "CColour", "CPixels", log,
+            ]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
-        module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
-        module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
+        module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", argumentParser, log],
@@ -84,6 +94,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
+        tests(of: "Layers", imports: ["MediaTypes"]),
+        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
         tests(of: "Editing", imports: ["MediaTypes"]),
         tests(of: "RenderPlan", imports: ["MediaTypes"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
@@ -94,8 +106,9 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
-                "RenderingSupport",
+                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline",
+                "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -126,11 +139,34 @@ let package = Package(
             swiftSettings: strict),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
+        .executableTarget(
+            name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Examples/LayerSamples", swiftSettings: strict),
+        .executableTarget(
+            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        .executableTarget(
+            name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
+            path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "CutsBenchmark",
+            dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
+        .executableTarget(
+            name: "Mutations",
+            dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Mutations", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "LeakProbe",
+            dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Tests/LeakProbe", swiftSettings: strict),
+        .testTarget(
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -17,6 +17,10 @@ package final class Element: Sendable {
         object = GObjectRef(sinking: made)
     }
 
+    init(sinking pointer: UnsafeMutablePointer<GstElement>) {
+        object = GObjectRef(sinking: pointer)
+    }
+
     init(retaining pointer: UnsafeMutablePointer<GstElement>) {
         object = GObjectRef(retaining: pointer)
     }

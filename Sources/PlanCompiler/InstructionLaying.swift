@@ -12,6 +12,8 @@ struct InstructionLaying {
     let composition: AVVideoComposition
     /// What a custom compositor takes its source frames as; nil where there is none.
     let customFormat: OSType?
+    /// The animation tool's additional layer.
+    let layerTrack: LayerTrackPlan?
     private let tracks: FilmTracks
 
     private(set) var plans: [InstructionPlan] = []
@@ -21,9 +23,10 @@ struct InstructionLaying {
     /// - Parameter tracks: closed and in the film's time, in the composition's order.
     init(
         format: VideoFormat, origin: CMTime, tracks: [CompilerTrack], composition: AVVideoComposition,
-        customFormat: OSType?
+        customFormat: OSType?, layerTrack: LayerTrackPlan? = nil
     ) {
         self.format = format
+        self.layerTrack = layerTrack
         self.origin = origin
         self.composition = composition
         self.customFormat = customFormat
@@ -47,6 +50,13 @@ struct InstructionLaying {
                 VideoTrackPlan(
                     trackID: track.trackID, name: tracks.name(of: track), clips: segments, duration: duration)
             }
+        }
+    }
+
+    /// The additional layer, where an instruction shows it.
+    var usedLayerTrack: LayerTrackPlan? {
+        layerTrack.flatMap { track in
+            plans.contains { $0.layers.contains { $0.track == track.name } } ? track : nil
         }
     }
 
@@ -80,14 +90,37 @@ struct InstructionLaying {
     ) throws -> InstructionPlan {
         let layers = try self.layers(of: instruction, index, in: film)
         let background = FilmColor(instruction.backgroundColor)
-        if let plan = layByPads(layers, index, in: film, over: background) { return plan }
-        return layByWarps(layers, index, in: film, over: background)
+        let trees = layerTrackLayers(of: instruction, in: film)
+        if trees.isEmpty, let plan = layByPads(layers, index, in: film, over: background) { return plan }
+        return layByWarps(layers, and: trees, index, in: film, over: background)
+    }
+
+    /// The layers that show the additional layer: warped always, for it has alpha.
+    private func layerTrackLayers(
+        of instruction: AVVideoCompositionInstruction, in film: CMTimeRange
+    ) -> [WarpLaying.Ordered] {
+        guard let layerTrack else { return [] }
+        let count = instruction.layerInstructions.count
+        return instruction.layerInstructions.enumerated().compactMap { position, layer in
+            guard layer.trackID == layerTrack.trackID, tracks.track(layer.trackID) == nil else { return nil }
+            let layout = WarpLayingOut(
+                geometry: LayerGeometry(size: CGSize(width: layerTrack.width, height: layerTrack.height)),
+                ramps: layer.configuration, origin: origin, renderScale: Double(composition.renderScale)
+            ).layout(in: film)
+            guard layout.isVisible else { return nil }
+            return WarpLaying.Ordered(
+                order: count - position,
+                plan: LayerPlan(
+                    track: layerTrack.name, drawing: .warp, opacity: layout.opacity,
+                    transform: layout.transform, crop: layout.crop))
+        }
     }
 
     private func layers(
         of instruction: AVVideoCompositionInstruction, _ index: Int, in film: CMTimeRange
     ) throws -> [SeenLayer] {
         let count = instruction.layerInstructions.count
+        try checkEffects(of: instruction, index, at: film.start + origin)
         return try instruction.layerInstructions.enumerated().compactMap { position, layer in
             guard let track = tracks.track(layer.trackID) else { return nil }
             let seen = SeenLayer(
@@ -100,6 +133,22 @@ struct InstructionLaying {
                     trackID: layer.trackID, time: film.start + origin, remedy: "set a finite transform")
             }
             return seen.parts.isEmpty ? nil : seen
+        }
+    }
+
+    /// A track is read once, whatever the number of its layers.
+    private func checkEffects(
+        of instruction: AVVideoCompositionInstruction, _ index: Int, at time: CMTime
+    ) throws {
+        var effects: [CMPersistentTrackID: GStreamerEffect?] = [:]
+        for layer in instruction.layerInstructions {
+            let known = effects.updateValue(layer.gstreamerEffect, forKey: layer.trackID)
+            guard let known, known != layer.gstreamerEffect else { continue }
+            throw AVError(
+                .invalidVideoComposition,
+                reason: "instruction \(index) has layers of track \(layer.trackID) with different effects",
+                trackID: layer.trackID, time: time,
+                remedy: "insert the clip into a second track for the second effect")
         }
     }
 
@@ -142,20 +191,19 @@ struct InstructionLaying {
             shots.append(
                 Shot(
                     range: part.range, clip: part.clip, layout: layout,
-                    picture: padPicture(of: part.clip, layout), order: layer.order))
+                    picture: padPicture(of: part.clip, layout, layer.ramps.gstreamerEffect),
+                    order: layer.order))
         }
         return shots
     }
 
     /// The frames that a pad wants: at their size in the film where that stands, else at their own.
-    private func padPicture(of clip: CompilerTrack.Clip, _ layout: LayerLayout) -> Picture {
-        if let extent = layout.constantExtent {
-            return Picture(orientation: layout.orientation, width: extent.width, height: extent.height)
-        }
-        let (width, height) = clip.evenSize
-        return layout.orientation.swapsSides
-            ? Picture(orientation: layout.orientation, width: height, height: width)
-            : Picture(orientation: layout.orientation, width: width, height: height)
+    private func padPicture(
+        of clip: CompilerTrack.Clip, _ layout: LayerLayout, _ effect: GStreamerEffect?
+    ) -> Picture {
+        let (width, height) = layout.constantExtent ?? clip.evenSize(turned: layout.orientation)
+        return Picture(
+            orientation: layout.orientation, width: width, height: height, effect: effect?.chain)
     }
 
     /// Whether one layer covers every pixel of every frame.
@@ -173,32 +221,47 @@ struct InstructionLaying {
     }
 
     private mutating func layByWarps(
-        _ layers: [SeenLayer], _ index: Int, in film: CMTimeRange, over background: FilmColor
+        _ layers: [SeenLayer], and trees: [WarpLaying.Ordered] = [], _ index: Int, in film: CMTimeRange,
+        over background: FilmColor
     ) -> InstructionPlan {
         let warping = WarpLaying(
             origin: origin, renderScale: Double(composition.renderScale), layers: layers)
         for (trackID, segments) in warping.segments() { composed[trackID, default: []] += segments }
+        let plans = (warping.plans() + trees).sorted { $0.order > $1.order }.map(\.plan)
         return InstructionPlan(
-            timeRange: film, layers: warping.plans(), index: index, drawing: .composed,
+            timeRange: film, layers: plans, index: index, drawing: .composed,
             background: background)
     }
 
     // MARK: The client's drawing
 
     /// Nil where the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
+    ///
+    /// The frame fills the film, as one does that a compositor gives back.
     private mutating func layPassthrough(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in film: CMTimeRange
     ) -> InstructionPlan? {
-        guard let track = tracks.track(instruction.passthroughTrackID) else { return nil }
+        guard let trackID = instruction.clientsPassthroughTrackID, let track = tracks.track(trackID) else {
+            return nil
+        }
+        let parts = tracks.parts(of: track, in: film)
+        var ramps = AVVideoCompositionLayerInstruction.Configuration(trackID: trackID)
+        for part in parts { ramps.setTransform(filling(part.clip), at: part.range.start + origin) }
         let layer = SeenLayer(
-            track: track, name: tracks.name(of: track),
-            ramps: AVVideoCompositionLayerInstruction.Configuration(trackID: track.trackID), order: 1,
-            parts: tracks.parts(of: track, in: film))
+            track: track, name: tracks.name(of: track), ramps: ramps, order: 1, parts: parts)
         return layByPads([layer], index, in: film, over: .black)
             ?? layByWarps([layer], index, in: film, over: .black)
     }
 
-    /// Every track that the instruction requires, upright or not, at its own size.
+    /// In render space: what is drawn goes through `renderScale` after that.
+    private func filling(_ clip: CompilerTrack.Clip) -> CGAffineTransform {
+        let (size, scale) = (clip.description.naturalSize, CGFloat(composition.renderScale))
+        return CGAffineTransform(
+            scaleX: CGFloat(format.width) / scale / size.width,
+            y: CGFloat(format.height) / scale / size.height)
+    }
+
+    /// Every track that the instruction requires, at its own size; upright only for a frame filter.
     private mutating func layCustom(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in film: CMTimeRange,
         as clientFormat: OSType
@@ -209,10 +272,14 @@ struct InstructionLaying {
             let parts = tracks.parts(of: track, in: film)
             guard !parts.isEmpty else { continue }
             composed[track.trackID, default: []] += parts.map { part in
-                let (width, height) = part.clip.evenSize
+                let orientation =
+                    instruction is FrameFilterInstruction ? part.clip.uprightOrientation : .identity
+                let (width, height) = part.clip.evenSize(turned: orientation)
                 return part.segment(
                     as: Picture(
-                        orientation: .identity, width: width, height: height, clientFormat: clientFormat))
+                        orientation: orientation, width: width, height: height,
+                        pixelFormat: part.clip.description.hasAlpha ? .a420 : nil,
+                        clientFormat: clientFormat))
             }
             layers.append(LayerPlan(track: tracks.name(of: track), drawing: .custom))
         }
@@ -221,10 +288,19 @@ struct InstructionLaying {
 }
 
 extension CompilerTrack.Clip {
-    /// Its display size in even pixels.
-    var evenSize: (width: Int, height: Int) {
+    /// Its display size in even pixels, after turning.
+    func evenSize(turned orientation: Picture.Orientation) -> (width: Int, height: Int) {
         let size = description.naturalSize
-        return (PadPlacement.evenExtent(Double(size.width)), PadPlacement.evenExtent(Double(size.height)))
+        let (width, height) = (
+            PadPlacement.evenExtent(Double(size.width)), PadPlacement.evenExtent(Double(size.height))
+        )
+        return orientation.swapsSides ? (height, width) : (width, height)
+    }
+
+    /// How it is turned to stand upright; not at all where that is no quarter turn.
+    var uprightOrientation: Picture.Orientation {
+        LayerGeometry(size: description.naturalSize).orientation(of: description.preferredTransform)
+            ?? .identity
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Editing
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
@@ -22,7 +23,13 @@ struct WarpLaying {
         return result
     }
 
-    func plans() -> [LayerPlan] {
+    /// A layer and its place in the order: higher is nearer to the viewer.
+    struct Ordered {
+        var order: Int
+        var plan: LayerPlan
+    }
+
+    func plans() -> [Ordered] {
         layers.compactMap { layer in
             let layouts = layer.parts.indices.compactMap { index -> WarpLayout? in
                 let layout = layout(of: layer, part: index)
@@ -32,9 +39,11 @@ struct WarpLaying {
                     of: layer.parts[index].clip.description.naturalSize)
             }
             guard !layouts.isEmpty else { return nil }
-            return LayerPlan(
-                track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
-                transform: layouts.flatMap(\.transform), crop: layouts.flatMap(\.crop))
+            return Ordered(
+                order: layer.order,
+                plan: LayerPlan(
+                    track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
+                    transform: layouts.flatMap(\.transform), crop: layouts.flatMap(\.crop)))
         }
     }
 
@@ -69,7 +78,8 @@ struct WarpLaying {
         return Picture(
             orientation: .identity, width: Self.evenCeiling(Double(size.width) * scale),
             height: Self.evenCeiling(Double(size.height) * scale),
-            pixelFormat: clip.description.hasAlpha ? .a420 : nil)
+            pixelFormat: clip.description.hasAlpha ? .a420 : nil,
+            effect: drawn[0].ramps.gstreamerEffect?.chain)
     }
 
     private static func evenCeiling(_ length: Double) -> Int {

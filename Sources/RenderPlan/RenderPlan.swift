@@ -17,6 +17,10 @@ package struct RenderPlan: Sendable, Hashable, Codable {
     @StoredTime package var origin: CMTime
     /// What the feed of the composed branch reads; empty where every instruction is drawn by branches.
     package var composedTracks: [VideoTrackPlan]
+    /// A tree of layers that instructions use as a track.
+    package var layerTrack: LayerTrackPlan?
+    /// Layers over the film or around it.
+    package var overlay: OverlayPlan?
     /// What was asked for, instruction by instruction: the branches' ramps follow from it.
     package var instructions: [InstructionPlan]
     /// The elements that draw and mix, without sources before and tail behind.
@@ -25,7 +29,8 @@ package struct RenderPlan: Sendable, Hashable, Codable {
     package init(
         duration: CMTime, origin: CMTime = .zero, video: VideoFormat?, audio: AudioFormat?,
         videoTracks: [VideoTrackPlan], composedTracks: [VideoTrackPlan] = [],
-        audioTracks: [AudioTrackPlan], instructions: [InstructionPlan], graph: Graph
+        layerTrack: LayerTrackPlan? = nil, overlay: OverlayPlan? = nil, audioTracks: [AudioTrackPlan],
+        instructions: [InstructionPlan], graph: Graph
     ) {
         self._duration = StoredTime(wrappedValue: duration)
         self.video = video
@@ -33,6 +38,8 @@ package struct RenderPlan: Sendable, Hashable, Codable {
         self.videoTracks = videoTracks
         self._origin = StoredTime(wrappedValue: origin)
         self.composedTracks = composedTracks
+        self.layerTrack = layerTrack
+        self.overlay = overlay
         self.audioTracks = audioTracks
         self.instructions = instructions
         self.graph = graph
@@ -40,6 +47,9 @@ package struct RenderPlan: Sendable, Hashable, Codable {
 
     /// The name of the branch that whole frames are fed to; its appsrc is called so.
     package static let composedBranch = "composed"
+
+    /// The name of the element at which layers are drawn over the film or around it.
+    package static let titles = "titles"
 
     /// Whether any instruction is drawn by the composed branch's feed.
     package var isComposed: Bool { instructions.contains { $0.drawing != .branches } }

@@ -43,6 +43,12 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         set { contents.customVideoCompositorClass = newValue }
     }
 
+    /// Layers over, around or in the film; nil for none. Copies of the composition share it.
+    open override var animationTool: AVVideoCompositionCoreAnimationTool? {
+        get { contents.animationTool }
+        set { contents.animationTool = newValue }
+    }
+
     /// Time between output frames: frame n is at n times this. Zero until set.
     open override var frameDuration: CMTime {
         get { contents.frameDuration }

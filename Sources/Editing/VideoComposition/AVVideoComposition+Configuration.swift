@@ -5,12 +5,14 @@ extension AVVideoComposition {
     /// The values of a video composition, to be made into one by `init(configuration:)`.
     ///
     /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they come in.
-    /// Instructions of the client's own classes are taken as they are, and answer for themselves.
+    /// Instructions of the client's own classes, and the animation tool's layers, are taken as they are, and
+    /// answer for themselves.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: VideoCompositionContents
 
         public init(
-            colorPrimaries: String? = nil, colorTransferFunction: String? = nil,
+            animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil,
+            colorTransferFunction: String? = nil,
             colorYCbCrMatrix: String? = nil,
             customVideoCompositorClass: (any AVVideoCompositing.Type)? = nil,
             frameDuration: CMTime = CMTime.zero,
@@ -21,7 +23,7 @@ extension AVVideoComposition {
         ) {
             self.init(
                 contents: VideoCompositionContents(
-                    customVideoCompositorClass: customVideoCompositorClass,
+                    customVideoCompositorClass: customVideoCompositorClass, animationTool: animationTool,
                     frameDuration: frameDuration, sourceTrackIDForFrameTiming: sourceTrackIDForFrameTiming,
                     renderSize: renderSize, renderScale: renderScale, instructions: instructions,
                     sourceSampleDataTrackIDs: sourceSampleDataTrackIDs, colorPrimaries: colorPrimaries,
@@ -45,6 +47,12 @@ extension AVVideoComposition {
         public var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
             get { contents.customVideoCompositorClass }
             set { contents.customVideoCompositorClass = newValue }
+        }
+
+        /// Layers over, around or in the film; nil for none.
+        public var animationTool: AVVideoCompositionCoreAnimationTool? {
+            get { contents.animationTool }
+            set { contents.animationTool = newValue }
         }
 
         /// Time between output frames: frame n is at n times this.

@@ -50,6 +50,9 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         contents.customVideoCompositorClass
     }
 
+    /// Layers over, around or in the film; nil for none. Copies of the composition share it.
+    open var animationTool: AVVideoCompositionCoreAnimationTool? { contents.animationTool }
+
     /// Time between output frames: frame n is at n times this. Zero until set.
     open var frameDuration: CMTime { contents.frameDuration }
 

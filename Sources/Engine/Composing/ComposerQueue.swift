@@ -11,16 +11,17 @@ final class ComposerQueue {
     private let composer: any FrameComposer
     private let format: VideoFormat
     private let origin: CMTime
-    private let sources: [TrackFrames]
+    private let sources: [any TickFrames]
     private let output: ComposedOutput
     private var pending: [(tick: Int64, answer: Answer)] = []
     private var bridges: [Picture: PixelBufferBridge] = [:]
+    private let frames: FilmFrames
 
     /// Requests under way at most: enough for a compositor with as many threads, few enough for the memory.
     private static let mostPending = 4
 
     init(
-        _ composer: any FrameComposer, format: VideoFormat, origin: CMTime, sources: [TrackFrames],
+        _ composer: any FrameComposer, format: VideoFormat, origin: CMTime, sources: [any TickFrames],
         output: ComposedOutput
     ) throws {
         self.composer = composer
@@ -28,6 +29,7 @@ final class ComposerQueue {
         self.origin = origin
         self.sources = sources
         self.output = output
+        frames = try FilmFrames(format: format)
     }
 
     /// An answer that is waited for.
@@ -64,12 +66,10 @@ final class ComposerQueue {
                 frames: frames, onAnswer: { answer.give($0) }))
     }
 
-    private func pixelBuffer(_ shown: TrackFrames.Shown) throws -> CVPixelBuffer {
+    private func pixelBuffer(_ shown: ShownFrame) throws -> CVPixelBuffer {
         let picture = shown.clip.picture
         if let bridge = bridges[picture] { return bridge.pixelBuffer(shown.frame) }
-        let bridge = try PixelBufferBridge(
-            pixelFormatType: picture.clientFormat ?? kCVPixelFormatType_420YpCbCr8Planar,
-            width: picture.width, height: picture.height)
+        let bridge = try PixelBufferBridge(picture, colorimetry: format.colorimetry)
         bridges[picture] = bridge
         return bridge.pixelBuffer(shown.frame)
     }
@@ -88,10 +88,7 @@ final class ComposerQueue {
         }
         pending.removeFirst()
         guard let frame = try result?.get() else { return }
-        let caps = PixelFormatCaps.opaqueCaps(
-            of: frame.storage.pixelFormatType, width: frame.storage.width, height: frame.storage.height,
-            format: format)
-        try output.push(try frame.mediaBuffer(), as: caps, at: tick)
+        try output.push(try frames.filmFrame(of: frame), at: tick)
     }
 
     /// Ends what is under way; called when the feed ends, however it does.
@@ -99,18 +96,5 @@ final class ComposerQueue {
         guard !pending.isEmpty else { return }
         composer.cancelAll()
         pending = []
-    }
-}
-
-extension PixelFormatCaps {
-    /// Caps of a composed frame at the film's rate. Its alpha is not looked at: the film has none.
-    static func opaqueCaps(of type: OSType, width: Int, height: Int, format: VideoFormat) -> String? {
-        guard
-            let caps = caps(of: type, width: width, height: height, colorimetry: format.colorimetry)
-        else { return nil }
-        let opaque = ["BGRA": "BGRx", "RGBA": "RGBx", "ARGB": "xRGB", "ABGR": "xBGR"]
-        let name = name(of: type) ?? ""
-        return caps.replacingOccurrences(of: "format=\(name),", with: "format=\(opaque[name] ?? name),")
-            + ",framerate=\(format.frameRateText)"
     }
 }

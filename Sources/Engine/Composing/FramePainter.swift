@@ -9,14 +9,16 @@ internal import RenderPlan
 /// A frame in which nothing changed is the one before, not drawn anew.
 final class FramePainter {
     private let format: VideoFormat
-    private let sources: [String: TrackFrames]
+    private let sources: [String: any TickFrames]
+    private let layerTrack: LayerTrackFrames?
     private let canvasFormat: PlanarFormat
     private let pool: PicturePool
     private var layouts: [Picture: PictureLayout] = [:]
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
-    init(format: VideoFormat, sources: [TrackFrames]) throws {
+    init(format: VideoFormat, sources: [any TickFrames], layerTrack: LayerTrackFrames? = nil) throws {
         self.format = format
+        self.layerTrack = layerTrack
         self.sources = Dictionary(
             sources.map { ($0.track.name, $0) }, uniquingKeysWith: { first, _ in first })
         canvasFormat = PlanarFormat(format.pixelFormat)
@@ -47,8 +49,15 @@ final class FramePainter {
 
     func frame(at tick: Int64, of instruction: InstructionPlan) throws -> MediaBuffer {
         let time = format.time(ofFrame: tick)
-        var frames: [String: TrackFrames.Shown] = [:]
-        for (name, source) in sources { frames[name] = try source.frame(at: tick) }
+        var frames: [String: Shown] = [:]
+        for (name, source) in sources {
+            frames[name] = try source.frame(at: tick).map { Shown(frame: $0.frame, picture: $0.clip.picture) }
+        }
+        if let layerTrack, instruction.layers.contains(where: { $0.track == layerTrack.track.name }) {
+            frames[layerTrack.track.name] = try layerTrack.frame(at: time).map {
+                Shown(frame: $0, picture: layerTrack.track.picture)
+            }
+        }
         let layers = instruction.layers.reversed().compactMap { layer in
             frames[layer.track].flatMap { self.layer(layer, showing: $0, at: time) }
         }
@@ -61,11 +70,17 @@ final class FramePainter {
         return picture
     }
 
+    /// A frame of a source, whatever the source is.
+    private struct Shown {
+        var frame: MediaBuffer
+        var picture: Picture
+    }
+
     /// Nil where nothing of it is seen.
     private func layer(
-        _ layer: LayerPlan, showing shown: TrackFrames.Shown, at time: CMTime
+        _ layer: LayerPlan, showing shown: Shown, at time: CMTime
     ) -> Recipe.Layer? {
-        let picture = shown.clip.picture
+        let picture = shown.picture
         let whole = PixelRectangle(
             left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height))
         guard let opacity = layer.opacity.value(at: time), opacity > 0,
@@ -131,8 +146,7 @@ extension PlanarFormat {
 extension CodedColour {
     /// In the numbers of the film.
     init(_ color: FilmColor, colorimetry: String) {
-        let matrix: Matrix =
-            colorimetry == "bt601" ? .bt601 : colorimetry.hasPrefix("bt2") ? .bt2020 : .bt709
-        self.init(red: color.red, green: color.green, blue: color.blue, matrix: matrix)
+        self.init(
+            red: color.red, green: color.green, blue: color.blue, matrix: Matrix(colorimetry: colorimetry))
     }
 }

@@ -15,6 +15,13 @@ enum StreamTime {
         return (start, nanoseconds(format.time(ofFrame: index + 1)) - start)
     }
 
+    /// The frame that begins nearest to a stream time.
+    static func frame(at nanoseconds: UInt64, _ format: VideoFormat) -> Int64 {
+        let frame = Int128(format.frameDuration.value) * 1_000_000_000
+        let time = Int128(nanoseconds) * Int128(format.frameDuration.timescale)
+        return Int64(clamping: (time + frame / 2) / frame)
+    }
+
     /// The start of sample `index` at `rate`.
     static func nanoseconds(ofSample index: Int64, rate: Int32) -> UInt64 {
         nanoseconds(CMTime(value: index, timescale: rate))

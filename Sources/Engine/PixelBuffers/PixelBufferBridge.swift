@@ -1,42 +1,41 @@
 internal import GStreamerOverlay
 internal import MediaTypes
+internal import RenderPlan
 
-/// How pictures of one kind go from GStreamer to a client and back.
+/// How pictures of one kind go from GStreamer to a client.
 final class PixelBufferBridge: Sendable {
     private let layout: PictureLayout
     private let pixelFormatType: OSType
+    private let unpacking: (pixels: PackedPixels, pool: PicturePool)?
 
-    init(pixelFormatType: OSType, width: Int, height: Int) throws {
-        self.pixelFormatType = pixelFormatType
-        layout = try PictureLayout(pixelFormatType: pixelFormatType, width: width, height: height)
+    /// - Parameters:
+    ///   - picture: what the reader was asked for.
+    ///   - colorimetry: the film's.
+    init(_ picture: Picture, colorimetry: String) throws {
+        let type = picture.clientFormat ?? kCVPixelFormatType_420YpCbCr8Planar
+        pixelFormatType = type
+        layout = try PictureLayout(
+            pixelFormatType: PackedPixels.readFormat(for: picture) ?? type, width: picture.width,
+            height: picture.height)
+        if PackedPixels.isUnpackedHere(picture), let pixels = PackedPixels(type, colorimetry: colorimetry) {
+            let packed = try PictureLayout(
+                pixelFormatType: type, width: picture.width, height: picture.height)
+            unpacking = (pixels, try PicturePool(packed))
+        } else {
+            unpacking = nil
+        }
     }
 
-    /// A decoder's frame as a client sees it: the same memory, which others hold too.
+    /// A decoder's frame as a client sees it, which others hold too: the same memory, but for packed colours.
     func pixelBuffer(_ buffer: MediaBuffer) -> CVPixelBuffer {
-        CVPixelBuffer(
+        if let unpacking {
+            return CVPixelBuffer(
+                storage: UnpackedPixelStorage(
+                    buffer, layout: layout, pixelFormatType: pixelFormatType, pixels: unpacking.pixels,
+                    pool: unpacking.pool))
+        }
+        return CVPixelBuffer(
             storage: GStreamerPixelStorage(
                 buffer, layout: layout, pixelFormatType: pixelFormatType, isShared: true))
-    }
-}
-
-extension CVPixelBuffer {
-    /// The picture as a buffer for the pipeline: the same memory where it is GStreamer's, else a copy.
-    func mediaBuffer() throws -> MediaBuffer {
-        if let storage = storage as? GStreamerPixelStorage { return storage.share() }
-        let layout = try PictureLayout(
-            pixelFormatType: storage.pixelFormatType, width: storage.width, height: storage.height)
-        return try PicturePool(layout).picture { try copyPixels(to: $0) }
-    }
-
-    private func copyPixels(to target: [PicturePlane]) throws {
-        try lock(readOnly: true)
-        defer { _ = unlock() }
-        for (source, target) in zip(lockedPlanes, target) {
-            let length = min(source.bytesPerRow, target.bytesPerRow)
-            for row in 0..<source.height {
-                (target.baseAddress + row * target.bytesPerRow).copyMemory(
-                    from: source.baseAddress + row * source.bytesPerRow, byteCount: length)
-            }
-        }
     }
 }

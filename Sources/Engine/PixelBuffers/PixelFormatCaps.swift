@@ -42,9 +42,14 @@ package enum PixelFormatCaps {
         of type: OSType, width: Int, height: Int, colorimetry: String
     ) -> String? {
         guard let format = formats[type] else { return nil }
-        let adapted = PictureColorimetry.adapting(
-            colorimetry, isRGB: format.isRGB, isFullRange: format.isFullRange)
         return "video/x-raw,format=\(format.name),width=\(width),height=\(height),pixel-aspect-ratio=1/1,"
-            + "interlace-mode=progressive,colorimetry=\(adapted ?? colorimetry)"
+            + "interlace-mode=progressive,colorimetry=\(self.colorimetry(of: type, in: colorimetry))"
+    }
+
+    /// GStreamer's colorimetry string of pictures of that format in a film.
+    static func colorimetry(of type: OSType, in film: String) -> String {
+        guard let format = formats[type] else { return film }
+        return PictureColorimetry.adapting(
+            film, isRGB: format.isRGB, isFullRange: format.isFullRange) ?? film
     }
 }

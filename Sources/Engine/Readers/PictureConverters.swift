@@ -117,7 +117,7 @@ struct PictureConverters {
     private var colours: ColourSpace? { ColourSpace(source.colorimetry ?? decoded.colorimetry) }
 
     private var step: FrameFinish.Step? {
-        guard picture.clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
+        guard clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
             return nil
         }
         if colours.differsInLight(from: film), !colours.isRGB, pixelFormat != .a420 {
@@ -143,7 +143,7 @@ struct PictureConverters {
     }
 
     private var wantedCaps: String {
-        if let type = picture.clientFormat {
+        if let type = clientFormat {
             return PixelFormatCaps.caps(
                 of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
                 ?? "NONE"
@@ -151,11 +151,18 @@ struct PictureConverters {
         return caps(readFormat.rawValue, width: picture.width, height: picture.height)
     }
 
-    private var pixelFormat: VideoFormat.PixelFormat { picture.pixelFormat ?? format.pixelFormat }
+    private var pixelFormat: VideoFormat.PixelFormat {
+        PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
+    }
+
+    /// Nil also where a client's frames come of the film's own later: see `PackedPixels`.
+    private var clientFormat: OSType? {
+        PackedPixels.isUnpackedHere(picture) ? nil : picture.clientFormat
+    }
 
     /// Before turning, in a format that the turning element takes.
     private var turnableCaps: String {
-        let isPlanar = pixelFormat != .a420 && picture.clientFormat == nil
+        let isPlanar = pixelFormat != .a420 && clientFormat == nil
         let swaps = picture.orientation.swapsSides
         return caps(
             isPlanar ? readFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,

@@ -1,6 +1,11 @@
 internal import RenderPlan
 
 extension SourceReader.Output {
+    var isPicture: Bool {
+        if case .pictures = self { return true }
+        return false
+    }
+
     /// How far decoding may run ahead of the feed: a few frames, or some tenths of a second.
     var queuedBuffers: Int {
         switch self {
