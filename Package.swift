@@ -121,6 +121,12 @@ let package = Package(
             name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
             swiftSettings: strict),
         .testTarget(
+            name: "FootageTests",
+            dependencies: [
+                "FootageSupport", "TestSupport", "MediaTypes", "RenderPlan", "Engine", "Editing", "Sessions",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "PipelinesTests",
             dependencies: [
                 "MediaTypes", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline", "TestSupport",

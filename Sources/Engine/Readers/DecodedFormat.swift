@@ -30,7 +30,6 @@ struct DecodedFormat: Sendable, Hashable {
         if let statedColorimetry { return statedColorimetry }
         if ["RGB", "BGR", "GBR"].contains(where: format.contains) { return "sRGB" }
         let isFullRange = fields["colorimetry"]?.hasPrefix("1:") ?? false
-        let height = fields["height"].flatMap { Int($0) } ?? 0
         return switch (height > 576, isFullRange) {
         case (true, false): "bt709"
         case (true, true): "1:3:5:1"
@@ -45,6 +44,10 @@ struct DecodedFormat: Sendable, Hashable {
     }
 
     var isBottomFieldFirst: Bool { fields["field-order"] == "bottom-field-first" }
+
+    /// Pixels; 0 where the caps do not say.
+    var width: Int { fields["width"].flatMap { Int($0) } ?? 0 }
+    var height: Int { fields["height"].flatMap { Int($0) } ?? 0 }
 
     var channelCount: Int { fields["channels"].flatMap { Int($0) } ?? 0 }
 

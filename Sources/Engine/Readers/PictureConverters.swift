@@ -67,11 +67,29 @@ struct PictureConverters {
     /// methods that keeps flat areas at their level, as it stands in GStreamer 1.22. Scaling comes before turning,
     /// because most films are smaller than their footage.
     private var scaling: [ElementNode] {
-        [
+        precision + [
             ElementNode(
                 "", "videoconvertscale",
                 [Property("add-borders", "false"), Property("method", "bilinear2")]),
             ElementNode("", "capsfilter", [Property("caps", isTurned ? turnableCaps : wantedCaps)]),
+        ]
+    }
+
+    /// Pictures of 8 bits are enlarged as ones of 10: between two pixels the element knows few places at 8 bits.
+    private var precision: [ElementNode] {
+        let swaps = picture.orientation.swapsSides
+        let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
+        guard ["I420", "YV12", "NV12"].contains(decoded.format), readFormat == .i420,
+            picture.clientFormat == nil, width > decoded.width || height > decoded.height
+        else { return [] }
+        return [
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=I420_10LE")]),
+            ElementNode(
+                "", "videoconvertscale",
+                [Property("add-borders", "false"), Property("method", "bilinear2")]),
+            ElementNode(
+                "", "capsfilter", [Property("caps", caps("I420_10LE", width: width, height: height))]),
         ]
     }
 
