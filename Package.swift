@@ -122,6 +122,12 @@ let package = Package(
             name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Examples/LayerSamples", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        .executableTarget(
+            name: "TitleBenchmark",
+            dependencies: [
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Sessions",
+                "Timeline",
+            ], path: "Benchmarks/Titles", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
