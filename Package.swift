@@ -68,6 +68,7 @@ let package = Package(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CSampler"),
+        .target(name: "CColour"),
         module("MediaTypes"),
         module("Layers", imports: ["MediaTypes", log]),
         module("LayerRendering", imports: ["MediaTypes", "Layers", "CPango", log]),
@@ -78,7 +79,8 @@ let package = Package(
         module(
             "Engine",
             imports: [
-                "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler", log,
+                "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
+                "CColour", log,
             ]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
@@ -103,9 +105,21 @@ let package = Package(
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Timeline",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline",
                 "RenderingSupport",
             ]),
+        .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
+        .target(
+            name: "FootageSupport",
+            dependencies: [
+                "CPictureJudge", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Sessions",
+                "TestSupport", "RenderingSupport",
+            ],
+            path: "Tests/FootageSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
@@ -121,6 +135,9 @@ let package = Package(
         .executableTarget(
             name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Examples/LayerSamples", swiftSettings: strict),
+        .executableTarget(
+            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         .executableTarget(
             name: "TitleBenchmark",
@@ -128,6 +145,17 @@ let package = Package(
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Sessions",
                 "Timeline",
             ], path: "Benchmarks/Titles", swiftSettings: strict),
+        .executableTarget(
+            name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
+            path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "CutsBenchmark",
+            dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
+        .executableTarget(
+            name: "Mutations",
+            dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Mutations", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],

@@ -23,7 +23,7 @@ static bool is_usable(const csam_plane *plane) {
 
 static int16_t weight_of(double part) {
     const double weight = part * 32768 + 0.5;
-    return weight >= CSAM_ONE ? CSAM_ONE : (int16_t)weight;
+    return weight < (double)CSAM_ONE ? (int16_t)weight : CSAM_ONE;
 }
 
 static bool prepare(painter *painter, const csam_canvas *canvas, const csam_drawing *drawing) {
@@ -43,15 +43,17 @@ static bool prepare(painter *painter, const csam_canvas *canvas, const csam_draw
     return true;
 }
 
-/* The weights of columns that are covered in part or, where there is no alpha, by the opacity alone. */
-static void weigh_coverage(const painter *painter, csam_range columns, csam_range whole, int32_t row,
-                           int16_t *weights) {
-    for (int32_t column = columns.first; column < columns.end; column++) {
-        const bool is_whole = column >= whole.first && column < whole.end;
-        *weights++ = is_whole
-            ? painter->weight
-            : weight_of(csam_coverage_at(&painter->coverage, column, row) * painter->opacity);
+/* The weights of columns by opacity and, where they are not wholly covered, by coverage. */
+static void weigh(const painter *painter, csam_range columns, bool is_whole, int32_t row, int16_t *weights) {
+    if (is_whole) {
+        const int16_t weight = painter->weight;
+        const csam_i16x8 same = {weight, weight, weight, weight, weight, weight, weight, weight};
+        for (int32_t i = 0; i < columns.end - columns.first; i += CSAM_LANES)
+            *(csam_i16x8_at *)(weights + i) = same;
+        return;
     }
+    for (int32_t column = columns.first; column < columns.end; column++)
+        *weights++ = weight_of(csam_coverage_at(&painter->coverage, column, row) * painter->opacity);
 }
 
 /* Weights times alpha, which comes as values: 14 bits become 15, and the greatest value one. */
@@ -66,24 +68,25 @@ static void weigh_alpha(const painter *painter, csam_range columns, int32_t row,
     }
 }
 
-static void paint(const painter *painter, csam_range columns, csam_range whole, int32_t row, uint8_t *line) {
+/* Draws columns that are covered alike: all wholly, or all in part. */
+static void paint(const painter *painter, csam_range columns, bool is_whole, int32_t row, uint8_t *line) {
     const int32_t bytes = csam_sample_bytes(painter->depth), count = columns.end - columns.first;
     if (count <= 0) return;
-    const bool is_whole = columns.first >= whole.first && columns.end <= whole.end;
     uint8_t *samples = line + columns.first * bytes;
-    const uint8_t *run = is_whole && painter->is_opaque ? csam_sampler_run(&painter->colour, columns, row) : NULL;
+    const bool is_plain = is_whole && painter->is_opaque;
+    const uint8_t *run = is_plain ? csam_sampler_run(&painter->colour, columns, row) : NULL;
     if (run != NULL) {
         memcpy(samples, run, (size_t)(count * bytes));
         return;
     }
     _Alignas(32) int16_t values[CSAM_STRIP + CSAM_LANES];
     csam_sampler_row(&painter->colour, columns, row, values);
-    if (is_whole && painter->is_opaque) {
+    if (is_plain) {
         csam_store(samples, values, count, painter->depth);
         return;
     }
     _Alignas(32) int16_t weights[CSAM_STRIP + CSAM_LANES];
-    weigh_coverage(painter, columns, whole, row, weights);
+    weigh(painter, columns, is_whole, row, weights);
     if (painter->has_alpha) weigh_alpha(painter, columns, row, weights);
     csam_blend(samples, values, weights, count, painter->depth);
 }
@@ -94,12 +97,12 @@ static void paint_row(const painter *painter, csam_range strip, int32_t row) {
     if (any.end <= any.first) return;
     uint8_t *line = (uint8_t *)painter->canvas->samples + row * painter->canvas->stride;
     if (whole.end <= whole.first) {
-        paint(painter, any, whole, row, line);
+        paint(painter, any, false, row, line);
         return;
     }
-    paint(painter, (csam_range){any.first, whole.first}, whole, row, line);
-    paint(painter, whole, whole, row, line);
-    paint(painter, (csam_range){whole.end, any.end}, whole, row, line);
+    paint(painter, (csam_range){any.first, whole.first}, false, row, line);
+    paint(painter, whole, true, row, line);
+    paint(painter, (csam_range){whole.end, any.end}, false, row, line);
 }
 
 bool csam_draw(const csam_canvas *canvas, const csam_drawing *drawing) {

@@ -48,7 +48,8 @@ void csam_blend(void *samples, const int16_t *values, const int16_t *weights, in
     if (csam_sample_bytes(depth) == 1) {
         uint8_t *to = samples, rest[CSAM_LANES] = {0};
         for (int32_t i = 0; i < even; i += CSAM_LANES)
-            store8(to + i, csam_mix(load8(to + i, fraction), load(values + i), load(weights + i)), fraction);
+            store8(to + i, csam_mix(load8(to + i, fraction), load(values + i), load(weights + i)),
+                   fraction);
         if (even == count) return;
         memcpy(rest, to + even, (size_t)(count - even));
         store8(rest, csam_mix(load8(rest, fraction), load(values + even), load(weights + even)), fraction);
@@ -56,7 +57,8 @@ void csam_blend(void *samples, const int16_t *values, const int16_t *weights, in
     } else {
         uint16_t *to = samples, rest[CSAM_LANES] = {0};
         for (int32_t i = 0; i < even; i += CSAM_LANES)
-            store16(to + i, csam_mix(load16(to + i, fraction), load(values + i), load(weights + i)), fraction);
+            store16(to + i, csam_mix(load16(to + i, fraction), load(values + i), load(weights + i)),
+                    fraction);
         if (even == count) return;
         memcpy(rest, to + even, (size_t)(count - even) * sizeof *rest);
         store16(rest, csam_mix(load16(rest, fraction), load(values + even), load(weights + even)), fraction);

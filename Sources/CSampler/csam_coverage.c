@@ -57,19 +57,19 @@ csam_range csam_columns_between(double start, double step, double least, double 
 void csam_coverage_ranges(const csam_coverage *coverage, csam_range within, int32_t row, csam_range *any,
                           csam_range *whole) {
     const csam_map *map = &coverage->map;
-    const double half_u = coverage->half_u, half_v = coverage->half_v;
     const double start_u = map->a * 0.5 + map->c * (row + 0.5) + map->tx;
     const double start_v = map->b * 0.5 + map->d * (row + 0.5) + map->ty;
-    const double outer_u = half_u * (1 - nothing), outer_v = half_v * (1 - nothing);
-    *any = csam_columns_between(start_u, map->a, coverage->left - outer_u, coverage->right + outer_u, within);
-    *any = csam_columns_between(start_v, map->b, coverage->top - outer_v, coverage->bottom + outer_v, *any);
-    const double inner_u = outer_u, inner_v = outer_v;
-    *whole = csam_columns_between(start_u, map->a, coverage->left + inner_u, coverage->right - inner_u, *any);
-    *whole = csam_columns_between(start_v, map->b, coverage->top + inner_v, coverage->bottom - inner_v, *whole);
+    const double half_u = coverage->half_u * (1 - nothing), half_v = coverage->half_v * (1 - nothing);
+    const double left = coverage->left, right = coverage->right;
+    const double top = coverage->top, bottom = coverage->bottom;
+    *any = csam_columns_between(start_u, map->a, left - half_u, right + half_u, within);
+    *any = csam_columns_between(start_v, map->b, top - half_v, bottom + half_v, *any);
+    *whole = csam_columns_between(start_u, map->a, left + half_u, right - half_u, *any);
+    *whole = csam_columns_between(start_v, map->b, top + half_v, bottom - half_v, *whole);
 }
 
-/* The part of a parallelogram's width, its sides seen as `one` and `other` wide, that lies on the inner side of an
- * edge at that distance inside its centre. */
+/* The part of a square that lies inside an edge, exactly: its sides are `one` and `other` long, measured
+ * across the edge, and its centre lies at that distance inside. */
 static double inner_part(double distance, double one, double other) {
     const double wide = one > other ? one : other, narrow = one > other ? other : one;
     const double away = fabs(distance), half = (wide + narrow) / 2;
@@ -132,8 +132,11 @@ double csam_coverage_at(const csam_coverage *coverage, int32_t column, int32_t r
     const double au = fabs(map->a) * width, cu = fabs(map->c) * height;
     const double bv = fabs(map->b) * width, dv = fabs(map->d) * height;
     /* What lies beyond one edge does not lie beyond the opposite one. */
-    const double part_u = inner_part(u - coverage->left, au, cu) + inner_part(coverage->right - u, au, cu) - 1;
-    const double part_v = inner_part(v - coverage->top, bv, dv) + inner_part(coverage->bottom - v, bv, dv) - 1;
+    const double left = inner_part(u - coverage->left, au, cu);
+    const double right = inner_part(coverage->right - u, au, cu);
+    const double top = inner_part(v - coverage->top, bv, dv);
+    const double bottom = inner_part(coverage->bottom - v, bv, dv);
+    const double part_u = left + right - 1, part_v = top + bottom - 1;
     if (part_u <= 0 || part_v <= 0) return 0;
     if (part_u >= 1) return part_v;
     if (part_v >= 1) return part_u;

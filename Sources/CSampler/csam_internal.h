@@ -6,9 +6,9 @@
 #error "the sampler reads neighbouring samples at once, for which the machine has to be little-endian"
 #endif
 
-/* Between sampling and blending, values have 14 bits: the sample's own, then its fraction. Weights have 15 bits;
- * 32767 counts as one, which is right to 1/32768. Both are safe in 16 bits, and a weight times twice a difference of
- * values, of which the upper 16 bits are kept, is again such a value. */
+/* Between sampling and blending, values have 14 bits: the sample's own, then its fraction. Weights have 15
+ * bits; 32767 counts as one, which is right to 1/32768. Both are safe in 16 bits, and so is the upper half of
+ * a weight times twice a difference of values, which is again such a difference. */
 enum {
     CSAM_VALUE_BITS = 14,
     CSAM_ONE = 32767,
@@ -41,8 +41,9 @@ typedef uint32_t csam_u32_at __attribute__((aligned(1), may_alias));
 
 /* The upper half of the products. */
 CSAM_INLINE csam_i16x8 csam_multiply(csam_i16x8 left, csam_i16x8 right) {
-    csam_i32x8 product = __builtin_convertvector(left, csam_i32x8) * __builtin_convertvector(right, csam_i32x8);
-    return __builtin_convertvector(product >> 16, csam_i16x8);
+    const csam_i32x8 one = __builtin_convertvector(left, csam_i32x8);
+    const csam_i32x8 other = __builtin_convertvector(right, csam_i32x8);
+    return __builtin_convertvector((one * other) >> 16, csam_i16x8);
 }
 
 /* From one value to another, by a weight. Stays between the two. */

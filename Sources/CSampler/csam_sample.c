@@ -5,8 +5,8 @@
 /* Up to this, rows and columns are sampled apart: CSAM_SPAN has room for it. */
 static const double greatest_upright = 8;
 
-/* A step of more than one sample passes samples over: so many colours are averaged instead. The first step up is
- * where a second colour begins to be seen, an eighth above one. */
+/* A step of more than one sample passes samples over: so many colours are averaged instead. The second sets
+ * in where it begins to be seen, an eighth above one. */
 static int32_t taps_of(double step) { return step <= 1.125 ? 1 : step <= 2.25 ? 2 : CSAM_MOST_TAPS; }
 
 /* The averaged colours spread over what one colour, a sample wide, leaves out of the step. */
@@ -23,7 +23,8 @@ static csam_kind kind_of(const csam_sampler *sampler) {
     return is_near && is_whole(map->tx) && is_whole(map->ty) ? CSAM_WHOLE_STEPS : CSAM_UPRIGHT;
 }
 
-void csam_sampler_prepare(csam_sampler *sampler, const csam_plane *plane, const csam_map *map, int32_t depth) {
+void csam_sampler_prepare(csam_sampler *sampler, const csam_plane *plane, const csam_map *map,
+                          int32_t depth) {
     const double step_x = hypot(map->a, map->b), step_y = hypot(map->c, map->d);
     sampler->plane = *plane;
     sampler->depth = depth;
@@ -54,11 +55,14 @@ const uint8_t *csam_sampler_run(const csam_sampler *sampler, csam_range columns,
     return csam_plane_row(sampler, index) + first * csam_sample_bytes(sampler->depth);
 }
 
-static int32_t kept_within(int32_t index, int32_t size) { return index < 0 ? 0 : index < size ? index : size - 1; }
+static int32_t kept_within(int32_t index, int32_t size) {
+    return index < 0 ? 0 : index < size ? index : size - 1;
+}
 
 static void whole_steps_row(const csam_sampler *sampler, csam_range columns, int32_t row, int16_t *values) {
     const int32_t fraction = CSAM_VALUE_BITS - sampler->depth;
-    const uint8_t *samples = csam_plane_row(sampler, kept_within(row + sampler->shift_y, sampler->plane.height));
+    const int32_t index = kept_within(row + sampler->shift_y, sampler->plane.height);
+    const uint8_t *samples = csam_plane_row(sampler, index);
     const bool is_narrow = csam_sample_bytes(sampler->depth) == 1;
     const int32_t count = columns.end - columns.first, first = columns.first + sampler->shift_x;
     int32_t i = 0;

@@ -17,7 +17,9 @@ CSAM_INLINE int32_t csam_split(double place, int32_t size, int16_t *weight) {
     return index;
 }
 
-CSAM_INLINE double csam_tap_offset(int32_t tap, int32_t taps, double step) { return (tap - (taps - 1) * 0.5) * step; }
+CSAM_INLINE double csam_tap_offset(int32_t tap, int32_t taps, double step) {
+    return (tap - (taps - 1) * 0.5) * step;
+}
 
 CSAM_INLINE const uint8_t *csam_plane_row(const csam_sampler *sampler, int32_t row) {
     return (const uint8_t *)sampler->plane.samples + row * sampler->plane.stride;

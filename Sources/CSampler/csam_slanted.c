@@ -7,10 +7,10 @@ static const double greatest_walk = 64;
 /* Kept from the plane's edge by what is walked: more than the walk's own error. */
 static const double safety = 1.0 / 1024;
 
-/* Places as 32 bits of whole samples and 32 of fraction: 8192 steps err by less than 1/100,000 of a sample. */
+/* Places as 32 bits of whole samples and 32 of fraction: a strip's steps err by less than 1/10,000,000. */
 static int64_t fixed(double number) { return (int64_t)(number * 4294967296.0); }
 
-/* What a strip reads, place by place: the pair of neighbours above, the pair below, the weights between them. */
+/* What a strip reads, place by place: the pair of neighbours above, the pair below, the weights between. */
 typedef struct {
     _Alignas(32) int32_t offsets[CSAM_STRIP + CSAM_LANES];
     _Alignas(32) uint32_t upper[CSAM_STRIP + CSAM_LANES];
@@ -19,8 +19,8 @@ typedef struct {
     _Alignas(32) int16_t down[CSAM_STRIP + CSAM_LANES];
 } strip;
 
-/* Offsets in bytes from the first place's sample, and weights. Eight places at a time, each eight from the exact
- * one, so that rounded steps do not add up. */
+/* Offsets in bytes from the first place's sample, and weights. Eight places at a time, each eight from the
+ * exact first of them, so that steps rounded to 16 bits do not add up. */
 static void walk(const csam_sampler *sampler, double u, double v, int32_t count, strip *out) {
     const int64_t step_u = fixed(sampler->map.a), step_v = fixed(sampler->map.b);
     const int32_t stride = (int16_t)sampler->plane.stride, bytes = csam_sample_bytes(sampler->depth);
@@ -31,7 +31,8 @@ static void walk(const csam_sampler *sampler, double u, double v, int32_t count,
         lanes_v[lane] = (int32_t)((lane * step_v) >> 16);
     }
     for (int32_t i = 0; i < count; i += CSAM_LANES) {
-        const csam_i32x8 place_u = lanes_u + (int32_t)(fixed_u >> 16), place_v = lanes_v + (int32_t)(fixed_v >> 16);
+        const csam_i32x8 place_u = lanes_u + (int32_t)(fixed_u >> 16);
+        const csam_i32x8 place_v = lanes_v + (int32_t)(fixed_v >> 16);
         *(csam_i32x8_at *)(out->offsets + i) = (place_v >> 16) * stride + (place_u >> 16) * bytes;
         *(csam_i16x8_at *)(out->across + i) = __builtin_convertvector((place_u & 0xffff) >> 1, csam_i16x8);
         *(csam_i16x8_at *)(out->down + i) = __builtin_convertvector((place_v & 0xffff) >> 1, csam_i16x8);
@@ -136,16 +137,16 @@ static void sample(const csam_sampler *sampler, double u, double v, int32_t coun
     const csam_range range = walked(sampler, u, v, count);
     const csam_range parts[3] = {{0, range.first}, range, {range.end, count}};
     for (int32_t part = 0; part < 3; part++) {
-        const int32_t length = parts[part].end - parts[part].first;
+        const int32_t first = parts[part].first, length = parts[part].end - first;
         if (length <= 0) continue;
-        const double part_u = u + sampler->map.a * parts[part].first, part_v = v + sampler->map.b * parts[part].first;
+        const double part_u = u + sampler->map.a * first, part_v = v + sampler->map.b * first;
         if (part == 1) {
             walk(sampler, part_u, part_v, length, &strip);
             gather(sampler, part_u, part_v, length, &strip);
         } else {
             gather_kept(sampler, part_u, part_v, length, &strip);
         }
-        mix_strip(&strip, length, sampler->depth, values + parts[part].first);
+        mix_strip(&strip, length, sampler->depth, values + first);
     }
 }
 

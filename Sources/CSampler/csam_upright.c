@@ -47,7 +47,8 @@ static void upright_line(const csam_sampler *sampler, double place, csam_range r
     int16_t weight;
     const int32_t index = csam_split(place, height, &weight);
     const uint8_t *upper = csam_plane_row(sampler, index) + read.first * bytes;
-    const uint8_t *lower = csam_plane_row(sampler, index + 1 < height ? index + 1 : index) + read.first * bytes;
+    const int32_t next = index + 1 < height ? index + 1 : index;
+    const uint8_t *lower = csam_plane_row(sampler, next) + read.first * bytes;
     const int32_t count = (read.end < sampler->plane.width ? read.end : sampler->plane.width) - read.first;
     mix_rows(upper, lower, weight, count, sampler->depth, line);
     if (count < read.end - read.first) line[count] = line[count - 1];

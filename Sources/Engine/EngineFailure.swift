@@ -35,11 +35,21 @@ package struct SourceFailure: Error, Sendable {
     package var message: String
     /// The part of the film that wanted it.
     package var target: CMTimeRange?
+    /// When in the file, where that is known.
+    package var sourceTime: CMTime?
 
     package init(_ cause: Cause, source: MediaSource, message: String, target: CMTimeRange? = nil) {
         self.cause = cause
         self.source = source
         self.message = message
         self.target = target
+    }
+
+    /// Says in which part of the film a source failed.
+    static func locating<Result>(_ target: CMTimeRange, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch var failure as SourceFailure {
+            failure.target = target
+            throw failure
+        }
     }
 }

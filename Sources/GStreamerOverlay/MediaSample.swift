@@ -6,6 +6,16 @@ package struct MediaSample: Sendable {
     /// When the buffer is shown or heard in its file's own time; nil without a timestamp.
     package let streamTime: GStreamer.ClockTime?
 
+    /// Another buffer at the same place of the stream.
+    package func replacing(_ other: MediaBuffer) -> MediaSample {
+        MediaSample(buffer: other, streamTime: streamTime)
+    }
+
+    private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?) {
+        self.buffer = buffer
+        self.streamTime = streamTime
+    }
+
     /// Copies out of `sample`, which the caller still owns.
     init?(_ sample: OpaquePointer) {
         guard let raw = gst_sample_get_buffer(sample) else { return nil }

@@ -16,10 +16,10 @@ extension Pad {
                     return GST_PAD_PROBE_OK
                 }
                 let handler = Unmanaged<ReplacingHandler>.fromOpaque(context).takeUnretainedValue().handler
-                let time = cgst_pad_stream_time(pad, buffer)
-                guard time != UInt(GStreamer.noTime),
+                var time: gint64 = 0
+                guard cgst_pad_stream_time(pad, buffer.pointee.pts, &time) != 0, time >= 0,
                     let other = handler(
-                        MediaBuffer(taking: gst_buffer_ref(buffer)), ClockTimeValue(time))
+                        MediaBuffer(taking: gst_buffer_ref(buffer)), GStreamer.ClockTime(time))
                 else { return GST_PAD_PROBE_OK }
                 let stamped = other.sharing(
                     at: ClockTimeValue(buffer.pointee.pts), duration: ClockTimeValue(buffer.pointee.duration))

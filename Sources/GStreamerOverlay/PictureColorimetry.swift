@@ -16,4 +16,21 @@ package enum PictureColorimetry {
         if isRGB { colorimetry.matrix = GST_VIDEO_COLOR_MATRIX_RGB }
         return takingString(gst_video_colorimetry_to_string(&colorimetry))
     }
+
+    /// GStreamer's numbers for what a colorimetry says (video-color.h); 0 where it does not.
+    package struct Numbers: Sendable, Hashable {
+        package var range: Int
+        package var matrix: Int
+        package var transfer: Int
+        package var primaries: Int
+    }
+
+    /// Nil where the text is no colorimetry.
+    package static func numbers(of text: String) -> Numbers? {
+        var colorimetry = GstVideoColorimetry()
+        guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }
+        return Numbers(
+            range: Int(colorimetry.range.rawValue), matrix: Int(colorimetry.matrix.rawValue),
+            transfer: Int(colorimetry.transfer.rawValue), primaries: Int(colorimetry.primaries.rawValue))
+    }
 }

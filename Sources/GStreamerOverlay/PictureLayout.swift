@@ -79,8 +79,9 @@ package final class PicturePool: Sendable {
         self.layout = layout
         pool = gst_video_buffer_pool_new()
         let config = gst_buffer_pool_get_config(pool)
-        let caps = gst_video_info_to_caps(
-            withUnsafePointer(to: layout.info) { UnsafeMutablePointer(mutating: $0) })
+        let caps = withUnsafePointer(to: layout.info) {
+            gst_video_info_to_caps(UnsafeMutablePointer(mutating: $0))
+        }
         defer { gst_caps_unref(caps) }
         gst_buffer_pool_config_set_params(config, caps, UInt32(layout.size), 0, 0)
         guard gst_buffer_pool_set_config(pool, config) != 0, gst_buffer_pool_set_active(pool, 1) != 0 else {

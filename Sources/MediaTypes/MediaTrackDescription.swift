@@ -49,6 +49,14 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var sampleRate: Double
     package var channelCount: Int
 
+    // How it is read
+    /// The `colorimetry` again where the container says otherwise than the stream, which counts.
+    package var colorimetryCorrection: String?
+    /// Nil for a film.
+    package var arrangement: MediaArrangement?
+    /// What has to be read in place of some bytes of the file, so that GStreamer finds the track.
+    package var patches: [FilePatch]
+
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
         self.trackID = trackID
         self.mediaType = mediaType
@@ -72,5 +80,6 @@ package struct MediaTrackDescription: Sendable, Hashable {
         hasAlpha = false
         sampleRate = 0
         channelCount = 0
+        patches = []
     }
 }

@@ -25,19 +25,17 @@ struct GraphAssembly {
 
     /// - Parameters:
     ///   - isComposed: whether there is a branch for frames that are composed outside the graph.
+    ///   - isCustom: whether a client's compositor gives some of them, in formats and sizes of its own.
     ///   - overlay: layers over the film or around it.
     mutating func addVideo(
-        _ branches: [Branch], isComposed: Bool, overlay: OverlayPlan?, format: VideoFormat, duration: CMTime
+        _ branches: [Branch], isComposed: Bool, isCustom: Bool, overlay: OverlayPlan?, format: VideoFormat,
+        duration: CMTime
     ) {
         graph.elements.append(ElementNode(Self.compositor, "compositor", [Property("background", "black")]))
         for (index, branch) in branches.enumerated() {
             add(branch, pad: "sink_\(index)", format: format, duration: duration)
         }
-        if isComposed {
-            graph.elements.append(inlet(RenderPlan.composedBranch, buffers: 3))
-            graph.links.append(
-                Link(from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)"))
-        }
+        if isComposed { addComposed(pad: "sink_\(branches.count)", isCustom: isCustom, format: format) }
         var last = Self.compositor
         if let overlay {
             // Caps on both sides: without those behind it, some sinks would get the titles beside the picture.
@@ -51,6 +49,22 @@ struct GraphAssembly {
         }
         graph.elements.append(ElementNode("video", "capsfilter", [Property("caps", format.caps())]))
         graph.links.append(Link(from: last, to: "video"))
+    }
+
+    private mutating func addComposed(pad: String, isCustom: Bool, format: VideoFormat) {
+        let branch = RenderPlan.composedBranch
+        graph.elements.append(inlet(branch, buffers: 3))
+        var last = branch
+        if isCustom {
+            let (convert, caps) = (branch + "_convert", branch + "_caps")
+            graph.elements += [
+                ElementNode(convert, "videoconvertscale", [Property("add-borders", "false")]),
+                ElementNode(caps, "capsfilter", [Property("caps", format.caps())]),
+            ]
+            graph.links += [Link(from: last, to: convert), Link(from: convert, to: caps)]
+            last = caps
+        }
+        graph.links.append(Link(from: last, to: Self.compositor, pad: pad))
     }
 
     private mutating func add(_ branch: Branch, pad: String, format: VideoFormat, duration: CMTime) {

@@ -120,6 +120,7 @@ struct InstructionLaying {
         of instruction: AVVideoCompositionInstruction, _ index: Int, in film: CMTimeRange
     ) throws -> [SeenLayer] {
         let count = instruction.layerInstructions.count
+        try checkEffects(of: instruction, index, at: film.start + origin)
         return try instruction.layerInstructions.enumerated().compactMap { position, layer in
             guard let track = tracks.track(layer.trackID) else { return nil }
             let seen = SeenLayer(
@@ -132,6 +133,22 @@ struct InstructionLaying {
                     trackID: layer.trackID, time: film.start + origin, remedy: "set a finite transform")
             }
             return seen.parts.isEmpty ? nil : seen
+        }
+    }
+
+    /// A track is read once, whatever the number of its layers.
+    private func checkEffects(
+        of instruction: AVVideoCompositionInstruction, _ index: Int, at time: CMTime
+    ) throws {
+        var effects: [CMPersistentTrackID: GStreamerEffect?] = [:]
+        for layer in instruction.layerInstructions {
+            let known = effects.updateValue(layer.gstreamerEffect, forKey: layer.trackID)
+            guard let known, known != layer.gstreamerEffect else { continue }
+            throw AVError(
+                .invalidVideoComposition,
+                reason: "instruction \(index) has layers of track \(layer.trackID) with different effects",
+                trackID: layer.trackID, time: time,
+                remedy: "insert the clip into a second track for the second effect")
         }
     }
 
@@ -174,20 +191,19 @@ struct InstructionLaying {
             shots.append(
                 Shot(
                     range: part.range, clip: part.clip, layout: layout,
-                    picture: padPicture(of: part.clip, layout), order: layer.order))
+                    picture: padPicture(of: part.clip, layout, layer.ramps.gstreamerEffect),
+                    order: layer.order))
         }
         return shots
     }
 
     /// The frames that a pad wants: at their size in the film where that stands, else at their own.
-    private func padPicture(of clip: CompilerTrack.Clip, _ layout: LayerLayout) -> Picture {
-        if let extent = layout.constantExtent {
-            return Picture(orientation: layout.orientation, width: extent.width, height: extent.height)
-        }
-        let (width, height) = clip.evenSize
-        return layout.orientation.swapsSides
-            ? Picture(orientation: layout.orientation, width: height, height: width)
-            : Picture(orientation: layout.orientation, width: width, height: height)
+    private func padPicture(
+        of clip: CompilerTrack.Clip, _ layout: LayerLayout, _ effect: GStreamerEffect?
+    ) -> Picture {
+        let (width, height) = layout.constantExtent ?? clip.evenSize(turned: layout.orientation)
+        return Picture(
+            orientation: layout.orientation, width: width, height: height, effect: effect?.chain)
     }
 
     /// Whether one layer covers every pixel of every frame.
@@ -220,19 +236,32 @@ struct InstructionLaying {
     // MARK: The client's drawing
 
     /// Nil where the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
+    ///
+    /// The frame fills the film, as one does that a compositor gives back.
     private mutating func layPassthrough(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in film: CMTimeRange
     ) -> InstructionPlan? {
-        guard let track = tracks.track(instruction.passthroughTrackID) else { return nil }
+        guard let trackID = instruction.clientsPassthroughTrackID, let track = tracks.track(trackID) else {
+            return nil
+        }
+        let parts = tracks.parts(of: track, in: film)
+        var ramps = AVVideoCompositionLayerInstruction.Configuration(trackID: trackID)
+        for part in parts { ramps.setTransform(filling(part.clip), at: part.range.start + origin) }
         let layer = SeenLayer(
-            track: track, name: tracks.name(of: track),
-            ramps: AVVideoCompositionLayerInstruction.Configuration(trackID: track.trackID), order: 1,
-            parts: tracks.parts(of: track, in: film))
+            track: track, name: tracks.name(of: track), ramps: ramps, order: 1, parts: parts)
         return layByPads([layer], index, in: film, over: .black)
             ?? layByWarps([layer], index, in: film, over: .black)
     }
 
-    /// Every track that the instruction requires, upright or not, at its own size.
+    /// In render space: what is drawn goes through `renderScale` after that.
+    private func filling(_ clip: CompilerTrack.Clip) -> CGAffineTransform {
+        let (size, scale) = (clip.description.naturalSize, CGFloat(composition.renderScale))
+        return CGAffineTransform(
+            scaleX: CGFloat(format.width) / scale / size.width,
+            y: CGFloat(format.height) / scale / size.height)
+    }
+
+    /// Every track that the instruction requires, at its own size; upright only for a frame filter.
     private mutating func layCustom(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in film: CMTimeRange,
         as clientFormat: OSType
@@ -243,10 +272,12 @@ struct InstructionLaying {
             let parts = tracks.parts(of: track, in: film)
             guard !parts.isEmpty else { continue }
             composed[track.trackID, default: []] += parts.map { part in
-                let (width, height) = part.clip.evenSize
+                let orientation =
+                    instruction is FrameFilterInstruction ? part.clip.uprightOrientation : .identity
+                let (width, height) = part.clip.evenSize(turned: orientation)
                 return part.segment(
                     as: Picture(
-                        orientation: .identity, width: width, height: height, clientFormat: clientFormat))
+                        orientation: orientation, width: width, height: height, clientFormat: clientFormat))
             }
             layers.append(LayerPlan(track: tracks.name(of: track), drawing: .custom))
         }
@@ -255,10 +286,19 @@ struct InstructionLaying {
 }
 
 extension CompilerTrack.Clip {
-    /// Its display size in even pixels.
-    var evenSize: (width: Int, height: Int) {
+    /// Its display size in even pixels, after turning.
+    func evenSize(turned orientation: Picture.Orientation) -> (width: Int, height: Int) {
         let size = description.naturalSize
-        return (PadPlacement.evenExtent(Double(size.width)), PadPlacement.evenExtent(Double(size.height)))
+        let (width, height) = (
+            PadPlacement.evenExtent(Double(size.width)), PadPlacement.evenExtent(Double(size.height))
+        )
+        return orientation.swapsSides ? (height, width) : (width, height)
+    }
+
+    /// How it is turned to stand upright; not at all where that is no quarter turn.
+    var uprightOrientation: Picture.Orientation {
+        LayerGeometry(size: description.naturalSize).orientation(of: description.preferredTransform)
+            ?? .identity
     }
 }
 

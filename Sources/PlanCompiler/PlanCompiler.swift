@@ -10,16 +10,19 @@ package struct PlanCompiler {
     private let asset: AVAsset
     private let videoComposition: AVVideoComposition?
     private let audioMix: AVAudioMix?
+    private let audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm
     private let timeRange: CMTimeRange
     private let customFormat: OSType?
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
     ///   - audioMix: nil mixes all enabled audio tracks equally.
+    ///   - audioTimePitchAlgorithm: for scaled sound of tracks whose mix parameters name none.
     ///   - timeRange: the part of the asset to render, clipped to the asset; the film's time starts at 0.
     ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
+        audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
         customFormat: OSType? = nil
     ) {
@@ -27,6 +30,7 @@ package struct PlanCompiler {
         self.asset = asset
         self.videoComposition = videoComposition
         self.audioMix = audioMix
+        self.audioTimePitchAlgorithm = audioTimePitchAlgorithm
         self.timeRange = timeRange
     }
 
@@ -36,7 +40,9 @@ package struct PlanCompiler {
         let tracks = try CompilerTracks(of: asset).tracks()
         let range = try FilmRange(asset: asset, wanted: timeRange).range(of: tracks)
         let audioFormat = AudioFormat()
-        let mixed = try AudioMixing(mix: audioMix, range: range).mixedTracks(of: tracks)
+        let mixed = try AudioMixing(
+            mix: audioMix, range: range, defaultAlgorithm: audioTimePitchAlgorithm
+        ).mixedTracks(of: tracks)
         let picture = try VideoComposing(
             asset: asset, composition: videoComposition, range: range, customFormat: customFormat
         ).composed(tracks)
@@ -47,9 +53,10 @@ package struct PlanCompiler {
         }
         var assembly = GraphAssembly()
         if let picture {
-            let isComposed = picture.instructions.contains { $0.drawing != .branches }
             assembly.addVideo(
-                picture.branches, isComposed: isComposed, overlay: picture.overlay, format: picture.format,
+                picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
+                isCustom: picture.instructions.contains { $0.drawing == .custom },
+                overlay: picture.overlay, format: picture.format,
                 duration: range.duration)
         }
         if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }

@@ -63,10 +63,10 @@ struct VideoComposing {
         }
         let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }
             .min { $0.target.start < $1.target.start }
+        let colours = FilmColorimetry(of: composition, showing: firstClip?.clip?.description)
         return VideoFormat(
             width: width, height: height, frameDuration: try frameDuration(of: composition, showing: tracks),
-            colorimetry: FilmColorimetry.colorimetry(
-                of: firstClip?.clip?.description, filmHeight: height))
+            pixelFormat: colours.pixelFormat, colorimetry: colours.colorimetry)
     }
 
     /// The encoder takes whole pairs of pixels: an odd last one is left out.

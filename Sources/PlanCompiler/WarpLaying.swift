@@ -1,3 +1,4 @@
+internal import Editing
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
@@ -77,7 +78,8 @@ struct WarpLaying {
         return Picture(
             orientation: .identity, width: Self.evenCeiling(Double(size.width) * scale),
             height: Self.evenCeiling(Double(size.height) * scale),
-            pixelFormat: clip.description.hasAlpha ? .a420 : nil)
+            pixelFormat: clip.description.hasAlpha ? .a420 : nil,
+            effect: drawn[0].ramps.gstreamerEffect?.chain)
     }
 
     private static func evenCeiling(_ length: Double) -> Int {

@@ -34,16 +34,23 @@ typedef GstVideoOverlayComposition *(*CGstDraw)(GstClockTime stream_time, gpoint
 gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer context,
                          void (*destroy)(gpointer context));
 
-/* The stream time of a buffer that is on its way through a pad; GST_CLOCK_TIME_NONE where it has none. */
-GstClockTime cgst_pad_stream_time(GstPad *pad, GstBuffer *buffer);
-
 /* Puts another buffer in the place of the one that a probe sees, and takes the reference to it. */
 void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer);
 
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
 
+/* Ends a probe's buffer: it is released, and the element that pushed it gets `flow`. */
+GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);
+
+/* A buffer's times as stream time of the pad's segment, in nanoseconds; FALSE where there is none. May lie
+   before the segment's start, and be negative. */
+gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time);
+
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
+
+/* From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
+void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
 
 G_END_DECLS

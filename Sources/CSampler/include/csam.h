@@ -2,7 +2,7 @@
 
 /* Draws one plane of a picture through an affine map into one plane of a canvas. No policy, no dependency.
  *
- * Coordinates: sample (i, j) covers the square from (i, j) to (i + 1, j + 1); its centre is at (i + 0.5, j + 0.5).
+ * Coordinates: sample (i, j) covers the square from (i, j) to (i + 1, j + 1); its centre is in the middle.
  * y points down. */
 
 #include <stdbool.h>
@@ -34,8 +34,8 @@ typedef struct {
     ptrdiff_t stride;
     int32_t width;
     int32_t height;
-    /* Where the canvas ends, in samples of this plane: the width and height, or half a sample less for the colour
-     * planes of odd pictures. The last samples count as that much smaller when the edges' coverage is worked out. */
+    /* Where the canvas ends, in samples of this plane: the width and height, or half a sample less for the
+     * colour planes of odd pictures. The last samples are that much smaller where coverage is worked out. */
     double extent_x, extent_y;
     /* Rows drawn on: from the first, up to but not including the end. */
     int32_t first_row, end_row;
@@ -45,8 +45,8 @@ typedef struct {
     csam_plane plane;
     /* From a place on the canvas plane to the place on `plane` whose colour it shows. */
     csam_map plane_map;
-    /* From a place on the canvas plane to the picture's own coordinates, in which the visible rectangle stands and
-     * which are those of `alpha`. */
+    /* From a place on the canvas plane to the picture's own coordinates, in which the visible rectangle
+     * stands and which are those of `alpha`. */
     csam_map picture_map;
     double left, top, right, bottom;
     /* Straight alpha, samples NULL for none; of the same depth. */
@@ -58,9 +58,10 @@ typedef struct {
 
 /* canvas += (colour - canvas) * coverage * opacity * alpha, each sample rounded to nearest.
  *
- * The colour is interpolated between four samples; beyond the plane's edge, the samples of the edge go on. Where the
- * map makes smaller, two or four such colours a direction are averaged; below a quarter of the size that lets through
- * patterns of their own. Coverage is the exact part of the sample's square that the visible rectangle covers.
+ * The colour is interpolated between four samples; beyond the plane's edge, the samples of the edge go on.
+ * Where the map makes smaller, two or four such colours a direction are averaged; below a quarter of the size
+ * fine patterns come out coarse. Coverage is the exact part of the sample's square that the visible rectangle
+ * covers. Rows of the canvas can be drawn apart, by several threads at once.
  *
  * Returns false and draws nothing when the maps cannot be drawn: singular, or not finite. */
 bool csam_draw(const csam_canvas *canvas, const csam_drawing *drawing);

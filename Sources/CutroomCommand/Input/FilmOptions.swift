@@ -92,7 +92,8 @@ struct FilmOptions: ParsableArguments {
         return timeline
     }
 
-    private func film() async throws -> EditedFilm {
+    /// The film as objects, for whoever plays or exports it.
+    func film() async throws -> EditedFilm {
         do {
             return try await TimelineBuilder(try timeline()).build()
         } catch let error as TimelineError {

@@ -11,7 +11,7 @@ final class ComposerQueue {
     private let composer: any FrameComposer
     private let format: VideoFormat
     private let origin: CMTime
-    private let sources: [TrackFrames]
+    private let sources: [any TickFrames]
     private let output: ComposedOutput
     private var pending: [(tick: Int64, answer: Answer)] = []
     private var bridges: [Picture: PixelBufferBridge] = [:]
@@ -20,7 +20,7 @@ final class ComposerQueue {
     private static let mostPending = 4
 
     init(
-        _ composer: any FrameComposer, format: VideoFormat, origin: CMTime, sources: [TrackFrames],
+        _ composer: any FrameComposer, format: VideoFormat, origin: CMTime, sources: [any TickFrames],
         output: ComposedOutput
     ) throws {
         self.composer = composer
@@ -64,7 +64,7 @@ final class ComposerQueue {
                 frames: frames, onAnswer: { answer.give($0) }))
     }
 
-    private func pixelBuffer(_ shown: TrackFrames.Shown) throws -> CVPixelBuffer {
+    private func pixelBuffer(_ shown: ShownFrame) throws -> CVPixelBuffer {
         let picture = shown.clip.picture
         if let bridge = bridges[picture] { return bridge.pixelBuffer(shown.frame) }
         let bridge = try PixelBufferBridge(

@@ -9,14 +9,14 @@ internal import RenderPlan
 /// A frame in which nothing changed is the one before, not drawn anew.
 final class FramePainter {
     private let format: VideoFormat
-    private let sources: [String: TrackFrames]
+    private let sources: [String: any TickFrames]
     private let layerTrack: LayerTrackFrames?
     private let canvasFormat: PlanarFormat
     private let pool: PicturePool
     private var layouts: [Picture: PictureLayout] = [:]
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
-    init(format: VideoFormat, sources: [TrackFrames], layerTrack: LayerTrackFrames? = nil) throws {
+    init(format: VideoFormat, sources: [any TickFrames], layerTrack: LayerTrackFrames? = nil) throws {
         self.format = format
         self.layerTrack = layerTrack
         self.sources = Dictionary(

@@ -3,7 +3,7 @@ package import Foundation
 package import MediaTypes
 
 /// Draws pictures on canvases through any affine transform, to fractions of a pixel, plane by plane
-/// (Docs/decisions/0010-own-affine-sampler.md).
+/// (Docs/decisions/0010-affine-sampler.md).
 package enum AffineSampler {
     /// Draws a picture over what the canvas shows; several draws accumulate, the last on top. A transform that
     /// cannot be drawn, singular or not finite, draws nothing.
@@ -29,10 +29,10 @@ package enum AffineSampler {
             drawing.plane = source(plane, of: picture)
             drawing.plane_map = planeMap(plane, inverse, from: canvas.siting, to: picture.siting)
             drawing.picture_map = pictureMap(plane, inverse)
-            drawing.left = max(0, visible.minX)
-            drawing.top = max(0, visible.minY)
-            drawing.right = min(Double(picture.width), visible.maxX)
-            drawing.bottom = min(Double(picture.height), visible.maxY)
+            drawing.left = kept(visible.minX, within: picture.width)
+            drawing.top = kept(visible.minY, within: picture.height)
+            drawing.right = kept(visible.maxX, within: picture.width)
+            drawing.bottom = kept(visible.maxY, within: picture.height)
             if picture.format.hasAlpha {
                 drawing.alpha = source(3, of: picture)
             }
@@ -40,6 +40,11 @@ package enum AffineSampler {
             drawing.depth = Int32(canvas.format.bitsPerSample)
             csam_draw(&target, &drawing)
         }
+    }
+
+    /// What is not a number stays so, and is not drawn.
+    private static func kept(_ edge: Double, within size: Int) -> Double {
+        edge < 0 ? 0 : edge > Double(size) ? Double(size) : edge
     }
 
     private static func source(_ plane: Int, of picture: PictureView) -> csam_plane {

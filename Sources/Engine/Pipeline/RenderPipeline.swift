@@ -19,6 +19,8 @@ package actor RenderPipeline {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     package nonisolated let progress = RenderProgress()
+    /// What was played through so far.
+    package nonisolated let damage: DamageReport
     private let plan: RenderPlan
     private let tail: Tail
     private let composer: (any FrameComposer)?
@@ -27,8 +29,12 @@ package actor RenderPipeline {
     private let log = Logger(label: "cutroom.engine")
 
     /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
-    package init(_ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil) {
+    package init(
+        _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
+        damage: DamageReport.Policy = .fail
+    ) {
         self.plan = plan
+        self.damage = DamageReport(damage)
         self.composer = composer
         self.tail = tail
         (events, sendEvent) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .unbounded)
@@ -91,12 +97,16 @@ package actor RenderPipeline {
     private func shutDown(_ pipeline: Pipeline, _ feeds: [Feed]) {
         for feed in feeds { feed.cancel() }
         pipeline.stop()
-        for feed in feeds { feed.join() }
+        for feed in feeds {
+            feed.join()
+            progress.had(readers: feed.mostReaders)
+        }
         sendEvent.finish()
     }
 
     private func realise(in pipeline: Pipeline) throws -> [Feed] {
-        let realised = try GraphRealiser(plan.graph.appending(tail.graph), in: pipeline)
+        let realised = try GraphRealiser(
+            plan.graph.steppingOpacity(of: plan.video).appending(tail.graph), in: pipeline)
         try observe(realised)
         let events = sendEvent
         try TitleStage(plan) { events.yield(.feedFailed($0)) }?.attach(to: realised)
@@ -104,17 +114,19 @@ package actor RenderPipeline {
         if let format = plan.video {
             for track in plan.videoTracks {
                 let target = AppSource(try realised.element(track.name))
-                feeds.append(VideoFeed(track: track, format: format).feed(into: target))
+                feeds.append(VideoFeed(track: track, format: format, damage: damage).feed(into: target))
             }
             if plan.isComposed {
                 let target = AppSource(try realised.element(RenderPlan.composedBranch))
-                feeds.append(ComposedFeed(plan, format: format, composer: composer).feed(into: target))
+                var composing = ComposedFeed(plan, format: format, composer: composer)
+                composing.damage = damage
+                feeds.append(composing.feed(into: target))
             }
         }
         if let format = plan.audio {
             for track in plan.audioTracks {
                 let target = AppSource(try realised.element(track.name))
-                feeds.append(AudioFeed(track: track, format: format).feed(into: target))
+                feeds.append(AudioFeed(track: track, format: format, damage: damage).feed(into: target))
             }
         }
         return feeds

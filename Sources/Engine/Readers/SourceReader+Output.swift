@@ -1,6 +1,11 @@
 internal import RenderPlan
 
 extension SourceReader.Output {
+    var isPicture: Bool {
+        if case .pictures = self { return true }
+        return false
+    }
+
     /// How far decoding may run ahead of the feed: a few frames, or some tenths of a second.
     var queuedBuffers: Int {
         switch self {
@@ -17,37 +22,18 @@ extension SourceReader.Output {
         }
     }
 
-    /// The elements between decoder and sink. Each passes its buffers on untouched where nothing is to do.
-    func converters() -> [ElementNode] {
+    /// The elements between a decoder that gives `decoded` and the sink.
+    func converters(of source: MediaSource, for decoded: DecodedFormat) -> [ElementNode] {
         switch self {
-        case .pictures(let picture, let format): pictureConverters(picture, format)
-        case .sound(let format):
-            [
-                ElementNode("", "audioconvert"),
-                ElementNode("", "audioresample", [Property("quality", "8")]),
-                ElementNode("", "capsfilter", [Property("caps", format.caps)]),
-            ]
+        case .pictures(let picture, let format):
+            PictureConverters(picture: picture, format: format, source: source, decoded: decoded).nodes()
+        case .sound(let format): SoundConverters(format: format, decoded: decoded).nodes()
         }
     }
 
-    private func pictureConverters(_ picture: Picture, _ format: VideoFormat) -> [ElementNode] {
-        var nodes: [ElementNode] = []
-        if picture.orientation != .identity {
-            // videoflip takes planar formats only: bring the picture to the working format first.
-            nodes.append(ElementNode("", "videoconvert"))
-            nodes.append(
-                ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)]))
-        }
-        nodes.append(ElementNode("", "videoconvertscale", [Property("add-borders", "false")]))
-        if let type = picture.clientFormat {
-            let caps = PixelFormatCaps.caps(
-                of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
-            return nodes + [ElementNode("", "capsfilter", [Property("caps", caps ?? "NONE")])]
-        }
-        let caps =
-            "video/x-raw,format=\((picture.pixelFormat ?? format.pixelFormat).rawValue),width=\(picture.width),"
-            + "height=\(picture.height),pixel-aspect-ratio=1/1,colorimetry=\(format.colorimetry)"
-        nodes.append(ElementNode("", "capsfilter", [Property("caps", caps)]))
-        return nodes
+    /// What is left to do with each buffer that is pulled; nil where nothing is.
+    func finish(of source: MediaSource, for decoded: DecodedFormat) throws -> FrameFinish? {
+        guard case .pictures(let picture, let format) = self else { return nil }
+        return try PictureConverters(picture: picture, format: format, source: source, decoded: decoded).finish()
     }
 }

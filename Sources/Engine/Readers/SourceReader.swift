@@ -20,16 +20,30 @@ final class SourceReader: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SharedState
+    private let gate: ReaderGate
+    private let decoderInput: Pad
+    /// Where damage is reported; nil where nobody looks for it.
+    let damage: DamageReport?
+    private let wholeness: FileWholeness?
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
-    init(source: MediaSource, output: Output) throws {
+    ///
+    /// - Parameter seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
+    init(
+        source: MediaSource, output: Output, seeksFirst: Bool = false, damage: DamageReport? = nil
+    ) throws {
         self.source = source
+        self.damage = damage
+        wholeness = damage.map { _ in FileWholeness(path: source.url.path) }
         self.output = output
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
-        try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        gate = ReaderGate(
+            isPicture: output.isPicture, isHolding: seeksFirst, countsPictures: damage != nil)
+        decoderInput = try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
     }
@@ -37,24 +51,15 @@ final class SourceReader: Sendable {
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
         state: SharedState
-    ) throws {
-        let file = try Element(factory: "filesrc")
-        try file.set("location", source.url.path)
+    ) throws -> Pad {
+        let file = try SourceElement.made(for: source)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
-        let chain = try output.converters().map { node in
-            let element = try Element(factory: node.factory)
-            for property in node.properties { try element.set(property.name, property.value) }
-            return element
-        }
-        for element in [file, demuxer, decoder] + chain + [sink.element] { try pipeline.add(element) }
+        for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
-        for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
-            try upstream.link(to: downstream)
-        }
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
         let decoderInput = try decoder.staticPad("sink")
-        let chainInput = try (chain.first ?? sink.element).staticPad("sink")
+        let end = try sink.element.staticPad("sink")
         demuxer.onPadAdded { pad in
             guard selector.takes(pad), !decoderInput.isLinked else { return }
             state.linking { try pad.link(to: decoderInput) }
@@ -63,9 +68,26 @@ final class SourceReader: Sendable {
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
         decoder.onPadAdded { pad in
-            guard !chainInput.isLinked else { return }
-            state.linking { try pad.link(to: chainInput) }
+            guard !end.isLinked else { return }
+            state.linking {
+                let decoded = DecodedFormat(caps: pad.capsText)
+                state.note(decoded, try output.finish(of: source, for: decoded))
+                let converters = try output.converters(of: source, for: decoded).map { node in
+                    let element = try Element(factory: node.factory)
+                    for property in node.properties { try element.set(property.name, property.value) }
+                    return element
+                }
+                let chain = try output.effectElements() + converters
+                for element in chain { try pipeline.add(element) }
+                for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
+                    try upstream.link(to: downstream)
+                }
+                // From the end on: what gets data has to be ready for it.
+                for element in chain.reversed() { try element.followPipeline() }
+                try pad.link(to: chain.first?.staticPad("sink") ?? end)
+            }
         }
+        return decoderInput
     }
 
     /// Waits until the first frame is there.
@@ -74,22 +96,75 @@ final class SourceReader: Sendable {
     }
 
     /// Jumps to a time of the file: to the key frame at or before it for pictures, exactly for sound.
-    func seek(to nanoseconds: Int64) throws {
-        let landing: Pipeline.SeekLanding =
-            switch output {
-            case .pictures: .keyFrameBefore
-            case .sound: .exact
-            }
-        guard pipeline.seek(to: UInt64(max(0, nanoseconds)), landing: landing) else {
+    ///
+    /// - Parameters:
+    ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
+    ///   - end: nothing from there on will be looked at before the next jump.
+    func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
+        gate.willSeek(wanting: wanted ?? .min, until: end ?? .max)
+        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
+    }
+
+    /// Jumps as `landing` says.
+    /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
+    ///   the reader can be sought again.
+    func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
+        let time = UInt64(max(0, nanoseconds - state.leadIn))
+        let isFirst = gate.isHolding
+        if isFirst { try waitUntilReached() }
+        // Before anything is decoded there is no way from the sink to the file yet.
+        let isSought =
+            isFirst
+            ? decoderInput.seekUpstream(to: time, landing: landing)
+            : pipeline.seek(to: time, landing: landing)
+        guard isSought else {
             try state.throwFailure(for: source)
             throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
         }
-        try wait(for: "seek")
+        try wait(for: "seek", isCancelled: isCancelled)
     }
 
-    private func wait(for what: String) throws {
+    /// Pictures before `nanoseconds` will not be looked at any more.
+    func skip(to nanoseconds: Int64) {
+        gate.skip(to: nanoseconds)
+    }
+
+    /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
+    /// and `time`, and a file that ends before its media should. Nil too where nobody looks for damage.
+    ///
+    /// - Parameters:
+    ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
+    ///   - isAtEnd: whether nothing comes after it.
+    func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
+        guard let wholeness else { return nil }
+        if let shown, let lost = gate.lostPicture(after: shown.lowerBound, upTo: time) {
+            return failure("a picture could not be decoded", at: lost)
+        }
+        guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
+            let fault = wholeness.fault()
+        else { return nil }
+        return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
+    }
+
+    private func failure(_ message: String, at time: Int64) -> SourceFailure {
+        var failure = SourceFailure(.damaged, source: source, message: message)
+        failure.sourceTime = CMTime(nanoseconds: time)
+        return failure
+    }
+
+    private func waitUntilReached() throws {
         for _ in 0..<Self.patience {
-            switch pipeline.waitForState(nanoseconds: Self.step) {
+            if gate.waitUntilReached(seconds: Double(Self.step) / 1e9) { return }
+            try state.throwFailure(for: source)
+        }
+        throw stalled("open the file")
+    }
+
+    private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
+        let waits = Int(Self.step / Self.shortStep)
+        for _ in 0..<Self.patience * waits {
+            if isCancelled() { throw CancellationError() }
+            switch pipeline.waitForState(nanoseconds: Self.shortStep) {
             case .reached: return try state.throwFailure(for: source)
             case .failed:
                 try state.throwFailure(for: source)
@@ -104,7 +179,7 @@ final class SourceReader: Sendable {
     func next() throws -> MediaSample? {
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
-            case .sample(let sample): return sample
+            case .sample(let sample): return try state.finish?.finished(sample) ?? sample
             case .endOfStream:
                 try state.throwFailure(for: source)
                 return nil
@@ -129,6 +204,7 @@ final class SourceReader: Sendable {
     /// One wait is a tenth of a second; so many of them without news mean that none will come.
     private static let step: UInt64 = 100_000_000
     private static let patience = 200
+    private static let shortStep: UInt64 = 10_000_000
 }
 
 extension SourceReader {
@@ -138,6 +214,8 @@ extension SourceReader {
             var failure: (cause: SourceFailure.Cause, message: String)?
             var missing: String?
             var isClosed = false
+            var isInterlaced = false
+            var finish: FrameFinish?
         }
 
         private let content = Mutex(Content())
@@ -155,6 +233,16 @@ extension SourceReader {
             case .warning, .endOfStream, .asyncDone: break
             }
         }
+
+        func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
+            content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
+        }
+
+        var finish: FrameFinish? { content.withLock { $0.finish } }
+
+        /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
+        /// has to give the same picture after a seek as without.
+        var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
 
         func fail(_ cause: SourceFailure.Cause, _ message: String) {
             content.withLock { if $0.failure == nil { $0.failure = (cause, message) } }

@@ -33,6 +33,6 @@ package struct LayerImage: Sendable, Hashable, Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(image.width, forKey: .width)
         try values.encode(image.height, forKey: .height)
-        try values.encode(Data(image.rgba), forKey: .rgba)
+        try values.encode(Data(image.pixels), forKey: .rgba)
     }
 }

@@ -81,7 +81,8 @@ package struct DotDescription: PlanDescription {
             let target = ReadableTime.text(segment.target)
             guard let clip = segment.clip else { return "\(target)  silence" }
             return "\(target)  \(described.name(of: clip.source.url))\n"
-                + "from \(ReadableTime.text(CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)))"
+                + "from \(ReadableTime.text(clip.sourceRange(lasting: segment.target.duration)))"
+                + (clip.scaling.map { "\n" + $0.words(for: segment.target.duration) } ?? "")
         }
     }
 

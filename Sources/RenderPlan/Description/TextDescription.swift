@@ -66,10 +66,13 @@ package struct TextDescription: PlanDescription {
             var name = "\(track.name) (track \(track.trackID))"
             for segment in track.segments {
                 guard let clip = segment.clip else { continue }
-                let range = CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)
+                let range = clip.sourceRange(lasting: segment.target.duration)
+                let scaling = clip.scaling.map { [$0.words(for: segment.target.duration)] } ?? []
                 columns.add(
-                    name, ReadableTime.text(segment.target), file(clip.source, described),
-                    ReadableTime.text(range))
+                    [
+                        name, ReadableTime.text(segment.target), file(clip.source, described),
+                        ReadableTime.text(range),
+                    ] + scaling)
                 name = ""
             }
             if !name.isEmpty { columns.add(name, "empty") }

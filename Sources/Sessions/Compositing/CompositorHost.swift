@@ -24,8 +24,8 @@ final class CompositorHost: FrameComposer {
     private let state = Mutex(State())
     private let changed = DispatchSemaphore(value: 0)
 
-    let sourcePixelFormats: [OSType]
-    let outputPixelFormats: [OSType]
+    var sourcePixelFormats: [OSType] { instance.sourcePixelFormats }
+    var outputPixelFormats: [OSType] { instance.outputPixelFormats }
 
     /// - Parameters:
     ///   - composition: what the plan was compiled of; it is not changed any more.
@@ -37,9 +37,8 @@ final class CompositorHost: FrameComposer {
     ) throws {
         self.instance = instance
         self.composition = composition
-        sourcePixelFormats = try instance.usable(instance.sourcePixelFormats, for: "source frames")
-        outputPixelFormats = try instance.usable(instance.outputPixelFormats, for: "its own frames")
-        let pool = try FramePool(pixelFormatType: outputPixelFormats[0], width: width, height: height)
+        let pool = try FramePool(
+            pixelFormatType: try instance.outputFormat, width: width, height: height)
         context = AVVideoCompositionRenderContext(
             videoComposition: composition, size: CGSize(width: width, height: height),
             makeBuffer: { try pool.makeBuffer() })
@@ -115,26 +114,4 @@ final class CompositorHost: FrameComposer {
 
     /// How long a cancellation waits for a compositor before it does without its answers.
     private static let patience = DispatchTimeInterval.seconds(2)
-}
-
-extension CompositorInstance {
-    /// The formats that there are.
-    fileprivate func usable(_ formats: [OSType], for what: String) throws -> [OSType] {
-        let known = formats.filter(PixelFormatCaps.knows)
-        guard known.isEmpty else { return known }
-        let wanted = formats.map(\.fourCharacters).joined(separator: ", ")
-        throw AVError(
-            .invalidVideoComposition,
-            reason: "\(name) wants \(what) as \(wanted), which cannot be made",
-            remedy: "add kCVPixelFormatType_32BGRA or kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange")
-    }
-}
-
-extension OSType {
-    /// As people write it, such as `'BGRA'`; the number where its bytes are no letters.
-    fileprivate var fourCharacters: String {
-        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
-        guard bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) else { return String(self) }
-        return "'\(String(decoding: bytes, as: UTF8.self))'"
-    }
 }

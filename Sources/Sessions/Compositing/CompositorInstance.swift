@@ -34,16 +34,35 @@ final class CompositorInstance: Sendable {
     var name: String { String(describing: type(of: compositor)) }
 }
 
-/// Where a session keeps its compositor: the instance stays while the same class is named.
-struct CompositorSlot {
-    private(set) var instance: CompositorInstance?
+extension CompositorInstance {
+    /// What the compositor's source frames are.
+    /// - Throws: `AVError.invalidVideoComposition` where it wants formats that there are not.
+    var sourceFormat: OSType {
+        get throws { try usable(sourcePixelFormats, for: "source frames") }
+    }
 
-    mutating func assign(_ compositorClass: (any AVVideoCompositing.Type)?) {
-        guard let compositorClass else {
-            instance = nil
-            return
-        }
-        if let instance, type(of: instance.compositor) == compositorClass { return }
-        instance = CompositorInstance(of: compositorClass)
+    /// What the render context's buffers are.
+    /// - Throws: `AVError.invalidVideoComposition` where the compositor wants formats that there are not.
+    var outputFormat: OSType {
+        get throws { try usable(outputPixelFormats, for: "its own frames") }
+    }
+
+    /// The first format that there is.
+    private func usable(_ formats: [OSType], for what: String) throws -> OSType {
+        if let known = formats.first(where: PixelFormatCaps.knows) { return known }
+        let wanted = formats.map(\.fourCharacters).joined(separator: ", ")
+        throw AVError(
+            .invalidVideoComposition,
+            reason: "\(name) wants \(what) as \(wanted), which cannot be made",
+            remedy: "add kCVPixelFormatType_32BGRA or kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange")
+    }
+}
+
+extension OSType {
+    /// As people write it, such as `'BGRA'`; the number where its bytes are no letters.
+    fileprivate var fourCharacters: String {
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+        guard bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) else { return String(self) }
+        return "'\(String(decoding: bytes, as: UTF8.self))'"
     }
 }
