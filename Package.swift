@@ -147,6 +147,12 @@ let package = Package(
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         program("CompositorsBenchmark", path: "Benchmarks/Compositors"),
         .executableTarget(
+            name: "TitleBenchmark",
+            dependencies: [
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Sessions",
+                "Timeline",
+            ], path: "Benchmarks/Titles", swiftSettings: strict),
+        .executableTarget(
             name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
             path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
         .executableTarget(
