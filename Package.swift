@@ -96,19 +96,18 @@ let package = Package(
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Layers", imports: ["MediaTypes"]),
         tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
-        tests(of: "Editing", imports: ["MediaTypes"]),
-        tests(of: "RenderPlan", imports: ["MediaTypes"]),
-        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Timeline",
-                "RenderingSupport",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline", "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -120,6 +119,12 @@ let package = Package(
             path: "Tests/FootageSupport", swiftSettings: strict),
         .executableTarget(
             name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
+        .testTarget(
+            name: "FootageTests",
+            dependencies: [
+                "FootageSupport", "TestSupport", "MediaTypes", "RenderPlan", "Engine", "Editing", "Sessions",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
@@ -136,8 +141,17 @@ let package = Package(
         .executableTarget(
             name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
             path: "Examples/LayerSamples", swiftSettings: strict),
+        .executableTarget(
+            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         program("CompositorsBenchmark", path: "Benchmarks/Compositors"),
+        .executableTarget(
+            name: "TitleBenchmark",
+            dependencies: [
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Sessions",
+                "Timeline",
+            ], path: "Benchmarks/Titles", swiftSettings: strict),
         .executableTarget(
             name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
             path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
@@ -153,6 +167,12 @@ let package = Package(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "LeakProbe",
+            dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Tests/LeakProbe", swiftSettings: strict),
+        .testTarget(
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
         .testTarget(

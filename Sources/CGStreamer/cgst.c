@@ -1,5 +1,9 @@
 #include "cgst.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) {
     g_value_init(value, G_PARAM_SPEC_VALUE_TYPE(spec));
     if (G_VALUE_HOLDS_STRING(value)) {
@@ -144,4 +148,36 @@ gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_tim
     gst_event_unref(event);
     *stream_time = sign < 0 ? -(gint64)distance : (gint64)distance;
     return sign != 0;
+}
+
+static gboolean is_queue(GstElement *element) {
+    GstElementFactory *factory = gst_element_get_factory(element);
+    return factory != NULL && g_str_has_suffix(GST_OBJECT_NAME(factory), "queue");
+}
+
+static void find_running_task(const GValue *item, gpointer found) {
+    GstElement *element = g_value_get_object(item);
+    if (GST_IS_BIN(element) || is_queue(element))
+        return;
+    GST_OBJECT_LOCK(element);
+    for (GList *place = element->pads; place != NULL; place = place->next)
+        if (gst_pad_get_task_state(place->data) == GST_TASK_STARTED)
+            *(gboolean *)found = TRUE;
+    GST_OBJECT_UNLOCK(element);
+}
+
+gboolean cgst_bin_is_streaming(GstBin *bin) {
+    gboolean found = FALSE;
+    GstIterator *members = gst_bin_iterate_recurse(bin);
+    GstIteratorResult result;
+    while ((result = gst_iterator_foreach(members, find_running_task, &found)) == GST_ITERATOR_RESYNC)
+        gst_iterator_resync(members);
+    gst_iterator_free(members);
+    return found;
+}
+
+void cgst_give_large_blocks_back(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }

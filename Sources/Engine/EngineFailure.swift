@@ -25,6 +25,8 @@ package struct SourceFailure: Error, Sendable {
         case damaged
         /// The file has no frame or sample where the plan wants one.
         case noMedia
+        /// Its demuxer stopped without saying why.
+        case stopped
         /// No data came for that many seconds.
         case stalled(seconds: Int)
     }

@@ -66,6 +66,9 @@ package final class Pipeline: Sendable {
 
     package enum StateOutcome: Sendable { case reached, pending, failed }
 
+    /// Whether anything reads, demuxes or decodes on a thread of its own; queues do not count.
+    package var isStreaming: Bool { cgst_bin_is_streaming(object.pointer(as: GstBin.self)) != 0 }
+
     /// Stops all streaming threads and releases the elements' resources.
     package func stop() {
         _ = request(.null)

@@ -25,6 +25,7 @@ struct VideoComposing {
         let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
         guard !visible.isEmpty || composition != nil else { return nil }
         let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
+        if composition == nil { try requirePicture(in: visible) }
         let problem = wanted.firstProblem(
             trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
         if let problem { throw problem }
@@ -39,6 +40,19 @@ struct VideoComposing {
             composedTracks: laying.composedTracks(duration: range.duration),
             layerTrack: laying.usedLayerTrack,
             overlay: try titles.overlay(in: range), instructions: laying.plans)
+    }
+
+    /// Without a composition the files say how large the film is.
+    private func requirePicture(in tracks: [CompilerTrack]) throws {
+        for clip in tracks.first?.segments.lazy.compactMap(\.clip) ?? [] {
+            let size = clip.description.naturalSize
+            guard Self.even(size.width) == nil || Self.even(size.height) == nil else { return }
+            throw AVError(
+                .invalidSourceMedia,
+                reason:
+                    "\(clip.url.lastPathComponent): its picture of \(size.width)x\(size.height) cannot be drawn",
+                url: clip.url, trackID: clip.description.trackID, remedy: "repair or re-encode the file")
+        }
     }
 
     private func closed(_ tracks: [CompilerTrack]) -> [CompilerTrack] {

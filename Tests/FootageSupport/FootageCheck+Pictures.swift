@@ -7,7 +7,8 @@ import TestSupport
 extension FootageCheck {
     /// Every frame of the film against ffmpeg's frame of that time, and against that frame's neighbours.
     func checkPictures(
-        of track: AVAssetTrack, _ index: Int, _ stream: ProbedFile.Stream, _ row: inout FootageRow
+        of track: AVAssetTrack, _ index: Int, _ stream: ProbedFile.Stream, origin: Double,
+        _ row: inout FootageRow
     ) async throws {
         let film = try await FootageFilm(
             video: track, audio: nil, picture: stream.displaySize,
@@ -17,6 +18,7 @@ extension FootageCheck {
         for part in film.parts {
             let reference = try await ReferencePictures(
                 of: file, index: index, stream: stream, fittedTo: film.rectangle, range: part,
+                trackStart: track.timeRange.start, origin: origin,
                 colours: film.colours)
             let ticks = Int(
                 (part.duration.seconds / FootageFilm.frameDuration.seconds - 1e-6).rounded(.up))
@@ -24,7 +26,7 @@ extension FootageCheck {
                 let offset = CMTimeMultiply(FootageFilm.frameDuration, multiplier: Int32(tick))
                 judge(
                     frames[next + tick], at: part.start + offset, in: film, reference.video, track, &row,
-                    place: "frame \(next + tick) of stream \(index)")
+                    stream, place: "frame \(next + tick) of stream \(index)")
             }
             next += ticks
         }
@@ -35,20 +37,26 @@ extension FootageCheck {
 
     private func judge(
         _ frame: DecodedVideo.Frame, at time: CMTime, in film: FootageFilm, _ reference: DecodedVideo,
-        _ track: AVAssetTrack, _ row: inout FootageRow, place: String
+        _ track: AVAssetTrack, _ row: inout FootageRow, _ stream: ProbedFile.Stream, place: String
     ) {
         row.frames += 1
         let tolerance = CMTime(value: 1, timescale: max(1, track.naturalTimeScale) * 2)
-        guard let index = reference.index(at: time, tolerance: tolerance) else {
+        let isOn = time + tolerance >= track.timeRange.start
+        guard isOn, let index = reference.index(at: time, tolerance: tolerance) else {
             let nowhere = FittedRectangle(of: (2, 2), in: (0, 0))
             if !frame.isBlack(outside: nowhere) { miss("\(place) is not black before the start", &row) }
             return
         }
         if !frame.isBlack(outside: film.rectangle) { miss("\(place) has no black bars", &row) }
         let wanted = reference.frames[index]
+        let least =
+            stream.isHighDynamicRange
+            ? leastMappedPicture : stream.hasFullChroma ? leastReducedPicture : leastPicture
+        let leastLuma = stream.isHighDynamicRange ? leastMappedPicture : leastPicture
         let found = PictureComparison(frame, in: film.rectangle, with: wanted, colours: film.colours)
+        row.worstLuma = min(row.worstLuma ?? 100, found.luma)
         row.worstPicture = min(row.worstPicture ?? 100, found.worst)
-        if found.worst < leastPicture { miss("\(place) has \(Int(found.worst)) dB", &row) }
+        if found.worst < least || found.luma < leastLuma { miss("\(place) has \(Int(found.worst)) dB", &row) }
         let whole = FittedRectangle(
             of: (Double(film.rectangle.width), Double(film.rectangle.height)),
             in: (film.rectangle.width, film.rectangle.height))

@@ -23,7 +23,9 @@ extension FootageCheck {
                 filter: stream.soundFilter,
                 part: max(0, part.start.seconds - 1)..<part.end.seconds + 0.5)
             let count = Int((part.duration.seconds * 48_000).rounded())
-            for first in stride(from: 0, to: count - window + 1, by: window) {
+            // GStreamer begins to decode at an edit's start, so that a codec of overlapping windows fades in there.
+            let opening = part.start == .zero && stream.codec_name == "aac" ? 2_400 : 0
+            for first in stride(from: opening, to: count - window + 1, by: window) {
                 let mine = next + first..<next + first + window
                 guard mine.upperBound <= left.count else { break }
                 let power = mine.reduce(0.0) { sum, index in

@@ -8,6 +8,11 @@ package struct FootageCheck: Sendable {
     package let file: URL
     /// The least signal to noise of a frame, in decibels.
     package var leastPicture = 34.0
+    /// The same of red, green and blue from a source of more chroma than 4:2:0: which filter takes it down, and so
+    /// how sharp single-pixel edges of pure colours are, is free. Brightness has to reach `leastPicture` all the same.
+    package var leastReducedPicture = 28.0
+    /// The same of high dynamic range mapped to standard: two ways of mapping agree only so far.
+    package var leastMappedPicture = 24.0
     /// The most by which a tenth of a second may be louder or quieter, in decibels, where it is not near silence.
     package var mostLoudness = 1.0
 
@@ -44,7 +49,7 @@ package struct FootageCheck: Sendable {
                 row.misses.append("ffprobe knows no video stream \(index)")
                 continue
             }
-            try await checkPictures(of: video.track, index, probed.videos[index], &row)
+            try await checkPictures(of: video.track, index, probed.videos[index], origin: probed.origin, &row)
         }
         for (index, audio) in audios.enumerated() where audio.isDecodable {
             guard index < probed.audios.count else { continue }

@@ -6,6 +6,8 @@ package struct FootageRow: Sendable {
     package var frames = 0
     /// Decibels, of the worst frame; nil without a picture.
     package var worstPicture: Double?
+    /// The same of brightness alone.
+    package var worstLuma: Double?
     /// How many ticks could tell the wanted frame from its neighbours, as the picture moves there.
     package var tellingTicks = 0
     /// Decibels, of the worst tenth of a second; nil without sound.
@@ -21,11 +23,11 @@ package struct FootageRow: Sendable {
     package var isPassed: Bool { misses.isEmpty }
 
     package static let heading =
-        "file".padded(58) + "facts".padded(46) + "frames  moving  PSNR dB  sound dB  s     verdict"
+        "file".padded(58) + "facts".padded(46) + "frames  moving  luma dB RGB dB  sound dB  s     verdict"
 
     package var line: String {
         name.padded(58) + facts.padded(46) + String(frames).padded(8) + String(tellingTicks).padded(8)
-            + Self.text(worstPicture).padded(9) + Self.text(worstLoudness, digits: 2).padded(10)
+            + Self.text(worstLuma).padded(8) + Self.text(worstPicture).padded(8) + Self.text(worstLoudness, digits: 2).padded(10)
             + Self.text(seconds).padded(6)
             + (isPassed
                 ? expectedError.map { "ok: " + $0 } ?? "ok" : "MISS: " + misses.joined(separator: "; "))

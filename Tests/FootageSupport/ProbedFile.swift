@@ -4,6 +4,17 @@ import TestSupport
 /// What ffprobe says of a file: the independent word on what the footage is.
 package struct ProbedFile: Decodable, Sendable {
     package var streams: [Stream]
+    package var format: Format
+
+    package struct Format: Decodable, Sendable {
+        package var format_name: String
+        package var start_time: String?
+    }
+
+    /// What players subtract from all times: files that are no movies begin with their first timestamp.
+    package var origin: Double {
+        format.format_name.contains("mov") ? 0 : Double(format.start_time ?? "0") ?? 0
+    }
 
     package struct Stream: Decodable, Sendable {
         package var codec_type: String
@@ -32,7 +43,7 @@ package struct ProbedFile: Decodable, Sendable {
 
     package static func of(_ file: URL) async throws -> ProbedFile {
         let text = try await ChildProcess.run(
-            "ffprobe", ["-v", "error", "-show_streams", "-of", "json", file.path])
+            "ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", file.path])
         return try JSONDecoder().decode(ProbedFile.self, from: Data(text.utf8))
     }
 
@@ -63,7 +74,13 @@ extension ProbedFile.Stream {
 
     /// Alpha is taken off in red, green and blue.
     package var hasRGB: Bool {
-        hasAlpha || ["rgb", "bgr", "gbr", "gray", "pal", "0rgb", "0bgr"].contains { (pix_fmt ?? "").hasPrefix($0) }
+        hasAlpha
+            || ["rgb", "bgr", "gbr", "gray", "pal", "0rgb", "0bgr"].contains { (pix_fmt ?? "").hasPrefix($0) }
+    }
+
+    /// More chroma than a film of 4:2:0 can hold.
+    package var hasFullChroma: Bool {
+        hasRGB || ["422", "444"].contains { (pix_fmt ?? "").contains($0) }
     }
 
     package var isHighDynamicRange: Bool {

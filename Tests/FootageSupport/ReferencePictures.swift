@@ -12,7 +12,7 @@ package struct ReferencePictures: Sendable {
     ///   - colours: the film's colorimetry, `bt601` or `bt709`.
     package init(
         of file: URL, index: Int, stream: ProbedFile.Stream, fittedTo rectangle: FittedRectangle,
-        range: CMTimeRange, colours: String
+        range: CMTimeRange, trackStart: CMTime, origin: Double, colours: String
     ) async throws {
         let scratch = try TemporaryFolder.make("reference")
         defer { TemporaryFolder.remove(scratch) }
@@ -21,24 +21,26 @@ package struct ReferencePictures: Sendable {
         let filter = Self.filter(stream, rectangle, colours)
         let selection = [
             "-map", "0:v:\(index)", "-vf", filter, "-fps_mode", "passthrough", "-enc_time_base", "-1",
-            "-c:v", "rawvideo", "-pix_fmt", "yuv420p", "-to", "\(range.end.seconds + 0.1)",
+            "-c:v", "rawvideo", "-pix_fmt", "yuv420p", "-to", "\(origin + range.end.seconds + 0.1)",
         ]
         let start = range.start.seconds - 1.5
         let decoder = stream.tags?["alpha_mode"] == "1" ? ["-c:v", "libvpx-\(stream.codec_name ?? "")"] : []
         try await ChildProcess.run(
             "ffmpeg",
             ["-v", "error", "-nostdin", "-y", "-copyts"] + decoder.map { $0 == "libvpx-vp8" ? "libvpx" : $0 }
-                + (start > 1 ? ["-ss", "\(start)"] : [])
+                + (start > trackStart.seconds + 1 ? ["-ss", "\(start)"] : [])
                 + ["-i", file.path] + selection + ["-f", "framecrc", list.path] + selection
                 + ["-f", "rawvideo", raw.path])
         let packets = try PacketList(String(contentsOf: list, encoding: .utf8), of: file)
+        let shift = CMTime(value: Int64((origin * 1_000_000).rounded()), timescale: 1_000_000)
         video = try DecodedVideo(
             width: rectangle.width, height: rectangle.height, pixelFormat: .yuv420p,
-            times: packets.packets.map(\.time), bytes: Data(contentsOf: raw, options: .alwaysMapped))
+            times: packets.packets.map { $0.time - shift },
+            bytes: Data(contentsOf: raw, options: .alwaysMapped))
     }
 
-    /// Scaling by zimg, which places chroma where it was sampled, as GStreamer does and swscale does not. Its cubic
-    /// filter where pictures get smaller and its linear one where they get larger are next to GStreamer's.
+    /// Scaling by zimg, which places chroma where it was sampled, as GStreamer does and swscale does not. The linear
+    /// filter is GStreamer's own; down to less than half, GStreamer's does not widen, and the cubic one is next.
     private static func filter(
         _ stream: ProbedFile.Stream, _ rectangle: FittedRectangle, _ colours: String
     ) -> String {
@@ -47,9 +49,13 @@ package struct ReferencePictures: Sendable {
             steps.append("yadif=mode=send_frame:deint=interlaced")
         }
         if stream.hasAlpha { steps += ["format=gbrap", "premultiply=inplace=1", "format=gbrp"] }
-        let isEnlarged = Double(rectangle.width) > stream.displaySize.width
-        let size = "w=\(rectangle.width):h=\(rectangle.height):f=\(isEnlarged ? "bilinear" : "bicubic")"
+        let ratio = stream.displaySize.width / Double(rectangle.width)
+        let kernel = (1...2.5).contains(ratio) ? "bicubic" : "bilinear"
+        let size = "w=\(rectangle.width):h=\(rectangle.height):f=\(kernel)"
         let matrix = colours == "bt601" ? "170m" : "709"
+        // Planes that only change their size are scaled each by itself, by ffmpeg's own scaler too.
+        let isPlanar = ["yuv420p", "yuvj420p"].contains(stream.pix_fmt) && inputMatrix(stream) == matrix
+        let siting = isPlanar ? ":cin=center:c=center" : stream.hasRGB ? ":c=left" : ":cin=left:c=left"
         if stream.isHighDynamicRange {
             steps += [
                 "zscale=\(size)", "zscale=t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
@@ -57,9 +63,16 @@ package struct ReferencePictures: Sendable {
             ]
         } else {
             // An odd last column or row has no place in zimg's 4:2:0.
-            if (stream.width ?? 0) % 2 == 1 || (stream.height ?? 0) % 2 == 1 { steps.append("format=yuv444p") }
-            let (matrixIn, rangeIn) = stream.hasRGB ? ("gbr", "pc") : (inputMatrix(stream), inputRange(stream))
-            steps.append("zscale=\(size):min=\(matrixIn):m=\(matrix):rin=\(rangeIn):r=tv")
+            if (stream.width ?? 0) % 2 == 1 || (stream.height ?? 0) % 2 == 1 {
+                steps.append("format=yuv444p")
+            }
+            let (matrixIn, rangeIn) =
+                stream.hasRGB ? ("gbr", "pc") : (inputMatrix(stream), inputRange(stream))
+            if isPlanar, (1...2.5).contains(ratio) {
+                // Each source pixel by the area that it has in the film's: what two taps come to.
+                steps.append("scale=\(rectangle.width):\(rectangle.height):flags=area+accurate_rnd")
+            }
+            steps.append("zscale=\(size):min=\(matrixIn):m=\(matrix):rin=\(rangeIn):r=tv" + siting)
         }
         return steps.joined(separator: ",")
     }

@@ -47,8 +47,13 @@ struct Drawn {
         var (largest, sum) = (0.0, 0.0)
         for y in 0..<height {
             for x in 0..<width {
-                var covered = 0
-                for row in 0..<steps {
+                let ends = [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)].map {
+                    isInside(CGPoint(x: Double(x) + $0.0, y: Double(y) + $0.1))
+                }
+                // Most pixels are all inside or all outside.
+                let isEdge = Set(ends).count == 2
+                var covered = !isEdge && ends[0] ? steps * steps : 0
+                for row in 0..<steps where isEdge {
                     for column in 0..<steps {
                         let point = CGPoint(
                             x: Double(x) + (Double(column) + 0.5) / Double(steps),

@@ -13,6 +13,7 @@ import Testing
         title.frame = CGRect(x: 40, y: 20, width: 200, height: 50)
         title.string = "Title"
         title.font = "DejaVu Sans"
+        title.backgroundColor = blue
         root.addSublayer(title)
         return (root, title)
     }

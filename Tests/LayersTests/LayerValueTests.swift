@@ -16,8 +16,25 @@ import Testing
         #expect(layer.shadowPath?.boundingBox.width == 2)
         layer.opacity = 0.3
         #expect(layer.opacity == 0.3)
+    }
+
+    /// What clients set and call, and what changes nothing.
+    @Test func withoutEffect() {
+        let layer = CALayer()
+        layer.backgroundColor = .white
+        let before = LayerSnapshot(layer).tree
         layer.isOpaque = true
-        #expect(layer.isOpaque)
+        layer.shouldRasterize = true
+        layer.rasterizationScale = 2
+        layer.actions = [:]
+        layer.style = ["a": 1]
+        for call in [
+            layer.setNeedsDisplay, layer.display, layer.setNeedsLayout, layer.layoutIfNeeded,
+            layer.layoutSublayers,
+        ] { call() }
+        #expect(layer.isOpaque && layer.shouldRasterize && layer.rasterizationScale == 2)
+        #expect(layer.actions?.isEmpty == true && layer.style?.count == 1 && layer.delegate == nil)
+        #expect(LayerSnapshot(layer).tree == before)
     }
 
     @Test func contents() throws {
@@ -122,5 +139,18 @@ import Testing
         CATransaction.commit()
         CATransaction.setCompletionBlock { isDone = false }
         #expect(!isDone)
+    }
+
+    @Test func olderSpellings() {
+        #expect(kCAFillModeForwards == .forwards && kCAFillModeBackwards == .backwards)
+        #expect(kCAFillModeBoth == .both && kCAFillModeRemoved == .removed)
+        #expect(kCAGravityResize == .resize && kCAGravityResizeAspect == .resizeAspect)
+        #expect(kCAGravityResizeAspectFill == .resizeAspectFill && kCAGravityCenter == .center)
+        #expect(kCAAlignmentLeft == .left && kCAAlignmentRight == .right && kCAAlignmentCenter == .center)
+        #expect(kCAAlignmentNatural == .natural && kCAAlignmentJustified == .justified)
+        #expect(kCAMediaTimingFunctionLinear == .linear && kCAMediaTimingFunctionDefault == .default)
+        #expect(kCAMediaTimingFunctionEaseIn == .easeIn && kCAMediaTimingFunctionEaseOut == .easeOut)
+        #expect(kCAMediaTimingFunctionEaseInEaseOut == .easeInEaseOut && kCATransition == "transition")
+        #expect(kCAOnOrderIn == "onOrderIn" && kCAOnOrderOut == "onOrderOut")
     }
 }

@@ -29,7 +29,7 @@ import Testing
         let url = SharedMedia.url(name)
         let asset = AVURLAsset(url: url)
         let track = asset.tracks(withMediaType: .audio)[0]
-        let reference = Loudness(try await FFmpeg.audio(of: url, sampleRate: 48_000, channelCount: 2))
+        let reference = try await Loudness.reference(of: url)
         let end = min(track.timeRange.end, CMTime(value: 12, timescale: 1))
         let count = Int(end.samples(at: 48_000) ?? 0)
         print("FILE", name, "track end", track.timeRange.end.seconds, "ffmpeg", Double(reference.frameCount)/48000)

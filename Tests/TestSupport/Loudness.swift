@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Whether two sounds are heard alike: as loud in every tenth of a second, and not one before the other.
 ///
@@ -18,6 +18,17 @@ package struct Loudness {
 
     package init(_ audio: DecodedAudio) {
         self.init(audio.samples, channelCount: audio.channelCount, sampleRate: audio.sampleRate)
+    }
+
+    /// What FFmpeg decodes of a file's audio track, in stereo at 48 kHz from the file's time zero on. A single
+    /// channel is heard on both sides as it is, where FFmpeg would make it 3 dB softer.
+    package static func reference(of file: URL, track: Int = 0) async throws -> Loudness {
+        let own = try await FFmpeg.audio(of: file, sampleRate: 48_000, track: track)
+        guard own.channelCount == 1 else {
+            return Loudness(
+                try await FFmpeg.audio(of: file, sampleRate: 48_000, channelCount: 2, track: track))
+        }
+        return Loudness(own.samples.flatMap { [$0, $0] })
     }
 
     package var frameCount: Int { samples.count / channelCount }
@@ -77,15 +88,15 @@ package struct Loudness {
         return found
     }
 
-    /// By how many samples this comes later than another where both are most alike, in the loudest fifth of a
-    /// second of the other; 0 for silence. Looked for within 50 ms.
+    /// By how many samples this comes later than another where both are most alike, in the loudest tenth of a
+    /// second of the other; 0 for silence. Looked for within 10 ms.
     package func lag(behind other: Loudness, channel: Int = 0) -> Int {
-        let window = sampleRate / 5
+        let window = sampleRate / 10
         let levels = other.levels(channel, window: window)
         guard let loudest = levels.indices.max(by: { levels[$0] < levels[$1] }), levels[loudest] > -80 else {
             return 0
         }
-        let reach = sampleRate / 20
+        let reach = sampleRate / 100
         let wanted = other.values(of: channel, loudest * window..<(loudest + 1) * window)
         let heard = values(of: channel, loudest * window - reach..<(loudest + 1) * window + reach)
         var best = (lag: 0, likeness: -Float.infinity)
@@ -107,11 +118,13 @@ package struct Loudness {
         long.withUnsafeBytes { long in
             short.withUnsafeBytes { short in
                 var (both, power) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
-                for index in stride(from: 0, to: short.count - 63, by: 64) {
+                var index = 0
+                while index + 64 <= short.count {
                     let heard = long.loadUnaligned(
                         fromByteOffset: offset * 4 + index, as: SIMD16<Float>.self)
                     both += heard * short.loadUnaligned(fromByteOffset: index, as: SIMD16<Float>.self)
                     power += heard * heard
+                    index += 64
                 }
                 return both.sum() / (power.sum() + 1e-12).squareRoot()
             }

@@ -47,6 +47,13 @@ GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);
    before the segment's start, and be negative. */
 gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time);
 
+/* Whether any element of the bin but its queues still has a running streaming task. */
+gboolean cgst_bin_is_streaming(GstBin *bin);
+
+/* Lets the C library give blocks of a megabyte and more, as pictures are, back to the system when they are
+   freed. It does so by itself until the first such block is freed, and from then on keeps them. */
+void cgst_give_large_blocks_back(void);
+
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
 

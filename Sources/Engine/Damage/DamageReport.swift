@@ -1,3 +1,4 @@
+internal import RenderPlan
 internal import Synchronization
 
 /// What a rendering does about damaged media, and what it has found. Shared by all its feeds.
@@ -19,6 +20,18 @@ package final class DamageReport: Sendable {
     /// In the order in which it was found; each file and segment once.
     package var damages: [SourceFailure] { found.withLock { $0 } }
 
+    /// What was found when the file was waited for in vain: nobody waits for it a second time.
+    func silence(of source: MediaSource) -> SourceFailure? {
+        found.withLock { found in
+            found.first { failure in
+                switch failure.cause {
+                case .stopped, .stalled: failure.source == source
+                default: false
+                }
+            }
+        }
+    }
+
     /// Notes damage that the rendering plays through.
     /// - Throws: the failure itself, where it ends the rendering.
     func note(_ failure: SourceFailure) throws {
@@ -36,7 +49,7 @@ extension SourceFailure {
     /// Whether a player would go on: the media is bad, not the machine or the plan.
     var isDamage: Bool {
         switch cause {
-        case .unreadable, .damaged, .noMedia, .stalled: true
+        case .unreadable, .damaged, .noMedia, .stopped, .stalled: true
         case .noSuchStream, .noDecoder: false
         }
     }

@@ -21,7 +21,10 @@ struct MoviePicture {
         let stated = entry.colour.flatMap(Self.colorimetry)
         let effective = entry.effectiveColour.flatMap(Self.colorimetry)
         description.colorimetry = effective
-        if let effective, let stated, effective != stated { description.colorimetryCorrection = effective }
+        // GStreamer's demuxer does not pass a full range on.
+        if effective != stated || entry.effectiveColour?.isFullRange == true {
+            description.colorimetryCorrection = effective
+        }
         description.hasAlpha = entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
     }
 

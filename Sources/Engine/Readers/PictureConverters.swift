@@ -22,16 +22,19 @@ struct PictureConverters {
     }
 
     /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.
+    /// Frames without any get what is guessed: the converter treats their chroma badly where it guesses itself.
     private var colourCorrection: [ElementNode] {
-        guard let colorimetry = source.colorimetry else { return [] }
+        guard decoded.statedColorimetry == nil || source.colorimetry != nil else { return [] }
+        let colorimetry = source.colorimetry ?? decoded.colorimetry
         return [
             ElementNode(
                 "", "capssetter", [Property("caps", "video/x-raw,colorimetry=(string)\(colorimetry)")])
         ]
     }
 
-    /// One frame for each coded one, so that the source's times stay as they are. The element leaves frames alone
-    /// that say they are whole.
+    /// One frame for each coded one, from the field that comes first, so that the source's times stay as they are;
+    /// the element leaves frames alone that say they are whole. Its own YADIF gives the first and last frames of a
+    /// stream wrong times in GStreamer 1.22, so the next best method is used.
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
         var nodes: [ElementNode] = []
@@ -42,13 +45,20 @@ struct PictureConverters {
             ]
         }
         return nodes + [
-            ElementNode("", "deinterlace", [Property("method", "yadif"), Property("fields", "top")])
+            ElementNode(
+                "", "deinterlace",
+                [
+                    Property("method", "greedyh"),
+                    Property("fields", decoded.isBottomFieldFirst ? "bottom" : "top"),
+                ])
         ]
     }
 
-    /// The deinterlacer takes 8 bits: deeper formats, by what they become before it.
+    /// What formats become before the deinterlacer, which takes 8 bits; and 4:2:0, whose chroma lines belong to
+    /// fields too, as 4:2:2.
     private static let deinterlaceable = [
-        "I420_10LE": "I420", "I420_12LE": "I420", "P010_10LE": "I420", "I422_10LE": "Y42B",
+        "I420": "Y42B", "NV12": "Y42B", "YV12": "Y42B",
+        "I420_10LE": "Y42B", "I420_12LE": "Y42B", "P010_10LE": "Y42B", "I422_10LE": "Y42B",
         "I422_12LE": "Y42B", "v210": "Y42B", "Y444_10LE": "Y444", "Y444_12LE": "Y444", "A420": "AYUV",
         "A422_10LE": "AYUV", "A444_10LE": "AYUV", "AYUV64": "AYUV",
     ]
@@ -57,11 +67,29 @@ struct PictureConverters {
     /// methods that keeps flat areas at their level, as it stands in GStreamer 1.22. Scaling comes before turning,
     /// because most films are smaller than their footage.
     private var scaling: [ElementNode] {
-        [
+        precision + [
             ElementNode(
                 "", "videoconvertscale",
                 [Property("add-borders", "false"), Property("method", "bilinear2")]),
             ElementNode("", "capsfilter", [Property("caps", isTurned ? turnableCaps : wantedCaps)]),
+        ]
+    }
+
+    /// Pictures of 8 bits are enlarged as ones of 10: between two pixels the element knows few places at 8 bits.
+    private var precision: [ElementNode] {
+        let swaps = picture.orientation.swapsSides
+        let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
+        guard ["I420", "YV12", "NV12"].contains(decoded.format), readFormat == .i420,
+            picture.clientFormat == nil, width > decoded.width || height > decoded.height
+        else { return [] }
+        return [
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=I420_10LE")]),
+            ElementNode(
+                "", "videoconvertscale",
+                [Property("add-borders", "false"), Property("method", "bilinear2")]),
+            ElementNode(
+                "", "capsfilter", [Property("caps", caps("I420_10LE", width: width, height: height))]),
         ]
     }
 
@@ -85,8 +113,8 @@ struct PictureConverters {
 
     private var isTurned: Bool { picture.orientation != .identity }
 
-    /// Of the decoded frames. Without a word of the file GStreamer's own guess stands there.
-    private var colours: ColourSpace? { (source.colorimetry ?? decoded.colorimetry).flatMap(ColourSpace.init) }
+    /// Of the decoded frames.
+    private var colours: ColourSpace? { ColourSpace(source.colorimetry ?? decoded.colorimetry) }
 
     private var step: FrameFinish.Step? {
         guard clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
@@ -110,7 +138,7 @@ struct PictureConverters {
         case .range:
             PictureColorimetry.adapting(format.colorimetry, isRGB: false, isFullRange: true)
                 ?? format.colorimetry
-        case .colours: source.colorimetry ?? decoded.colorimetry ?? format.colorimetry
+        case .colours: source.colorimetry ?? decoded.colorimetry
         }
     }
 

@@ -33,7 +33,10 @@ final class ReaderPool<Cursor: SourceCursor> {
                     ?? Cursor(reader: registry.open(job.source, job.output, seeksFirst: !isAtStart))
                 cursor.target = job.target
                 do {
-                    if isAtStart {
+                    if var known = cursor.reader.damage?.silence(of: job.source) {
+                        known.target = job.target
+                        try cursor.endEarly(after: known)
+                    } else if isAtStart {
                         try cursor.reader.waitUntilOpen()
                     } else {
                         try cursor.move(to: job.start, until: job.runEnd)

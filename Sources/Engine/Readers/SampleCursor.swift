@@ -2,18 +2,26 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Walks a source's sound sample by sample, at the film's rate.
+/// Walks a source's sound sample by sample, at the film's rate and in its channels.
 ///
 /// A sample's index is its time in the file times the rate, rounded; runs that touch stay joined, so rounded
-/// timestamps never tear them.
+/// timestamps never tear them. Channels and rate are brought to the film's here and not by the reader's
+/// elements, because those count from wherever a seek begins: here a sample is the same whether the file was
+/// sought or played up to it.
 final class SampleCursor: SourceCursor, @unchecked Sendable {
     let reader: SourceReader
     private let format: AudioFormat
-    private var run: Run?
-    private var expectedStart: Int64?
-    /// The sample that the last jump was for.
-    private var wish: Int64 = 0
+    /// Runs of the film's samples that were made and are not over yet.
+    private var runs: [Run] = []
     private var isAtEnd = false
+    private var converter: RateConverter?
+    private var mix: (layout: MediaSample.SoundLayout, mix: ChannelMix?)?
+    /// In the source's own samples: where the next buffer begins if it continues the one before.
+    private var expected: (index: Int64, rate: Int32)?
+    /// Whether the next buffer is the first after a jump into the file.
+    private var isAfterJump = false
+    /// The last run that was chosen.
+    private var lastHeard: Range<Int64>?
     private(set) var hasFailed = false
     var target: CMTimeRange?
 
@@ -47,13 +55,15 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         return format
     }
 
-    /// Jumps so that sample `index` will be found, decoding a little before it: codecs with overlapping
-    /// windows need a packet or two to be right.
+    /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
+    /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
     func move(to index: Int64, until end: Int64?) throws {
-        (run, expectedStart, isAtEnd, wish) = (nil, nil, false, index)
+        (runs, expected, isAtEnd, converter, lastHeard) = ([], nil, false, nil, nil)
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
-        try reader.seek(to: max(0, nanoseconds - Self.leadIn))
+        let start = max(0, nanoseconds - Self.leadIn)
+        isAfterJump = start > 0
+        try reader.seek(to: start)
     }
 
     /// Nothing to do: samples on the way are few and cheap.
@@ -76,25 +86,29 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         var failure = failure
         failure.target = failure.target ?? target
         try damage.note(failure)
-        (run, isAtEnd, hasFailed) = (nil, true, true)
+        (runs, converter, isAtEnd, hasFailed) = ([], nil, true, true)
     }
 
     /// An end that comes more than a tenth of a second early may be damage.
     private func checkForDamage(at index: Int64) throws {
         guard !hasFailed else { return }
         let rate = Int64(format.sampleRate)
-        func time(_ sample: Int64) -> Int64 { sample / rate * 1_000_000_000 + sample % rate * 1_000_000_000 / rate }
-        let shown = run.map { time($0.start)..<time($0.end) + 100_000_000 }
+        func time(_ sample: Int64) -> Int64 {
+            sample / rate * 1_000_000_000 + sample % rate * 1_000_000_000 / rate
+        }
+        let shown = lastHeard.map { time($0.lowerBound)..<time($0.upperBound) + 100_000_000 }
         let damage = reader.unnoticedDamage(shown: shown, at: time(index), isAtEnd: true)
         if let damage { try endEarly(after: damage) }
     }
 
     private func chosenPiece(at index: Int64, limit: Int64) throws -> Piece {
-        while !isAtEnd {
-            if let run, run.end > index { break }
+        while true {
+            runs.removeAll { $0.end <= index }
+            if !runs.isEmpty || isAtEnd { break }
             try advance()
         }
-        guard let run, run.end > index else { return .silence(count: limit) }
+        guard let run = runs.first else { return .silence(count: limit) }
+        lastHeard = run.start..<run.end
         guard run.start <= index else { return .silence(count: min(limit, run.start - index)) }
         return .sound(run.buffer, offset: index - run.start, count: min(limit, run.end - index))
     }
@@ -102,23 +116,83 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     private func advance() throws {
         guard let sample = try reader.next() else {
             isAtEnd = true
+            if var last = converter { append(last.drain()) }
+            converter = nil
             return
         }
-        let count = Int64(sample.buffer.size / format.bytesPerFrame)
-        let stamped = sample.streamTime.flatMap {
-            CMTime(nanoseconds: Int64($0)).samples(at: format.sampleRate)
+        guard let layout = sample.sound else { return }
+        let count = sample.buffer.size / (layout.channelCount * MemoryLayout<Float>.size)
+        // The decoder cuts the first buffer after a jump where it was told to begin, which may be between two
+        // samples: its time is not the time of its samples.
+        if isAfterJump {
+            isAfterJump = false
+            return
         }
-        var start = stamped ?? expectedStart ?? 0
-        if let expected = expectedStart, abs(start - expected) <= Int64(format.sampleRate) / Self.joining {
-            start = expected
-        }
-        run = Run(buffer: sample.buffer, start: start, count: count)
-        // A decoder cuts the first run after a jump in the middle, at a time between two samples: what is heard
-        // goes by the time of a whole run.
-        expectedStart = start + count <= wish ? nil : start + count
+        let start = start(of: sample, rate: layout.rate)
+        expected = (start + Int64(count), layout.rate)
+        try append(sample.buffer, at: start, count: count, layout)
     }
 
-    private static let leadIn: Int64 = 100_000_000
+    private func start(of sample: MediaSample, rate: Int32) -> Int64 {
+        let continued = expected?.rate == rate ? expected?.index : nil
+        guard let time = sample.streamTime else { return continued ?? 0 }
+        let stamped = CMTime(nanoseconds: Int64(time)).samples(at: rate) ?? 0
+        guard let continued, abs(stamped - continued) <= max(1, Int64(rate) / Self.joining) else {
+            return stamped
+        }
+        return continued
+    }
+
+    private func append(
+        _ buffer: MediaBuffer, at start: Int64, count: Int, _ layout: MediaSample.SoundLayout
+    ) throws {
+        if mix?.layout != layout {
+            mix = (layout, ChannelMix(layout, filmCount: format.channelCount))
+            converter = nil
+        }
+        if layout.rate == format.sampleRate, mix?.mix == nil {
+            runs.append(Run(buffer: buffer, start: start, count: Int64(count)))
+            return
+        }
+        try buffer.withBytes { bytes in
+            guard let samples = bytes.bindMemory(to: Float.self).baseAddress else { return }
+            guard let mixed = mix?.mix?.mixed(samples, count: count) else {
+                return try append(samples, count: count, at: start, rate: layout.rate)
+            }
+            try mixed.withUnsafeBufferPointer {
+                guard let base = $0.baseAddress else { return }
+                try append(base, count: count, at: start, rate: layout.rate)
+            }
+        }
+    }
+
+    /// Samples in the film's channels, at their own rate.
+    private func append(_ samples: UnsafePointer<Float>, count: Int, at start: Int64, rate: Int32) throws {
+        guard rate != format.sampleRate else {
+            let buffer = UnsafeBufferPointer(start: samples, count: count * channelCount)
+            return append([RateConverter.Run(start: start, samples: Array(buffer))])
+        }
+        var now: RateConverter
+        if let running = converter, running.continues(at: start) {
+            now = running
+        } else {
+            if var last = converter { append(last.drain()) }
+            now = try RateConverter(
+                from: rate, to: format.sampleRate, channelCount: channelCount, start: start)
+        }
+        append(now.convert(samples, count: count, at: start))
+        converter = now
+    }
+
+    private func append(_ made: [RateConverter.Run]) {
+        for run in made where !run.samples.isEmpty {
+            let count = Int64(run.samples.count / channelCount)
+            let buffer = run.samples.withUnsafeBytes { MediaBuffer.copying($0) }
+            runs.append(Run(buffer: buffer, start: run.start, count: count))
+        }
+    }
+
+    private static let leadIn: Int64 = 500_000_000
     /// Runs whose timestamps differ by less than a second divided by this are one.
     private static let joining: Int64 = 2_000
 }

@@ -27,7 +27,13 @@ extension SourceReader.Output {
         switch self {
         case .pictures(let picture, let format):
             PictureConverters(picture: picture, format: format, source: source, decoded: decoded).nodes()
-        case .sound(let format): SoundConverters(format: format, decoded: decoded).nodes()
+        // Rate and channels as they are: the cursor brings them to the film's.
+        case .sound:
+            [
+                ElementNode("", "audioconvert"),
+                ElementNode(
+                    "", "capsfilter", [Property("caps", "audio/x-raw,format=F32LE,layout=interleaved")]),
+            ]
         }
     }
 

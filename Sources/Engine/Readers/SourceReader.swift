@@ -42,7 +42,8 @@ final class SourceReader: Sendable {
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         gate = ReaderGate(
             isPicture: output.isPicture, isHolding: seeksFirst, countsPictures: damage != nil)
-        decoderInput = try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        decoderInput = try SourceReader.build(
+            pipeline, from: source, output: output, into: sink, state: state)
         decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
@@ -67,8 +68,9 @@ final class SourceReader: Sendable {
         demuxer.onNoMorePads {
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
-        decoder.onPadAdded { pad in
-            guard !end.isLinked else { return }
+        // Weak: the pipeline owns the decoder, and with it this closure. They last as long as the pipeline runs.
+        decoder.onPadAdded { [weak pipeline, weak sink] pad in
+            guard let pipeline, let sink, !end.isLinked else { return }
             state.linking {
                 let decoded = DecodedFormat(caps: pad.capsText)
                 state.note(decoded, try output.finish(of: source, for: decoded))
@@ -153,15 +155,17 @@ final class SourceReader: Sendable {
     }
 
     private func waitUntilReached() throws {
+        var watch = QuietWatch()
         for _ in 0..<Self.patience {
             if gate.waitUntilReached(seconds: Double(Self.step) / 1e9) { return }
-            try state.throwFailure(for: source)
+            try checkForLife(&watch)
         }
         throw stalled("open the file")
     }
 
     private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
         let waits = Int(Self.step / Self.shortStep)
+        var watch = QuietWatch()
         for _ in 0..<Self.patience * waits {
             if isCancelled() { throw CancellationError() }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
@@ -169,21 +173,34 @@ final class SourceReader: Sendable {
             case .failed:
                 try state.throwFailure(for: source)
                 throw SourceFailure(.damaged, source: source, message: "the file could not be opened")
-            case .pending: try state.throwFailure(for: source)
+            case .pending: try checkForLife(&watch)
             }
         }
         throw stalled(what)
     }
 
+    private func checkForLife(_ watch: inout QuietWatch) throws {
+        try state.throwFailure(for: source)
+        switch watch.look(at: pipeline) {
+        case .alive: return
+        case .quiet:
+            guard let fault = wholeness?.fault() else { return }
+            throw SourceFailure(.damaged, source: source, message: "nothing can be read of it: \(fault)")
+        case .dead:
+            throw SourceFailure(.stopped, source: source, message: "reading it stopped without a word")
+        }
+    }
+
     /// The next frame or run of samples; nil at the end of the file.
     func next() throws -> MediaSample? {
+        var watch = QuietWatch()
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
             case .sample(let sample): return try state.finish?.finished(sample) ?? sample
             case .endOfStream:
                 try state.throwFailure(for: source)
                 return nil
-            case .timedOut: try state.throwFailure(for: source)
+            case .timedOut: try checkForLife(&watch)
             }
         }
         throw stalled("decode")

@@ -8,25 +8,46 @@ struct FilmPixels {
     private let cb: (red: Int32, green: Int32, blue: Int32)
     private let cr: (red: Int32, green: Int32, blue: Int32)
 
+    /// Codes in 65536ths of a share.
+    let back: (light: Int32, red: Int32, greenOfRed: Int32, greenOfBlue: Int32, blue: Int32)
+
     init(_ matrix: CodedColour.Matrix) {
         let (red, blue) = matrix.shares
         let green = 1 - red - blue
-        func whole(_ share: Double) -> Int32 { Int32((share / 255 * 65536).rounded()) }
-        y = (whole(219 * red), whole(219 * green), whole(219 * blue))
+        func whole(_ share: Double) -> Int32 { Int32((share * 65536).rounded()) }
+        y = (whole(219 * red / 255), whole(219 * green / 255), whole(219 * blue / 255))
         cb = (
-            whole(-112 * red / (1 - blue)), whole(-112 * green / (1 - blue)), whole(112)
+            whole(-112 * red / (1 - blue) / 255), whole(-112 * green / (1 - blue) / 255), whole(112.0 / 255)
         )
         cr = (
-            whole(112), whole(-112 * green / (1 - red)), whole(-112 * blue / (1 - red))
+            whole(112.0 / 255), whole(-112 * green / (1 - red) / 255), whole(-112 * blue / (1 - red) / 255)
+        )
+        back = (
+            whole(255.0 / 219), whole(255 * (1 - red) / 112), whole(-255 * red * (1 - red) / green / 112),
+            whole(-255 * blue * (1 - blue) / green / 112), whole(255 * (1 - blue) / 112)
         )
     }
 
     private func codes(_ red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8, UInt8) {
-        func code(_ shares: (red: Int32, green: Int32, blue: Int32), _ zero: Int32) -> UInt8 {
+        func code(_ shares: (red: Int32, green: Int32, blue: Int32)) -> UInt8 {
             let sum = shares.red &* red &+ shares.green &* green &+ shares.blue &* blue
-            return UInt8(truncatingIfNeeded: (sum &+ zero &* 65536 &+ 32768) >> 16)
+            return UInt8(truncatingIfNeeded: (sum &+ 128 &* 65536 &+ 32768) >> 16)
         }
-        return (code(y, 16), code(cb, 128), code(cr, 128))
+        return (light(red, green, blue), code(cb), code(cr))
+    }
+
+    func light(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
+        let sum = y.red &* red &+ y.green &* green &+ y.blue &* blue
+        return UInt8(truncatingIfNeeded: (sum &+ 16 &* 65536 &+ 32768) >> 16)
+    }
+
+    /// Cb and Cr of four pixels together, from their sums.
+    func colour(ofFour red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8) {
+        func code(_ shares: (red: Int32, green: Int32, blue: Int32)) -> UInt8 {
+            let sum = shares.red &* red &+ shares.green &* green &+ shares.blue &* blue
+            return UInt8(truncatingIfNeeded: (sum &+ 512 &* 65536 &+ 131_072) >> 18)
+        }
+        return (code(cb), code(cr))
     }
 
     /// Four bytes a pixel: alpha, Y', Cb, Cr.

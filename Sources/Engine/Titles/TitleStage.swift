@@ -10,12 +10,18 @@ final class TitleStage: Sendable {
     private let format: VideoFormat
     /// The film's zero in composition time.
     private let origin: CMTime
+    private let frameIndex: @Sendable (GStreamer.ClockTime) -> Int64
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: called on the streaming thread when layers cannot be drawn; the rendering should
-    ///   end then.
-    init?(_ plan: RenderPlan, onFailure: @escaping @Sendable (any Error) -> Void) {
+    /// - Parameters:
+    ///   - frameIndex: which frame of the film is shown at a stream time; nil where the film runs once, forwards.
+    ///   - onFailure: called on the streaming thread when layers cannot be drawn; the rendering should end then.
+    init?(
+        _ plan: RenderPlan, frameIndex: (@Sendable (GStreamer.ClockTime) -> Int64)? = nil,
+        onFailure: @escaping @Sendable (any Error) -> Void
+    ) {
         guard let overlay = plan.overlay, let format = plan.video else { return nil }
+        self.frameIndex = frameIndex ?? { StreamTime.frame(at: $0, format) }
         self.overlay = overlay
         self.format = format
         origin = plan.origin
@@ -45,7 +51,7 @@ final class TitleStage: Sendable {
     /// The exact time of the frame with that stream time; nil where no layers are seen.
     private func wanted(_ time: GStreamer.ClockTime?) -> CMTime? {
         guard let time else { return nil }
-        let exact = format.time(ofFrame: StreamTime.frame(at: time, format))
+        let exact = format.time(ofFrame: frameIndex(time))
         return overlay.isDrawn(at: exact) ? exact : nil
     }
 

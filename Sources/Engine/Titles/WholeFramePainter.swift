@@ -12,68 +12,33 @@ final class WholeFramePainter {
     private let renderer: LayerRenderer
     private let layout: PictureLayout
     private let pool: PicturePool
-    private let toLayers: PictureConverter
-    private let toFilm: PictureConverter
+    private let pixels: FilmPixels
 
     init(_ overlay: OverlayPlan, format: VideoFormat, origin: CMTime) throws {
+        guard format.pixelFormat == .i420 else {
+            throw GStreamerFailure(
+                kind: .refused, message: "layers cannot be drawn around \(format.pixelFormat.rawValue)")
+        }
         tree = overlay.tree
         self.origin = origin
         renderer = LayerRenderer(overlay, format: format)
-        let film = try PictureLayout(format.pixelFormat, width: format.width, height: format.height)
-        guard let layout = PictureLayout(format: "BGRx", width: format.width, height: format.height),
-            // The film's own primaries and transfer: only the matrix changes, there and back.
-            let colours = PictureColorimetry.adapting(format.colorimetry, isRGB: true, isFullRange: true)
-        else {
-            throw GStreamerFailure(
-                kind: .refused, message: "layers cannot be drawn in \(format.colorimetry)")
-        }
-        self.layout = layout
+        layout = try PictureLayout(format.pixelFormat, width: format.width, height: format.height)
         pool = try PicturePool(layout)
-        toLayers = try PictureConverter(from: film, format.colorimetry, to: layout, colours)
-        toFilm = try PictureConverter(from: layout, colours, to: film, format.colorimetry)
+        pixels = FilmPixels(CodedColour.Matrix(colorimetry: format.colorimetry))
     }
 
     func frame(showing film: MediaBuffer, at time: CMTime) throws -> MediaBuffer {
+        let bytes = try film.withPlanes(layout) { pixels.bytes(of: frame($0)) }
+        let shown = LayerFrame(
+            width: layout.width, height: layout.height, bytesPerRow: 4 * layout.width, bytes: bytes)
         let state = tree.state(at: LayerTime.seconds(time + origin))
-        let drawn = try renderer.picture(of: state, video: try layerFrame(of: film))
-        let whole = try pool.picture { planes in
-            for row in 0..<layout.height {
-                let target = (planes[0].baseAddress + row * planes[0].bytesPerRow)
-                    .assumingMemoryBound(to: UInt8.self)
-                guard let drawn else {
-                    target.update(repeating: 0, count: 4 * layout.width)
-                    continue
-                }
-                write(drawn.bytes, row: row, to: target)
-            }
-        }
-        return try toFilm.converted(whole)
+        let drawn = try renderer.picture(of: state, video: shown)
+        return try pool.picture { pixels.write(drawn?.bytes, to: frame($0)) }
     }
 
-    private func layerFrame(of film: MediaBuffer) throws -> LayerFrame {
-        try toLayers.converted(film).withPlanes(layout) { planes in
-            LayerFrame(
-                width: layout.width, height: layout.height, bytesPerRow: planes[0].bytesPerRow,
-                bytes: [UInt8](
-                    UnsafeRawBufferPointer(
-                        start: planes[0].baseAddress, count: planes[0].bytesPerRow * layout.height)))
-        }
-    }
-
-    /// Over black.
-    private func write(_ bytes: [UInt8], row: Int, to target: UnsafeMutablePointer<UInt8>) {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard let source = bytes.baseAddress else { return }
-            let from = source + 4 * layout.width * row
-            for place in stride(from: 0, to: 4 * layout.width, by: 4) {
-                let alpha = UInt32(from[place + 3])
-                for part in place..<(place + 3) {
-                    target[part] =
-                        alpha == 255
-                        ? from[part] : UInt8(truncatingIfNeeded: (UInt32(from[part]) &* alpha &+ 127) / 255)
-                }
-                target[place + 3] = 255
-            }
-        }
+    private func frame(_ planes: [PicturePlane]) -> FilmPixels.Frame {
+        FilmPixels.Frame(
+            planes: planes.map { $0.baseAddress.assumingMemoryBound(to: UInt8.self) },
+            bytesPerRow: planes.map(\.bytesPerRow), width: layout.width, height: layout.height)
     }
 }

@@ -32,23 +32,30 @@ extension Surface {
     var straightPixels: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
             count = 4 * width * height
+            guard let start = UnsafeMutableRawPointer(target.baseAddress) else { return }
             _ = withPixels { pixels, stride in
                 for y in 0..<height {
-                    let (from, to) = (pixels + y * stride, 4 * y * width)
-                    for x in Swift.stride(from: 0, to: 4 * width, by: 4) {
-                        let alpha = UInt32(from[x + 3])
-                        if alpha == 255 || alpha == 0 {
-                            for part in 0..<4 { target[to + x + part] = from[x + part] }
-                            continue
-                        }
-                        for part in 0..<3 {
-                            let value = (UInt32(from[x + part]) * 255 + alpha / 2) / alpha
-                            target[to + x + part] = UInt8(min(value, 255))
-                        }
-                        target[to + x + 3] = UInt8(alpha)
-                    }
+                    Self.straighten(UnsafeRawPointer(pixels + y * stride), start + 4 * y * width, width)
                 }
             }
+        }
+    }
+
+    private static func straighten(
+        _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        for at in Swift.stride(from: 0, to: 4 * count, by: 4) {
+            let pixel = source.load(fromByteOffset: at, as: UInt32.self)
+            let alpha = pixel >> 24
+            var straight = pixel
+            if alpha != 0, alpha != 255 {
+                straight = alpha << 24
+                for shift: UInt32 in [0, 8, 16] {
+                    let part = (((pixel >> shift) & 255) * 255 + alpha / 2) / alpha
+                    straight |= min(part, 255) << shift
+                }
+            }
+            target.storeBytes(of: straight, toByteOffset: at, as: UInt32.self)
         }
     }
 }

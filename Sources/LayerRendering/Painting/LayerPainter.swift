@@ -114,7 +114,10 @@ struct LayerPainter {
                 try art.draw(part, with: canvas.pen)
             }
         }
-        let flat = FlatPart(extents: extents, magnification: transform.magnification(over: extents))
+        // Between the scale in the middle and the largest: near the eye a picture may be soft for a moment.
+        let middle = CGRect(x: extents.midX, y: extents.midY, width: 0, height: 0)
+        let (usual, largest) = (transform.magnification(over: middle), transform.magnification(over: extents))
+        let flat = FlatPart(extents: extents, magnification: (min(usual, largest) * largest).squareRoot())
         let key = PartKey(state, part: part, scale: flat.scale)
         guard let picture = try resources.cache.surface(for: .part(key), make: { try flat.draw(art, part) })
         else { return }

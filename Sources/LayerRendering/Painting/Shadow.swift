@@ -12,6 +12,9 @@ struct Shadow {
     private let offset: (x: Int, y: Int)
     private let transform: PlaneTransform
 
+    /// The widest blur, in pixels: its picture grows by three times that on each side.
+    private static let widest = 200.0
+
     /// A layer that clips has none: it would lie outside of its bounds.
     static func isVisible(_ properties: LayerProperties) -> Bool {
         properties.shadow.opacity > 0 && properties.shadow.color?.isVisible == true
@@ -29,7 +32,7 @@ struct Shadow {
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         let spot = CGRect(origin: middle, size: .zero)
         let radius = max(values.radius, 0) * transform.magnification(over: spot)
-        blur = BoxBlur(deviation: min(radius.isFinite ? radius : 0, 500))
+        blur = BoxBlur(deviation: min(radius.isFinite ? radius : 0, Self.widest))
         let thrown = CGPoint(x: middle.x + values.offset.width, y: middle.y + values.offset.height)
         guard let from = transform.image(of: middle), let to = transform.image(of: thrown),
             abs(to.x - from.x) < 1e5, abs(to.y - from.y) < 1e5

@@ -137,6 +137,14 @@ extension LayerArt {
         ].filter { $0.1 > 0 && $0.3 > 0 }
     }
 
+    /// The filter for larger or for smaller, by how many of the film's pixels a pixel is.
+    private func filter(_ pen: Pen) -> String {
+        var (x, y) = (1.0, 0.0)
+        cairo_user_to_device_distance(pen.raw, &x, &y)
+        let contents = properties.contents
+        return x * x + y * y < 1 ? contents.minificationFilter : contents.magnificationFilter
+    }
+
     /// Draws a part of a picture into a rectangle, edges sharp.
     private func draw(
         _ picture: Surface, from source: CGRect, to target: CGRect, with pen: Pen, alpha: Double
@@ -156,7 +164,7 @@ extension LayerArt {
             cairo_set_source_surface(pen.raw, part, 0, 0)
             let pattern = cairo_get_source(pen.raw)
             cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-            let filter = properties.contents.magnificationFilter
+            let filter = self.filter(pen)
             let isNearest = filter == CALayerContentsFilter.nearest.rawValue
             cairo_pattern_set_filter(pattern, isNearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
             alpha < 1 ? cairo_paint_with_alpha(pen.raw, alpha) : cairo_paint(pen.raw)

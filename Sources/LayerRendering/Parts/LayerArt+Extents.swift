@@ -14,14 +14,24 @@ extension LayerArt {
         }
     }
 
+    /// Text is cut at the bounds.
+    private func textExtents(_ text: TextProperties) -> CGRect {
+        resources.blocks(of: text, in: bounds.size).reduce(CGRect.null) { extents, block in
+            extents.union(block.extents.applying(upright).intersection(bounds))
+        }
+    }
+
     private var bodyExtents: CGRect {
         var extents = CGRect.null
         if hasArea {
-            let hasText = properties.text.map { $0.text != .none } ?? false
             let fills =
                 properties.surface.backgroundColor?.isVisible == true
-                || properties.gradient?.colors.isEmpty == false || hasText
-            if fills { extents = bounds }
+                || properties.gradient?.colors.isEmpty == false
+            if fills {
+                extents = bounds
+            } else if let text = properties.text {
+                extents = textExtents(text)
+            }
             if properties.contents.contents != .none { extents = extents.union(contentsExtents) }
         }
         if let shape = properties.shape, let path = shape.path, !path.isEmpty {

@@ -33,6 +33,19 @@ final class TextBlock {
         return CGSize(width: TextUnits.points(logical.width), height: TextUnits.points(logical.height))
     }
 
+    /// What may be drawn on: lines and ink, in points from the layer's upper left corner, y down.
+    lazy var extents: CGRect = {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_extents(layout.layout, &ink, &logical)
+        let both = [ink, logical].map {
+            CGRect(
+                x: TextUnits.points($0.x), y: TextUnits.points($0.y), width: TextUnits.points($0.width),
+                height: TextUnits.points($0.height))
+        }
+        let reach = 1 + (outlines.map(\.width).max() ?? 0)
+        return both[0].union(both[1]).offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -reach, dy: -reach)
+    }()
+
     /// Whether the text reads from right to left, by the first letter that tells of its first line.
     var isRightToLeft: Bool {
         pango_layout_get_direction(layout.layout, 0) == PANGO_DIRECTION_RTL

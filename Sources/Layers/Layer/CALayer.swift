@@ -58,6 +58,27 @@ open class CALayer: NSObject {
     /// Kept, and without effect: nothing animates by itself.
     open var actions: [String: any CAAction]?
 
+    /// Kept, and without effect: drawn pictures are kept in any case.
+    open var shouldRasterize = false
+
+    /// Kept, and without effect.
+    open var rasterizationScale: CGFloat = 1
+
+    /// Without effect: layers are drawn from snapshots.
+    open func setNeedsDisplay() {}
+
+    /// Without effect, and never called.
+    open func display() {}
+
+    /// Without effect: there is no layout.
+    open func setNeedsLayout() {}
+
+    /// Without effect.
+    open func layoutIfNeeded() {}
+
+    /// Without effect, and never called.
+    open func layoutSublayers() {}
+
     /// Kept, and without effect.
     open var style: [AnyHashable: Any]?
 }

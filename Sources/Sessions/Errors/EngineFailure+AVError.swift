@@ -37,7 +37,7 @@ extension SourceFailure {
                 .decoderNotFound, "no decoder for \(name) is installed",
                 "install \(PluginPackages.decoders)"
             )
-        case .damaged: (.decodeFailed, message, "repair or re-encode the file")
+        case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
         case .noMedia: (.invalidSourceMedia, message, "choose a part of the file that has media")
         case .stalled(let seconds):
             (.decodeFailed, "no data came for \(seconds) s", "copy the file to a faster or healthier disk")

@@ -104,8 +104,9 @@ struct TitleMaker {
         var textHeight = 0.0
         for (index, line) in lines.enumerated() where hasText {
             let scale = index == 0 ? 1 : 0.72
-            let end = index + 1 < lines.count ? "\n" : ""
-            text.append(setting.piece(line + end, scale: scale, isBold: index == 0))
+            // The break belongs to the line that it begins: a paragraph looks as its first character does.
+            let start = index > 0 ? "\n" : ""
+            text.append(setting.piece(start + line, scale: scale, isBold: index == 0))
             textHeight += setting.lineHeight(scale: scale)
         }
         let padding = 0.5 * setting.fontSize

@@ -11,7 +11,7 @@ struct TitleMotion {
     /// Opacity 0, full, full, 0.
     func fade(share: Double, opacity: Double) -> CAAnimation {
         let fade = CAKeyframeAnimation(keyPath: "opacity")
-        fade.values = [0, opacity, opacity, 0]
+        fade.values = [0.0, opacity, opacity, 0.0]
         fade.keyTimes = [0, share, 1 - share, 1].map { NSNumber(value: $0) }
         return lasting(fade, from: 0, share: 1)
     }

@@ -8,6 +8,8 @@ struct Movie: Sendable {
     var creationSeconds: UInt64 = 0
     var tracks: [MovieTrack] = []
     var isFragmented = false
+    /// Where the movie box's content begins in the file.
+    private(set) var contentOffset: Int64 = 0
     /// By common key.
     var metadata: [String: String] = [:]
 
@@ -20,6 +22,7 @@ struct Movie: Sendable {
             throw layout.isPicture ? MovieFault.unsupported("a picture file") : MovieFault.noMovie
         }
         var defaults = FragmentDefaults()
+        contentOffset = place.offset
         try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
         guard isFragmented else { return }
         for fragment in layout.fragments {
@@ -49,7 +52,11 @@ struct Movie: Sendable {
             isFragmented = true
             defaults = try FragmentDefaults(extends.boxes)
         }
-        tracks = try boxes.all("trak").compactMap { try MovieTrack($0.boxes) }
+        tracks = try boxes.all("trak").compactMap { content in
+            var track = try MovieTrack(content.boxes)
+            track?.position = content.position
+            return track
+        }
         metadata = MovieMetadata(boxes).common
     }
 

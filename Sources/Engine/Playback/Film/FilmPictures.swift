@@ -36,6 +36,8 @@ final class FilmPictures: Sendable {
     private let sources: [AppSource]
     private let feeds: @Sendable (RenderPlan) -> [any RestartableFeed]
     private let troubles: Troubles
+    /// The walk that passes through the graph now, for what is drawn there.
+    private let passing: PassingWalk
     /// Only the owner's thread touches it; the lock says so to the compiler.
     private let state: Mutex<State>
 
@@ -53,6 +55,7 @@ final class FilmPictures: Sendable {
         let walk = TickWalk(format: format, frameCount: plan.frameCount, from: 0, backwards: false)
         feeds = { Self.feeds(of: $0, format: format, footage: footage, composer: composer) }
         state = Mutex(State(plan: plan, walk: walk, feeds: feeds(plan)))
+        passing = PassingWalk(walk)
         do {
             pipeline = try Pipeline { troubles.receive($0) }
             graph = try GraphRealiser(
@@ -67,6 +70,10 @@ final class FilmPictures: Sendable {
                 sources.append(source)
             }
             self.sources = sources
+            try TitleStage(
+                plan, frameIndex: { [passing] time in passing.walk.tick(atPlayTime: time) },
+                onFailure: { troubles.feedFailed($0) }
+            )?.attach(to: graph)
         } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
         }
@@ -114,6 +121,7 @@ final class FilmPictures: Sendable {
                 format: state.walk.format, frameCount: state.walk.frameCount, from: tick,
                 backwards: backwards, limit: limit)
             state.walk = walk
+            passing.walk = walk
             troubles.clear()
             if state.isMirrored != backwards {
                 try lay(state.plan.pictureAlone.graph.ramps, walk)
@@ -154,7 +162,7 @@ final class FilmPictures: Sendable {
         try state.withLock { state in
             let (old, new) = (state.plan.pictureAlone, plan.pictureAlone)
             guard old.videoTracks == new.videoTracks, old.composedTracks == new.composedTracks,
-                old.video == new.video,
+                old.video == new.video, old.overlay == new.overlay,
                 plan.frameCount == state.walk.frameCount,
                 old.graph.hasShape(of: new.graph)
             else { return false }
