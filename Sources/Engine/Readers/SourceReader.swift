@@ -20,6 +20,10 @@ final class SourceReader: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SharedState
+    private let delay = DecoderDelay()
+
+    /// How much later than its timestamp sound is heard, in nanoseconds.
+    var soundDelay: Int64 { delay.nanoseconds }
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
     init(source: MediaSource, output: Output) throws {
@@ -29,14 +33,14 @@ final class SourceReader: Sendable {
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
-        try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state, delay: delay)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
     }
 
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
-        state: SharedState
+        state: SharedState, delay: DecoderDelay
     ) throws {
         let file = try Element(factory: "filesrc")
         try file.set("location", source.url.path)
@@ -64,6 +68,7 @@ final class SourceReader: Sendable {
         }
         decoder.onPadAdded { pad in
             guard !chainInput.isLinked else { return }
+            if case .sound = output { delay.watch(from: decoderInput, to: pad) }
             state.linking { try pad.link(to: chainInput) }
         }
     }
