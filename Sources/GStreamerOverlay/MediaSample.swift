@@ -36,12 +36,13 @@ package struct MediaSample: Sendable {
 
     /// Another buffer at the same place of the stream.
     package func replacing(_ other: MediaBuffer) -> MediaSample {
-        MediaSample(buffer: other, streamTime: streamTime)
+        MediaSample(buffer: other, streamTime: streamTime, sound: sound)
     }
 
-    private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?) {
+    private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?, sound: SoundLayout?) {
         self.buffer = buffer
         self.streamTime = streamTime
+        self.sound = sound
     }
 
     /// Copies out of `sample`, which the caller still owns.

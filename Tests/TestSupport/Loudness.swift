@@ -99,12 +99,14 @@ package struct Loudness {
         let reach = sampleRate / 100
         let wanted = other.values(of: channel, loudest * window..<(loudest + 1) * window)
         let heard = values(of: channel, loudest * window - reach..<(loudest + 1) * window + reach)
-        var best = (lag: 0, likeness: -Float.infinity)
-        for offset in 0...2 * reach {
-            let likeness = Self.likeness(heard, wanted, at: offset)
-            let isNearer = abs(offset - reach) < abs(best.lag)
-            if likeness > best.likeness || likeness == best.likeness && isNearer {
-                best = (offset - reach, likeness)
+        var best = (lag: 0, likeness: -Float.greatestFiniteMagnitude / 2)
+        // From the middle outwards: of two that are alike, as periods of a tone are, the nearer one counts.
+        for distance in 0...reach {
+            for offset in Set([reach - distance, reach + distance]) {
+                let likeness = Self.likeness(heard, wanted, at: offset)
+                if likeness > best.likeness + abs(best.likeness) * 0.001 {
+                    best = (offset - reach, likeness)
+                }
             }
         }
         return best.lag

@@ -18,8 +18,10 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     private var mix: (layout: MediaSample.SoundLayout, mix: ChannelMix?)?
     /// In the source's own samples: where the next buffer begins if it continues the one before.
     private var expected: (index: Int64, rate: Int32)?
-    /// Whether the next buffer is the first after a jump into the file.
-    private var isAfterJump = false
+    /// The first buffer since a jump, until the next one tells where it ends.
+    private var first: (sample: MediaSample, layout: MediaSample.SoundLayout)?
+    /// Whether the reader still stands at the file's start.
+    private var isUnread = true
     /// The last run that was chosen.
     private var lastHeard: Range<Int64>?
     private(set) var hasFailed = false
@@ -43,6 +45,11 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         Int64(format(of: output).sampleRate)
     }
 
+    /// What lies within the lead-in is decoded on the way anyway.
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool {
+        position <= unitsPerSecond(of: output) * leadIn / 1_000_000_000
+    }
+
     init(reader: SourceReader) {
         self.reader = reader
         format = Self.format(of: reader.output)
@@ -58,12 +65,12 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
     /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
     func move(to index: Int64, until end: Int64?) throws {
-        (runs, expected, isAtEnd, converter, lastHeard) = ([], nil, false, nil, nil)
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
-        let start = max(0, nanoseconds - Self.leadIn)
-        isAfterJump = start > 0
-        try reader.seek(to: start)
+        if isUnread, nanoseconds <= Self.leadIn { return }
+        (runs, expected, isAtEnd, converter, first, isUnread) = ([], nil, false, nil, nil, false)
+        lastHeard = nil
+        try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
 
     /// Nothing to do: samples on the way are few and cheap.
@@ -114,38 +121,53 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     }
 
     private func advance() throws {
-        guard let sample = try reader.next() else {
-            isAtEnd = true
-            if var last = converter { append(last.drain()) }
-            converter = nil
-            return
-        }
+        isUnread = false
+        guard let sample = try reader.next() else { return try end() }
         guard let layout = sample.sound else { return }
-        let count = sample.buffer.size / (layout.channelCount * MemoryLayout<Float>.size)
-        // The decoder cuts the first buffer after a jump where it was told to begin, which may be between two
-        // samples: its time is not the time of its samples.
-        if isAfterJump {
-            isAfterJump = false
+        guard expected != nil || first != nil else {
+            first = (sample, layout)
             return
         }
-        let start = start(of: sample, rate: layout.rate)
-        expected = (start + Int64(count), layout.rate)
-        try append(sample.buffer, at: start, count: count, layout)
+        if let first {
+            // The decoder cuts the first buffer where it was told to begin, which may be between two samples:
+            // its time is not that of its samples, but its end is where the second one begins.
+            self.first = nil
+            let end = start(of: sample, rate: layout.rate)
+            let before = start(of: first.sample, rate: first.layout.rate)
+            let count = Int64(first.layout.count(of: first.sample.buffer))
+            let isJoined = first.layout.rate == layout.rate && isNear(before + count, end, layout.rate)
+            try append(first.sample.buffer, at: isJoined ? end - count : before, first.layout)
+        }
+        try append(sample.buffer, at: start(of: sample, rate: layout.rate), layout)
+    }
+
+    private func end() throws {
+        isAtEnd = true
+        if let first {
+            try append(
+                first.sample.buffer, at: start(of: first.sample, rate: first.layout.rate), first.layout)
+        }
+        if var last = converter { append(last.drain()) }
+        (converter, first) = (nil, nil)
     }
 
     private func start(of sample: MediaSample, rate: Int32) -> Int64 {
         let continued = expected?.rate == rate ? expected?.index : nil
         guard let time = sample.streamTime else { return continued ?? 0 }
-        let stamped = CMTime(nanoseconds: Int64(time)).samples(at: rate) ?? 0
-        guard let continued, abs(stamped - continued) <= max(1, Int64(rate) / Self.joining) else {
-            return stamped
-        }
+        let stamped = CMTime(nanoseconds: Int64(time) + reader.soundDelay).samples(at: rate) ?? 0
+        guard let continued, isNear(stamped, continued, rate) else { return stamped }
         return continued
     }
 
+    private func isNear(_ index: Int64, _ other: Int64, _ rate: Int32) -> Bool {
+        abs(index - other) <= max(1, Int64(rate) / Self.joining)
+    }
+
     private func append(
-        _ buffer: MediaBuffer, at start: Int64, count: Int, _ layout: MediaSample.SoundLayout
+        _ buffer: MediaBuffer, at start: Int64, _ layout: MediaSample.SoundLayout
     ) throws {
+        let count = layout.count(of: buffer)
+        expected = (start + Int64(count), layout.rate)
         if mix?.layout != layout {
             mix = (layout, ChannelMix(layout, filmCount: format.channelCount))
             converter = nil
@@ -195,4 +217,11 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     private static let leadIn: Int64 = 500_000_000
     /// Runs whose timestamps differ by less than a second divided by this are one.
     private static let joining: Int64 = 2_000
+}
+
+extension MediaSample.SoundLayout {
+    /// Samples a channel.
+    fileprivate func count(of buffer: MediaBuffer) -> Int {
+        buffer.size / (channelCount * MemoryLayout<Float>.size)
+    }
 }

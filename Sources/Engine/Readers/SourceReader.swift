@@ -25,6 +25,10 @@ final class SourceReader: Sendable {
     /// Where damage is reported; nil where nobody looks for it.
     let damage: DamageReport?
     private let wholeness: FileWholeness?
+    private let delay = DecoderDelay()
+
+    /// How much later than its timestamp sound is heard, in nanoseconds.
+    var soundDelay: Int64 { delay.nanoseconds }
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
     ///
@@ -43,7 +47,7 @@ final class SourceReader: Sendable {
         gate = ReaderGate(
             isPicture: output.isPicture, isHolding: seeksFirst, countsPictures: damage != nil)
         decoderInput = try SourceReader.build(
-            pipeline, from: source, output: output, into: sink, state: state)
+            pipeline, from: source, output: output, into: sink, state: state, delay: delay)
         decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
@@ -51,7 +55,7 @@ final class SourceReader: Sendable {
 
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
-        state: SharedState
+        state: SharedState, delay: DecoderDelay
     ) throws -> Pad {
         let file = try SourceElement.made(for: source)
         let demuxer = try Element(factory: "parsebin")
@@ -71,6 +75,7 @@ final class SourceReader: Sendable {
         // Weak: the pipeline owns the decoder, and with it this closure. They last as long as the pipeline runs.
         decoder.onPadAdded { [weak pipeline, weak sink] pad in
             guard let pipeline, let sink, !end.isLinked else { return }
+            if case .sound = output { delay.watch(from: decoderInput, to: pad) }
             state.linking {
                 let decoded = DecodedFormat(caps: pad.capsText)
                 state.note(decoded, try output.finish(of: source, for: decoded))
