@@ -87,7 +87,7 @@ import Testing
         return session
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Damage.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Damage.allCases)
     func failsNamingFileAndPlace(damage: Damage) async throws {
         let folder = try TemporaryFolder.make("damage")
         defer { TemporaryFolder.remove(folder) }
@@ -102,7 +102,7 @@ import Testing
         #expect(left.filter { $0 != "clip.mp4" } == [])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Damage.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Damage.allCases)
     func playsThrough(damage: Damage) async throws {
         let folder = try TemporaryFolder.make("damage")
         defer { TemporaryFolder.remove(folder) }
@@ -118,7 +118,7 @@ import Testing
     }
 
     /// Without damage nothing is warned of, though the film asks for all that the clip has.
-    @Test(.timeLimit(.minutes(1))) func wholeFilesGiveNoWarning() async throws {
+    @Test(.timeLimit(.minutes(5))) func wholeFilesGiveNoWarning() async throws {
         let folder = try TemporaryFolder.make("whole")
         defer { TemporaryFolder.remove(folder) }
         let asset = AVURLAsset(url: try await Self.clip(in: folder))
