@@ -39,7 +39,10 @@ package enum PluginPackages {
     /// Words of GStreamer's names for formats, by the package that decodes them.
     private static let formats: [(package: String, words: [String])] = [
         ("gstreamer1.0-plugins-base", ["Opus", "Vorbis", "Theora"]),
-        ("gstreamer1.0-plugins-good", ["VP8", "VP9", "JPEG", "PNG", "FLAC", "Free Lossless", "MP3", "Speex"]),
+        (
+            "gstreamer1.0-plugins-good",
+            ["VP8", "VP9", "JPEG", "PNG", "FLAC", "Free Lossless", "MP3", "Speex"]
+        ),
         ("gstreamer1.0-plugins-bad", ["AV1", "WebP", "SVG", "Scalable Vector"]),
         (
             "gstreamer1.0-libav",

@@ -34,7 +34,8 @@ struct ColourTests {
 
     @Test func capsAreRead() {
         let decoded = DecodedFormat(
-            caps: "video/x-raw, format=(string)I420_10LE, height=(int)720, interlace-mode=(string)interleaved,"
+            caps:
+                "video/x-raw, format=(string)I420_10LE, height=(int)720, interlace-mode=(string)interleaved,"
                 + " field-order=(string)bottom-field-first, colorimetry=(string)1:0:0:0")
         #expect(decoded.format == "I420_10LE" && decoded.isInterlaced && decoded.isBottomFieldFirst)
         #expect(decoded.statedColorimetry == nil && decoded.colorimetry == "1:3:5:1")

@@ -36,7 +36,10 @@ import Testing
     private static func packets(of url: URL) async throws -> [(offset: Int, size: Int)] {
         let text = try await ChildProcess.run(
             "ffprobe",
-            ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pos,size", "-of", "csv=p=0", url.path])
+            [
+                "-v", "error", "-select_streams", "v", "-show_entries", "packet=pos,size", "-of", "csv=p=0",
+                url.path,
+            ])
         return text.split(separator: "\n").compactMap { line in
             let numbers = line.split(separator: ",").compactMap { Int($0) }
             return numbers.count == 2 ? (numbers[1], numbers[0]) : nil
@@ -68,7 +71,9 @@ import Testing
         let damaged = try await Self.clip(in: folder)
         let composition = AVMutableComposition()
         let second = CMTime(value: 1, timescale: 1)
-        for (url, start, length) in [(whole, CMTime.zero, second), (damaged, second, CMTimeMultiply(second, multiplier: 3))] {
+        for (url, start, length) in [
+            (whole, CMTime.zero, second), (damaged, second, CMTimeMultiply(second, multiplier: 3)),
+        ] {
             let range = CMTimeRange(start: .zero, duration: length)
             let asset = AVURLAsset(url: url)
             // Inspected while it is whole.
