@@ -13,7 +13,7 @@ struct CutroomTool: AsyncParsableCommand {
             input, 69 a GStreamer plugin is missing, 70 a fault of cutroom itself, 73 the output cannot be \
             written, 130 interrupted, 143 terminated.
             """,
-        subcommands: [Export.self, Describe.self, Validate.self, Inspect.self])
+        subcommands: [Export.self, Frame.self, Describe.self, Validate.self, Inspect.self])
 
     static func main() async {
         StandardStreams.prepare()

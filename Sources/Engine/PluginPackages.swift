@@ -13,6 +13,29 @@ package enum PluginPackages {
         packages[factory] ?? "gstreamer1.0-plugins-base"
     }
 
+    /// Elements that change pictures, by package; a client may name any other too.
+    private static let effects: [String: [String]] = [
+        "gstreamer1.0-plugins-base": ["videoconvert", "videoscale", "videorate"],
+        "gstreamer1.0-plugins-good": [
+            "agingtv", "alpha", "alphacolor", "deinterlace", "dicetv", "edgetv", "gamma",
+            "optv", "quarktv", "radioactv", "revtv", "rippletv", "shagadelictv", "smpte", "smptealpha",
+            "streaktv", "vertigotv", "videobalance", "videobox", "videocrop", "videoflip", "videomedian",
+            "warptv",
+        ],
+        "gstreamer1.0-plugins-bad": [
+            "bulge", "burn", "chromahold", "chromium", "circle", "coloreffects", "dilate", "diffuse", "dodge",
+            "exclusion", "fisheye", "gaussianblur", "kaleidoscope", "marble", "mirror", "perspective",
+            "pinch", "rotate", "smooth", "solarize", "sphere", "square", "stretch", "tunnel", "twirl",
+            "waterripple", "zebrastripe",
+        ],
+    ]
+
+    /// The package of an element that changes pictures; nil where we do not know.
+    package static func package(forEffect factory: String) -> String? {
+        if factory.hasPrefix("frei0r-filter-") { return "frei0r-plugins gstreamer1.0-plugins-bad" }
+        return packages[factory] ?? effects.first { $0.value.contains(factory) }?.key
+    }
+
     /// Packages that together bring nearly every decoder.
     package static let decoders = "gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad"
 }

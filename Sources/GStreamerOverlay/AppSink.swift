@@ -16,6 +16,31 @@ package final class AppSink: Sendable {
         }
     }
 
+    /// A sink that is part of a graph already.
+    package init(_ element: Element) {
+        self.element = element
+    }
+
+    /// Calls `handler` on a streaming thread when a sample or the end has come. It must only pass word on.
+    package func onNews(_ handler: @escaping @Sendable () -> Void) {
+        var callbacks = GstAppSinkCallbacks()
+        callbacks.eos = { _, context in NewsHandler.call(context) }
+        callbacks.new_sample = { _, context in
+            NewsHandler.call(context)
+            return GST_FLOW_OK
+        }
+        gst_app_sink_set_callbacks(
+            pointer, &callbacks, NewsHandler.retained(handler), { NewsHandler.release($0) })
+    }
+
+    /// Asks the elements before the sink to leave out what comes before a running time: they may skip work.
+    package func skip(until runningTime: GStreamer.ClockTime, from passed: GStreamer.ClockTime) {
+        guard let pad = gst_element_get_static_pad(element.pointer, "sink") else { return }
+        defer { gst_object_unref(pad) }
+        let late = Int(clamping: runningTime) - Int(clamping: passed)
+        gst_pad_push_event(pad, gst_event_new_qos(GST_QOS_TYPE_UNDERFLOW, 1, late, UInt(passed)))
+    }
+
     package enum Pull: Sendable {
         case sample(MediaSample)
         case endOfStream

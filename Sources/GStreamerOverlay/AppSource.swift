@@ -9,6 +9,23 @@ package final class AppSource: Sendable {
         self.element = element
     }
 
+    /// Lets the source be sought: whoever seeks must see to it that what is pushed after a seek belongs to it.
+    ///
+    /// - Parameter onNeed: called on a streaming thread when the source is empty. It must only pass word on.
+    package func makeSeekable(onNeed: @escaping @Sendable () -> Void = {}) throws {
+        try element.set("stream-type", "seekable")
+        var callbacks = GstAppSrcCallbacks()
+        callbacks.need_data = { _, _, context in NewsHandler.call(context) }
+        callbacks.seek_data = { _, _, _ in 1 }
+        gst_app_src_set_callbacks(
+            pointer, &callbacks, NewsHandler.retained(onNeed), { NewsHandler.release($0) })
+    }
+
+    /// How many buffers make the source full; 0 for no bound, which frees a waiting push.
+    package func setLimit(buffers: Int) {
+        gst_app_src_set_max_buffers(pointer, UInt(buffers))
+    }
+
     /// Caps of the buffers to come, in GStreamer's text form.
     package func setCaps(_ text: String) throws {
         guard let caps = gst_caps_from_string(text) else {

@@ -17,6 +17,10 @@ package final class Element: Sendable {
         object = GObjectRef(sinking: made)
     }
 
+    init(sinking pointer: UnsafeMutablePointer<GstElement>) {
+        object = GObjectRef(sinking: pointer)
+    }
+
     init(retaining pointer: UnsafeMutablePointer<GstElement>) {
         object = GObjectRef(retaining: pointer)
     }
@@ -50,6 +54,14 @@ package final class Element: Sendable {
         guard gst_element_link(pointer, next.pointer) != 0 else {
             throw GStreamerFailure(
                 kind: .refused, message: "'\(name)' does not link to '\(next.name)'", element: name)
+        }
+    }
+
+    /// Takes the state of the pipeline that it was added to: for elements that join a running one.
+    package func followPipeline() throws {
+        guard gst_element_sync_state_with_parent(pointer) != 0 else {
+            throw GStreamerFailure(
+                kind: .stateChange, message: "'\(name)' does not start in the running pipeline", element: name)
         }
     }
 

@@ -34,6 +34,17 @@ package struct MediaSample: Sendable {
         }
     }
 
+    /// Another buffer at the same place of the stream.
+    package func replacing(_ other: MediaBuffer) -> MediaSample {
+        MediaSample(buffer: other, streamTime: streamTime, sound: sound)
+    }
+
+    private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?, sound: SoundLayout?) {
+        self.buffer = buffer
+        self.streamTime = streamTime
+        self.sound = sound
+    }
+
     /// Copies out of `sample`, which the caller still owns.
     init?(_ sample: OpaquePointer) {
         guard let raw = gst_sample_get_buffer(sample) else { return nil }

@@ -83,8 +83,12 @@ struct SoundSegments {
 extension CompilerTrack.Clip {
     /// The clip's stream for the engine.
     var mediaSource: MediaSource {
-        MediaSource(
+        var source = MediaSource(
             url: url, trackID: description.trackID, streamID: description.streamID,
             streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
+        source.colorimetry = description.colorimetryCorrection
+        source.arrangement = description.arrangement
+        source.patches = description.patches.isEmpty ? nil : description.patches
+        return source
     }
 }

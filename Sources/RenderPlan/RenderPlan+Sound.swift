@@ -4,11 +4,25 @@ extension RenderPlan {
         var plan = self
         plan.video = nil
         plan.videoTracks = []
+        plan.composedTracks = []
+        plan.layerTrack = nil
+        plan.overlay = nil
         plan.instructions = []
-        plan.graph = graph.keeping { name in
-            name == "audio" || name == "mixer" || name.hasPrefix("audio_")
-        }
+        plan.graph = graph.keeping(Self.isOfSound)
         return plan
+    }
+
+    /// The film without its sound.
+    package var pictureAlone: RenderPlan {
+        var plan = self
+        plan.audio = nil
+        plan.audioTracks = []
+        plan.graph = graph.keeping { !Self.isOfSound($0) }
+        return plan
+    }
+
+    private static func isOfSound(_ name: String) -> Bool {
+        name == "audio" || name == "mixer" || name.hasPrefix("audio_")
     }
 }
 
@@ -19,5 +33,16 @@ extension Graph {
             elements: elements.filter { isKept($0.name) },
             links: links.filter { isKept($0.from) && isKept($0.to) },
             ramps: ramps.filter { isKept($0.element) })
+    }
+
+    /// Whether another graph has the same elements, links and driven properties, so that this one can become it
+    /// by values alone.
+    package func hasShape(of other: Graph) -> Bool {
+        func shape(_ graph: Graph) -> [[String]] {
+            graph.elements.map { [$0.name, $0.factory] + $0.properties.map(\.name) }
+                + graph.links.map { [$0.from, $0.to, $0.pad ?? ""] + $0.padProperties.map(\.name) }
+                + graph.ramps.map { [$0.element, $0.pad ?? "", $0.property, $0.interpolation.rawValue] }
+        }
+        return shape(self) == shape(other)
     }
 }

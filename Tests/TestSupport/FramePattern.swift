@@ -33,6 +33,11 @@ package enum FramePattern {
             default: return nil
             }
         }
+        return number(ofBits: bits)
+    }
+
+    /// The number that sixteen blocks mean, the first the lowest bit; nil where the check is wrong.
+    package static func number(ofBits bits: Int) -> Int? {
         let number = bits & greatestNumber
         return bits >> 12 == check(of: number) ? number : nil
     }

@@ -6,10 +6,10 @@ extension AudioFeed {
     /// Where a scaled clip's source is read, with what is looked at before its start.
     func scaledJob(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
-    ) -> ReaderPool<SampleCursor>.Job {
+    ) -> ReaderJob {
         let range = clip.sourceRange(lasting: segment.target.duration)
         let start = (range.start.samples(at: format.sampleRate) ?? 0) - Self.lookBehind
-        return ReaderPool.Job(
+        return ReaderJob(
             source: clip.source, output: .sound(format), start: start, end: Self.readAhead)
     }
 

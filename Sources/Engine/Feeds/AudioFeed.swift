@@ -6,26 +6,30 @@ internal import RenderPlan
 struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat
+    var damage: DamageReport?
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: track.name, into: target, registry: registry) { feed in
             try run(feed, readers: ReaderPool(registry: registry))
         }
     }
 
-    private func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
+    func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
-        let jobs = track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { segment in segment.clip.map { job(for: $0, in: segment).shown(in: segment.target) }
+            },
+            unitsPerSecond: Int64(format.sampleRate))
         for (index, segment) in track.segments.enumerated() {
-            let upcoming = jobs[(index + 1)...].first { $0 != nil } ?? nil
+            let upcoming = schedule.job(after: index)
             let near = { _ = upcoming.map(readers.prepare) }
-            guard let job = jobs[index] else {
+            guard let job = schedule.jobs[index] else {
                 try pushSilence(samples(of: segment), silence, into: feed, whenNear: near)
                 continue
             }
-            try locating(segment) {
+            try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
                 if let clip = segment.clip, let scaling = clip.scaling {
                     try push(clip, scaling, in: segment, from: cursor, into: feed, whenNear: near)
@@ -46,11 +50,11 @@ struct AudioFeed: Sendable {
 
     private func job(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
-    ) -> ReaderPool<SampleCursor>.Job {
+    ) -> ReaderJob {
         if clip.scaling != nil { return scaledJob(for: clip, in: segment) }
         let start = clip.sourceStart.samples(at: format.sampleRate) ?? 0
         let count = Int64(samples(of: segment).count)
-        return ReaderPool.Job(source: clip.source, output: .sound(format), start: start, end: start + count)
+        return ReaderJob(source: clip.source, output: .sound(format), start: start, end: start + count)
     }
 
     private func push(
@@ -126,13 +130,5 @@ struct AudioFeed: Sendable {
     private func silentSecond() -> MediaBuffer {
         let bytes = [UInt8](repeating: 0, count: Int(format.sampleRate) * format.bytesPerFrame)
         return bytes.withUnsafeBytes { MediaBuffer.copying($0) }
-    }
-
-    /// Says in which part of the film a source failed.
-    private func locating(_ segment: AudioTrackPlan.Segment, _ body: () throws -> Void) throws {
-        do { try body() } catch var failure as SourceFailure {
-            failure.target = segment.target
-            throw failure
-        }
     }
 }

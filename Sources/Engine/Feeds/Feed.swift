@@ -6,14 +6,15 @@ internal import Synchronization
 /// Walks one track on a thread of its own, because reading and pushing both block.
 final class Feed: Sendable {
     let name: String
-    private let registry: ReaderRegistry
+    private let registry: ReaderRegistry?
     private let body: @Sendable (Feed) throws -> Void
     private let cancelled = Atomic(false)
     private let finished = DispatchSemaphore(value: 0)
     private let target: AppSource
 
+    /// - Parameter registry: the readers that end with the feed; nil for readers that outlive it.
     init(
-        name: String, into target: AppSource, registry: ReaderRegistry,
+        name: String, into target: AppSource, registry: ReaderRegistry? = nil,
         body: @escaping @Sendable (Feed) throws -> Void
     ) {
         self.name = name
@@ -30,9 +31,9 @@ final class Feed: Sendable {
             } catch is CancellationError {
                 // Whoever cancelled knows.
             } catch {
-                if !cancelled.load(ordering: .acquiring) { onFailure(error) }
+                if !isCancelled { onFailure(error) }
             }
-            registry.closeAll()
+            registry?.closeAll()
             finished.signal()
         }
         thread.name = name
@@ -40,9 +41,12 @@ final class Feed: Sendable {
         thread.start()
     }
 
+    /// Whether what the feed pushes is not wanted any more: long work looks now and then.
+    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
     /// Pushes one buffer; waits while the branch is full.
     func push(_ buffer: MediaBuffer) throws {
-        if cancelled.load(ordering: .acquiring) { throw CancellationError() }
+        if isCancelled { throw CancellationError() }
         guard target.push(buffer) == .accepted else { throw CancellationError() }
     }
 
@@ -58,8 +62,11 @@ final class Feed: Sendable {
     /// rendering pipeline stops.
     func cancel() {
         cancelled.store(true, ordering: .releasing)
-        registry.closeAll()
+        registry?.closeAll()
     }
+
+    /// The largest number of readers that were alive at one time.
+    var mostReaders: Int { registry?.mostAlive ?? 0 }
 
     /// Blocks until the thread is through.
     func join() {

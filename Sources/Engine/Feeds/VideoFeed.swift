@@ -6,29 +6,32 @@ internal import RenderPlan
 struct VideoFeed: Sendable {
     let track: VideoTrackPlan
     let format: VideoFormat
+    var damage: DamageReport?
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: track.name, into: target, registry: registry) { feed in
             try run(feed, readers: ReaderPool(registry: registry))
         }
     }
 
     private func run(_ feed: Feed, readers: ReaderPool<FrameCursor>) throws {
-        let clips = track.segments.map { segment in segment.clip.map { job(for: $0) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { $0.clip?.job(in: format).shown(in: $0.target) },
+            unitsPerSecond: 1_000_000_000)
         var caps = format.caps()
         try feed.setCaps(caps)
         for (index, segment) in track.segments.enumerated() {
-            let ticks = ticks(of: segment)
+            let ticks = format.ticks(in: segment.target)
             guard !ticks.isEmpty else { continue }
-            let upcoming = clips[(index + 1)...].first { $0 != nil } ?? nil
-            guard let clip = segment.clip, let job = clips[index] else {
+            let upcoming = schedule.job(after: index)
+            guard let clip = segment.clip, let job = schedule.jobs[index] else {
                 try pushGap(ticks, into: feed, whenNear: { upcoming.map(readers.prepare) })
                 continue
             }
-            try locating(segment) {
+            try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
-                let wanted = format.caps(width: clip.picture.width, height: clip.picture.height)
+                let wanted = format.caps(of: clip.picture)
                 if caps != wanted { try feed.setCaps(wanted) }
                 caps = wanted
                 try push(ticks, of: segment, clip, from: cursor, into: feed) {
@@ -39,27 +42,14 @@ struct VideoFeed: Sendable {
         feed.end()
     }
 
-    private func job(for clip: VideoTrackPlan.Clip) -> ReaderPool<FrameCursor>.Job {
-        ReaderPool.Job(
-            source: clip.source, output: .pictures(clip.picture, format),
-            start: clip.sourceRange.start.nanoseconds ?? 0, end: clip.sourceRange.end.nanoseconds ?? 0)
-    }
-
-    private func ticks(of segment: VideoTrackPlan.Segment) -> Range<Int64> {
-        let first = format.firstFrame(atOrAfter: segment.target.start)
-        return first..<max(first, format.firstFrame(atOrAfter: segment.target.end))
-    }
-
     private func push(
         _ ticks: Range<Int64>, of segment: VideoTrackPlan.Segment, _ clip: VideoTrackPlan.Clip,
         from cursor: FrameCursor, into feed: Feed, whenNear: () -> Void
     ) throws {
         for tick in ticks {
-            if tick == max(ticks.lowerBound, ticks.upperBound - lead) { whenNear() }
-            let time = CMTimeMapTimeFromRangeToRange(
-                format.time(ofFrame: tick), fromRange: segment.target, toRange: clip.sourceRange)
-            let span = span(of: tick)
-            let frame = try cursor.frame(at: time.nanoseconds ?? 0)
+            if tick == max(ticks.lowerBound, ticks.upperBound - format.lead) { whenNear() }
+            let span = StreamTime.span(ofFrame: tick, format)
+            let frame = try cursor.frame(at: segment.sourceTime(ofTick: tick, in: clip, format))
             if frame == nil, cursor.isWithoutFrames {
                 throw SourceFailure(.noMedia, source: clip.source, message: "it has no frame there")
             }
@@ -70,27 +60,9 @@ struct VideoFeed: Sendable {
 
     private func pushGap(_ ticks: Range<Int64>, into feed: Feed, whenNear: () -> Void) throws {
         for tick in ticks {
-            if tick == max(ticks.lowerBound, ticks.upperBound - lead) { whenNear() }
-            let span = span(of: tick)
+            if tick == max(ticks.lowerBound, ticks.upperBound - format.lead) { whenNear() }
+            let span = StreamTime.span(ofFrame: tick, format)
             try feed.push(.gap(at: span.start, duration: span.duration))
-        }
-    }
-
-    /// How many ticks before a clip its reader is opened: two seconds' worth.
-    private var lead: Int64 {
-        max(1, 2 * Int64(format.frameDuration.timescale) / max(1, format.frameDuration.value))
-    }
-
-    private func span(of tick: Int64) -> (start: UInt64, duration: UInt64) {
-        let start = StreamTime.nanoseconds(format.time(ofFrame: tick))
-        return (start, StreamTime.nanoseconds(format.time(ofFrame: tick + 1)) - start)
-    }
-
-    /// Says in which part of the film a source failed.
-    private func locating(_ segment: VideoTrackPlan.Segment, _ body: () throws -> Void) throws {
-        do { try body() } catch var failure as SourceFailure {
-            failure.target = segment.target
-            throw failure
         }
     }
 }

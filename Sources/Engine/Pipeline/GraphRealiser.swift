@@ -12,7 +12,7 @@ struct GraphRealiser {
         self.pipeline = pipeline
         for node in graph.elements { try add(node) }
         for link in graph.links { try join(link) }
-        for ramp in graph.ramps { try drive(ramp) }
+        for ramp in graph.ramps { try drive(ramp, through: ramp.controlPoints()) }
     }
 
     func element(_ name: String) throws -> Element {
@@ -38,8 +38,19 @@ struct GraphRealiser {
         pads["\(link.to).\(name)"] = sink
     }
 
-    private func drive(_ ramp: Ramp) throws {
-        let points = ramp.controlPoints()
+    /// Sets the properties of elements and pads anew; the graph must have the realised one's shape.
+    func set(_ graph: Graph) throws {
+        for node in graph.elements {
+            for property in node.properties { try element(node.name).set(property.name, property.value) }
+        }
+        for link in graph.links {
+            guard let pad = link.pad.flatMap({ pads["\(link.to).\($0)"] }) else { continue }
+            for property in link.padProperties { try pad.set(property.name, property.value) }
+        }
+    }
+
+    /// Binds a ramp's property, in place of what it was bound to.
+    func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
         let interpolation: ControlInterpolation = ramp.interpolation == .hold ? .none : .linear
         guard let padName = ramp.pad else {
             return try element(ramp.element)

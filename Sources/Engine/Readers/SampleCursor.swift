@@ -20,8 +20,10 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     private var expected: (index: Int64, rate: Int32)?
     /// The first buffer since a jump, until the next one tells where it ends.
     private var first: (sample: MediaSample, layout: MediaSample.SoundLayout)?
-    /// Whether the reader still stands at the file's start.
-    private var isUnread = true
+    /// The last run that was chosen.
+    private var lastHeard: Range<Int64>?
+    private(set) var hasFailed = false
+    var target: CMTimeRange?
 
     private struct Run {
         var buffer: MediaBuffer
@@ -55,28 +57,61 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
 
     /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
     /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
-    func move(to index: Int64) throws {
+    func move(to index: Int64, until end: Int64?) throws {
+        (runs, expected, first, isAtEnd, converter, lastHeard) = ([], nil, nil, false, nil, nil)
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
-        if isUnread, nanoseconds <= Self.leadIn { return }
-        (runs, expected, isAtEnd, converter, first, isUnread) = ([], nil, false, nil, nil, false)
         try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
 
+    /// Nothing to do: samples on the way are few and cheap.
+    func skip(to index: Int64) {}
+
     /// At most `limit` samples, beginning with sample `index` of the source; silence where it has none.
     func piece(at index: Int64, limit: Int64) throws -> Piece {
+        do {
+            let piece = try chosenPiece(at: index, limit: limit)
+            if isAtEnd, case .silence = piece { try checkForDamage(at: index) }
+            return piece
+        } catch let failure as SourceFailure {
+            try endEarly(after: failure)
+            return .silence(count: limit)
+        }
+    }
+
+    func endEarly(after failure: SourceFailure) throws {
+        guard let damage = reader.damage else { throw failure }
+        var failure = failure
+        failure.target = failure.target ?? target
+        try damage.note(failure)
+        (runs, converter, isAtEnd, hasFailed) = ([], nil, true, true)
+    }
+
+    /// An end that comes more than a tenth of a second early may be damage.
+    private func checkForDamage(at index: Int64) throws {
+        guard !hasFailed else { return }
+        let rate = Int64(format.sampleRate)
+        func time(_ sample: Int64) -> Int64 {
+            sample / rate * 1_000_000_000 + sample % rate * 1_000_000_000 / rate
+        }
+        let shown = lastHeard.map { time($0.lowerBound)..<time($0.upperBound) + 100_000_000 }
+        let damage = reader.unnoticedDamage(shown: shown, at: time(index), isAtEnd: true)
+        if let damage { try endEarly(after: damage) }
+    }
+
+    private func chosenPiece(at index: Int64, limit: Int64) throws -> Piece {
         while true {
             runs.removeAll { $0.end <= index }
             if !runs.isEmpty || isAtEnd { break }
             try advance()
         }
         guard let run = runs.first else { return .silence(count: limit) }
+        lastHeard = run.start..<run.end
         guard run.start <= index else { return .silence(count: min(limit, run.start - index)) }
         return .sound(run.buffer, offset: index - run.start, count: min(limit, run.end - index))
     }
 
     private func advance() throws {
-        isUnread = false
         guard let sample = try reader.next() else { return try end() }
         guard let layout = sample.sound else { return }
         guard expected != nil || first != nil else {

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Cutroom
+import Foundation
+
+/// A contact sheet's columns and rows.
+struct SheetGrid {
+    let columns: Int
+    let rows: Int
+
+    /// - Parameter text: such as `4x3`.
+    init(text: String) throws {
+        let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let columns = sides[0], let rows = sides[1], (1...40).contains(columns),
+            (1...40).contains(rows)
+        else { throw ValidationError("\"\(text)\" is no grid: write it as 4x3, at most 40x40") }
+        (self.columns, self.rows) = (columns, rows)
+    }
+
+    /// Each tile fits in here: a sheet is at most about 1920 pixels wide.
+    var tileBox: CGSize { CGSize(width: max(16, 1920 / columns), height: 0) }
+
+    private static let gap = 4
+
+    /// The tiles row after row on black.
+    func sheet(of tiles: [CGImage]) -> CGImage {
+        let (tileWidth, tileHeight) = (tiles.first?.width ?? 1, tiles.first?.height ?? 1)
+        let width = columns * (tileWidth + Self.gap) + Self.gap
+        let height = rows * (tileHeight + Self.gap) + Self.gap
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        for alpha in stride(from: 3, to: pixels.count, by: 4) { pixels[alpha] = 255 }
+        for (index, tile) in tiles.enumerated() {
+            let left = Self.gap + index % columns * (tileWidth + Self.gap)
+            let top = Self.gap + index / columns * (tileHeight + Self.gap)
+            for row in 0..<tile.height {
+                let (from, to) = (row * tile.bytesPerRow, ((top + row) * width + left) * 4)
+                pixels.replaceSubrange(
+                    to..<to + tile.bytesPerRow, with: tile.pixels[from..<from + tile.bytesPerRow])
+            }
+        }
+        return CGImage(width: width, height: height, straightRGBA: pixels)
+    }
+}

@@ -1,0 +1,42 @@
+internal import MediaTypes
+internal import Synchronization
+
+/// All decoded footage of one player or image generator: warm readers a track, and a bounded cache of frames.
+/// It outlives the graphs that draw from it, so that an edited film goes on with the same readers.
+package final class Footage: Sendable {
+    let cache: FrameCache
+    private let registry = ReaderRegistry()
+    private let tracks = Mutex<[Use: TrackFootage]>([:])
+
+    /// A track, by who asks for it: feeds that run side by side don't share readers.
+    private struct Use: Hashable {
+        var trackID: CMPersistentTrackID
+        var isComposed: Bool
+    }
+
+    /// - Parameter cacheBytes: the most bytes of decoded frames that are kept.
+    package init(cacheBytes: Int = 192 << 20) {
+        cache = FrameCache(budget: cacheBytes)
+    }
+
+    /// Of one track; used by one feed at a time.
+    /// - Parameter isComposed: for the composed branch's feed, not the track's own.
+    func track(_ trackID: CMPersistentTrackID, isComposed: Bool = false) -> TrackFootage {
+        let use = Use(trackID: trackID, isComposed: isComposed)
+        return tracks.withLock { tracks in
+            if let known = tracks[use] { return known }
+            let made = TrackFootage(cache: cache, registry: registry)
+            tracks[use] = made
+            return made
+        }
+    }
+
+    /// Readers opened so far: a measure of how many could be used again.
+    package var readersOpened: Int { registry.opened }
+
+    /// Ends all readers. Callable from any thread but a streaming one.
+    package func close() {
+        registry.closeAll()
+        cache.removeAll()
+    }
+}

@@ -1,0 +1,38 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+
+/// An asset's first enabled video track at every moment of its own clock: what pictures are made of where no
+/// video composition says otherwise.
+struct PlainComposition {
+    let asset: AVAsset
+    /// Whether the picture is turned as a player shows it.
+    let turns: Bool
+
+    func composition() throws -> AVVideoComposition {
+        guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else {
+            throw AVError(
+                .noImageAtTime, reason: "the asset has no enabled video track",
+                remedy: "enable a video track, or choose another asset")
+        }
+        let composition = AVMutableVideoComposition(propertiesOf: asset)
+        // Frames as fine as the track's clock: the picture at any moment is the track's own frame.
+        composition.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
+        let timescale = track.naturalTimeScale
+        composition.frameDuration = CMTime(
+            value: 1, timescale: timescale > 0 && timescale <= Self.finest ? timescale : Self.finest)
+        if !turns { composition.renderSize = track.naturalSize }
+        for case let instruction as AVMutableVideoCompositionInstruction in composition.instructions {
+            instruction.layerInstructions = instruction.layerInstructions.filter {
+                $0.trackID == track.trackID
+            }
+            for case let layer as AVMutableVideoCompositionLayerInstruction in instruction.layerInstructions
+            where !turns {
+                layer.setTransform(.identity, at: .zero)
+            }
+        }
+        return composition
+    }
+
+    private static let finest: CMTimeScale = 90_000
+}
