@@ -1,8 +1,6 @@
 import Editing
 import Foundation
 import MediaTypes
-import PlanCompiler
-import RenderingSupport
 import Sessions
 import TestSupport
 import Testing
@@ -40,11 +38,11 @@ import Testing
         let first = Int(try #require(start.samples(at: 48_000)))
         let reference = try await Loudness.reference(of: url)
 
-        let whole = try await heard(track, from: .zero, to: end)
+        let whole = try await CodedSoundTests.heard(track, from: .zero, to: end)
         #expect(whole.frameCount == count)
         #expect(whole.differences(from: reference.part(0..<count)) == [])
         // A clip from the middle has the samples that the whole one has there.
-        let part = try await heard(track, from: start, to: end)
+        let part = try await CodedSoundTests.heard(track, from: start, to: end)
         let same = whole.part(first..<first + part.frameCount)
         guard name != Self.unevenlyTimed else {
             #expect(part.differences(from: same) == [])
@@ -52,14 +50,5 @@ import Testing
         }
         let furthest = zip(part.samples, same.samples).map { abs($0 - $1) }.max() ?? 0
         #expect(furthest < 0.003, "\(furthest) off after a seek")
-    }
-
-    /// The film of one clip of the track.
-    private func heard(_ track: AVAssetTrack, from start: CMTime, to end: CMTime) async throws -> Loudness {
-        let composition = AVMutableComposition()
-        let mixed = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 1))
-        try mixed.insertTimeRange(CMTimeRange(start: start, end: end), of: track, at: .zero)
-        let film = try await RawFilm(rendering: try PlanCompiler(asset: composition).plan())
-        return Loudness(film.samples.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) })
     }
 }
