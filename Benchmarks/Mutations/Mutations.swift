@@ -14,7 +14,9 @@ struct Mutations {
     static func main() async throws {
         var arguments = Array(CommandLine.arguments.dropFirst())
         func value(of option: String) -> String? {
-            guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+            guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+                return nil
+            }
             defer { arguments.removeSubrange(index...index + 1) }
             return arguments[index + 1]
         }
@@ -39,7 +41,8 @@ struct Mutations {
             return
         }
         let seeds = (0..<UInt64(count ?? 0)).map { seed &+ $0 }
-        let isRight = isInProcess ? try await GrowthRun(workshop).run(seeds) : try ProcessRun(workshop).run(seeds)
+        let isRight =
+            isInProcess ? try await GrowthRun(workshop).run(seeds) : try ProcessRun(workshop).run(seeds)
         workshop.close()
         exit(isRight ? 0 : 1)
     }

@@ -51,12 +51,16 @@ struct ProcessRun {
             ended.wait()
         }
         let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        return (verdict(of: process, isInTime), seconds, words.trimmingCharacters(in: .whitespacesAndNewlines))
+        return (
+            verdict(of: process, isInTime), seconds, words.trimmingCharacters(in: .whitespacesAndNewlines)
+        )
     }
 
     private func verdict(of process: Process, _ isInTime: Bool) -> String {
         if !isInTime { return "hang" }
-        if process.terminationReason == .uncaughtSignal { return "crash by signal \(process.terminationStatus)" }
+        if process.terminationReason == .uncaughtSignal {
+            return "crash by signal \(process.terminationStatus)"
+        }
         return switch process.terminationStatus {
         case 0: "film"
         case 65: "error"

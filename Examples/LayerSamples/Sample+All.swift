@@ -90,7 +90,9 @@ extension Sample {
         func add(_ word: String, _ attributes: [NSAttributedString.Key: Any]) {
             string.addAttributes(attributes, range: (string.string as NSString).range(of: word))
         }
-        add("Large", [.font: LayerFont(family: "DejaVu Sans", size: 36, weight: 700), .foregroundColor: orange])
+        add(
+            "Large",
+            [.font: LayerFont(family: "DejaVu Sans", size: 36, weight: 700), .foregroundColor: orange])
         add("under", [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: green])
         add("struck", [.strikethroughStyle: 1, .backgroundColor: blue])
         add("spaced", [.kern: 5])
@@ -112,7 +114,8 @@ extension Sample {
         let ring = CAShapeLayer()
         let circle = CGMutablePath()
         circle.addArc(
-            center: CGPoint(x: 80, y: 90), radius: 55, startAngle: .pi / 2, endAngle: -1.5 * .pi, clockwise: true)
+            center: CGPoint(x: 80, y: 90), radius: 55, startAngle: .pi / 2, endAngle: -1.5 * .pi,
+            clockwise: true)
         ring.path = circle
         ring.fillColor = nil
         ring.strokeColor = orange
@@ -212,7 +215,8 @@ extension Sample {
         let image = CGImage(width: 16, height: 16, rgba: pixels)
         let gravities: [CALayerContentsGravity] = [.resize, .resizeAspect, .topRight]
         for (index, gravity) in gravities.enumerated() {
-            let layer = box(CGRect(x: 10 + 104 * index, y: 50, width: 92, height: 70), CGColor(gray: 0.4, alpha: 1))
+            let layer = box(
+                CGRect(x: 10 + 104 * index, y: 50, width: 92, height: 70), CGColor(gray: 0.4, alpha: 1))
             layer.contents = image
             layer.contentsGravity = gravity
             layer.contentsScale = 0.5

@@ -36,6 +36,25 @@ package enum PluginPackages {
         return packages[factory] ?? effects.first { $0.value.contains(factory) }?.key
     }
 
+    /// Words of GStreamer's names for formats, by the package that decodes them.
+    private static let formats: [(package: String, words: [String])] = [
+        ("gstreamer1.0-plugins-base", ["Opus", "Vorbis", "Theora"]),
+        (
+            "gstreamer1.0-plugins-good",
+            ["VP8", "VP9", "JPEG", "PNG", "FLAC", "Free Lossless", "MP3", "Speex"]
+        ),
+        ("gstreamer1.0-plugins-bad", ["AV1", "WebP", "SVG", "Scalable Vector"]),
+        (
+            "gstreamer1.0-libav",
+            ["H.264", "H.265", "HEVC", "MPEG", "ProRes", "DNxHD", "VC-3", "AAC", "ALAC", "Apple Lossless"]
+        ),
+    ]
+
+    /// The package that brings a decoder, by GStreamer's words for what is missing.
+    package static func package(forDecoderOf description: String) -> String {
+        formats.first { $0.words.contains { description.contains($0) } }?.package ?? decoders
+    }
+
     /// Packages that together bring nearly every decoder.
     package static let decoders = "gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad"
 }

@@ -15,7 +15,8 @@ extension DiscovererStream {
         streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
         tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
         language = tags["language-code"]
-        hasAlpha = caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
+        hasAlpha =
+            caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
             || Self.decodedFormat(of: info).map(Self.isTransparent) ?? false
         switch nick {
         case "video", "video(image)": readVideo(info)

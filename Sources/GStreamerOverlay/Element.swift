@@ -61,7 +61,8 @@ package final class Element: Sendable {
     package func followPipeline() throws {
         guard gst_element_sync_state_with_parent(pointer) != 0 else {
             throw GStreamerFailure(
-                kind: .stateChange, message: "'\(name)' does not start in the running pipeline", element: name)
+                kind: .stateChange, message: "'\(name)' does not start in the running pipeline", element: name
+            )
         }
     }
 

@@ -6,8 +6,10 @@ extension LayerPixels {
     package func writePNG(to path: String) throws {
         var rgba = bytes
         for at in stride(from: 0, to: rgba.count, by: 4) { rgba.swapAt(at, at + 2) }
-        guard let image = CGImage(width: width, height: height, rgba: rgba), let surface = Surface(image) else {
-            throw LayerFailure(file: path, cause: "there is no memory for it", remedy: "use a smaller picture")
+        guard let image = CGImage(width: width, height: height, rgba: rgba), let surface = Surface(image)
+        else {
+            throw LayerFailure(
+                file: path, cause: "there is no memory for it", remedy: "use a smaller picture")
         }
         let status = cairo_surface_write_to_png(surface.raw, path)
         guard status == CAIRO_STATUS_SUCCESS else {

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(5)),
         arguments: [
             ("The End", "0 s – 2 s  title  “The End”"), ("The End@0.5", "0.5 s – 2 s  title  “The End”"),
             ("The End@0.5+1", "0.5 s – 1.5 s  title  “The End”"), ("Me@home", "0 s – 2 s  title  “Me@home”"),
@@ -27,7 +27,7 @@ import Testing
         #expect(result.output.contains("titles:overlaycomposition"))
     }
 
-    @Test(.timeLimit(.minutes(2))) func subtitlesAreDrawnAndOldOnesWarnedOf() async throws {
+    @Test(.timeLimit(.minutes(5))) func subtitlesAreDrawnAndOldOnesWarnedOf() async throws {
         let text = Data("1\n00:00:00,500 --> 00:00:01,000\nGr".utf8) + Data([0xFC]) + Data("n\n".utf8)
         let result = try await describe("--subtitles", "s.srt", files: ["s.srt": text])
         #expect(result.status == 0)
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// In the exported film a title is where its time says.
-    @Test(.timeLimit(.minutes(2))) func aTitleIsInTheFilm() async throws {
+    @Test(.timeLimit(.minutes(5))) func aTitleIsInTheFilm() async throws {
         let folder = try TemporaryFolder.make("titles")
         defer { TemporaryFolder.remove(folder) }
         try await ChildProcess.run(

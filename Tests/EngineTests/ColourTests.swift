@@ -32,18 +32,10 @@ struct ColourTests {
         #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    /// Bits of GStreamer's masks: 5.1 as FL FR FC LFE RL RR.
-    @Test func surroundIsMixedByBT775() {
-        let mix = StereoDownmix(channelCount: 6, mask: 0x3F).rows
-        let whole = Float(1 + 0.5.squareRoot() * 2)
-        #expect(abs(mix[0][0] - 1 / whole) < 1e-6 && mix[0][1] == 0 && mix[0][3] == 0)
-        #expect(abs(mix[0][2] - mix[1][2]) < 1e-6 && mix[1][4] == 0)
-        #expect(StereoDownmix(channelCount: 16, mask: 0).rows[0].allSatisfy { $0 == 1 / Float(16) })
-    }
-
     @Test func capsAreRead() {
         let decoded = DecodedFormat(
-            caps: "video/x-raw, format=(string)I420_10LE, height=(int)720, interlace-mode=(string)interleaved,"
+            caps:
+                "video/x-raw, format=(string)I420_10LE, height=(int)720, interlace-mode=(string)interleaved,"
                 + " field-order=(string)bottom-field-first, colorimetry=(string)1:0:0:0")
         #expect(decoded.format == "I420_10LE" && decoded.isInterlaced && decoded.isBottomFieldFirst)
         #expect(decoded.statedColorimetry == nil && decoded.colorimetry == "1:3:5:1")

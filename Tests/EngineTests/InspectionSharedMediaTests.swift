@@ -55,7 +55,7 @@ struct InspectionSharedMediaTests {
         let coded = try CGSize(width: #require(Int(size.1)), height: #require(Int(size.2)))
         #expect(track.encodedSize == coded)
         let widening = SharedMediaList.quotient(#/ SAR (\d+):(\d+)/#, in: facts) ?? 1
-        #expect(track.naturalSize.width == (coded.width * widening).rounded())
+        #expect(abs(track.naturalSize.width - (coded.width * widening).rounded()) < 0.001)
         #expect(track.naturalSize.height == coded.height)
         let angle = try facts.firstMatch(of: #/ROTATION (-?\d+)/#).map { try #require(Int($0.output.1)) } ?? 0
         expectTurn(track, counterclockwise: angle)

@@ -18,9 +18,10 @@ extension FootageCheck {
         var next = 0
         for part in film.parts {
             let start = Int((part.start.seconds * 48_000).rounded())
+            // A single channel sounds on both sides at its own level, as players have it; ffmpeg's own way to
+            // stereo turns it down by 3 dB.
             let reference = try await FFmpeg.audio(
-                of: file, sampleRate: 48_000, channelCount: stream.isMixedToMono ? 1 : 2, track: index,
-                filter: stream.soundFilter,
+                of: file, sampleRate: 48_000, channelCount: stream.channels == 1 ? 1 : 2, track: index,
                 part: max(0, part.start.seconds - 1)..<part.end.seconds + 0.5)
             let count = Int((part.duration.seconds * 48_000).rounded())
             // GStreamer begins to decode at an edit's start, so that a codec of overlapping windows fades in there.
@@ -58,21 +59,5 @@ extension FootageCheck {
         if abs(mine - other) > mostLoudness {
             miss("\(place) is \((mine * 10).rounded() / 10) dBFS, not \((other * 10).rounded() / 10)", &row)
         }
-    }
-}
-
-extension ProbedFile.Stream {
-    /// A single channel sounds on both sides at its own level, as players have it; ffmpeg's own way to stereo turns
-    /// it down by 3 dB. So do channels without places, all of them together.
-    fileprivate var isMixedToMono: Bool { channels == 1 || hasNoPlaces }
-
-    private var hasNoPlaces: Bool { (channels ?? 0) > 2 && (channel_layout ?? "unknown") == "unknown" }
-
-    /// More channels than two are turned down until they cannot clip: ffmpeg's rule for whole-numbered samples.
-    fileprivate var soundFilter: String? {
-        guard let channels, channels > 2 else { return nil }
-        guard hasNoPlaces else { return "aresample=48000:ochl=stereo:rematrix_maxval=1.0" }
-        let share = 1 / Double(channels)
-        return "pan=mono|c0=" + (0..<channels).map { "\(share)*c\($0)" }.joined(separator: "+")
     }
 }

@@ -27,7 +27,8 @@ package struct FootageRow: Sendable {
 
     package var line: String {
         name.padded(58) + facts.padded(46) + String(frames).padded(8) + String(tellingTicks).padded(8)
-            + Self.text(worstLuma).padded(8) + Self.text(worstPicture).padded(8) + Self.text(worstLoudness, digits: 2).padded(10)
+            + Self.text(worstLuma).padded(8) + Self.text(worstPicture).padded(8)
+            + Self.text(worstLoudness, digits: 2).padded(10)
             + Self.text(seconds).padded(6)
             + (isPassed
                 ? expectedError.map { "ok: " + $0 } ?? "ok" : "MISS: " + misses.joined(separator: "; "))

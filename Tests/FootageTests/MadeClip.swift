@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A clip of one codec, container and trait, as ffmpeg encodes it.
 struct MadeClip: Sendable, CustomTestStringConvertible {

@@ -13,7 +13,7 @@ import Testing
     }()
 
     @Test(
-        .enabled(if: !files.isEmpty, "needs the clips of ../shared/media"), .timeLimit(.minutes(1)),
+        .enabled(if: !files.isEmpty, "needs the clips of ../shared/media"), .timeLimit(.minutes(5)),
         arguments: files)
     func looksAndSoundsAsFFmpegDecodesIt(_ file: URL) async {
         let row = await FootageCheck(file).row()

@@ -9,7 +9,7 @@ import Testing
 @testable import Sessions
 
 /// Films that a client's compositor draws, frame by frame before any encoder.
-@Suite(.timeLimit(.minutes(2))) struct CustomCompositorTests {
+@Suite(.timeLimit(.minutes(5))) struct CustomCompositorTests {
     private typealias Colour = (y: Int, cb: Int, cr: Int)
 
     private static let first = TestClip(.flat(y: 120, cb: 110, cr: 150), frameCount: 30).with {

@@ -36,7 +36,10 @@ import Testing
     private static func packets(of url: URL) async throws -> [(offset: Int, size: Int)] {
         let text = try await ChildProcess.run(
             "ffprobe",
-            ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pos,size", "-of", "csv=p=0", url.path])
+            [
+                "-v", "error", "-select_streams", "v", "-show_entries", "packet=pos,size", "-of", "csv=p=0",
+                url.path,
+            ])
         return text.split(separator: "\n").compactMap { line in
             let numbers = line.split(separator: ",").compactMap { Int($0) }
             return numbers.count == 2 ? (numbers[1], numbers[0]) : nil
@@ -68,7 +71,9 @@ import Testing
         let damaged = try await Self.clip(in: folder)
         let composition = AVMutableComposition()
         let second = CMTime(value: 1, timescale: 1)
-        for (url, start, length) in [(whole, CMTime.zero, second), (damaged, second, CMTimeMultiply(second, multiplier: 3))] {
+        for (url, start, length) in [
+            (whole, CMTime.zero, second), (damaged, second, CMTimeMultiply(second, multiplier: 3)),
+        ] {
             let range = CMTimeRange(start: .zero, duration: length)
             let asset = AVURLAsset(url: url)
             // Inspected while it is whole.
@@ -87,7 +92,7 @@ import Testing
         return session
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Damage.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Damage.allCases)
     func failsNamingFileAndPlace(damage: Damage) async throws {
         let folder = try TemporaryFolder.make("damage")
         defer { TemporaryFolder.remove(folder) }
@@ -102,7 +107,7 @@ import Testing
         #expect(left.filter { $0 != "clip.mp4" } == [])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Damage.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Damage.allCases)
     func playsThrough(damage: Damage) async throws {
         let folder = try TemporaryFolder.make("damage")
         defer { TemporaryFolder.remove(folder) }
@@ -118,7 +123,7 @@ import Testing
     }
 
     /// Without damage nothing is warned of, though the film asks for all that the clip has.
-    @Test(.timeLimit(.minutes(1))) func wholeFilesGiveNoWarning() async throws {
+    @Test(.timeLimit(.minutes(5))) func wholeFilesGiveNoWarning() async throws {
         let folder = try TemporaryFolder.make("whole")
         defer { TemporaryFolder.remove(folder) }
         let asset = AVURLAsset(url: try await Self.clip(in: folder))

@@ -7,7 +7,7 @@ import Testing
 @testable import Sessions
 
 /// Frame filters and effect chains in films: ours, not Apple's.
-@Suite(.timeLimit(.minutes(2))) struct FrameFilterFilmTests {
+@Suite(.timeLimit(.minutes(5))) struct FrameFilterFilmTests {
     private static let flat = TestClip(.flat(y: 120, cb: 110, cr: 150), frameCount: 12).with {
         $0.codec = .ffv1
     }

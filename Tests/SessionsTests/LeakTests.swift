@@ -7,7 +7,7 @@ import Testing
     private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("LeakProbe").path
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["success", "cancel", "failure", "damage"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage"])
     func nothingIsLeft(ending: String) async throws {
         let clip = try await TestMedia.clip(
             TestClip(.numbered, frameCount: 60).with {

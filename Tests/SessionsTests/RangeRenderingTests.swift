@@ -115,12 +115,12 @@ import Timeline
     /// Volume ramps are worked out in floating point from another zero.
     private static let closeness: Float = 1e-6
 
-    @Test(.timeLimit(.minutes(2)), arguments: [1, 2] as [UInt64])
+    @Test(.timeLimit(.minutes(5)), arguments: [1, 2] as [UInt64])
     func dissolves(seed: UInt64) async throws {
         try await check(try await dissolving(), seed: seed, times: 5)
     }
 
-    @Test(.timeLimit(.minutes(2))) func irregularFramesAtOtherSpeeds() async throws {
+    @Test(.timeLimit(.minutes(5))) func irregularFramesAtOtherSpeeds() async throws {
         let folder = try TemporaryFolder.make("irregular")
         defer { TemporaryFolder.remove(folder) }
         try await check(try await scaled(folder), seed: 3, times: 6)

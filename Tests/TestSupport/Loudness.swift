@@ -20,25 +20,15 @@ package struct Loudness {
         self.init(audio.samples, channelCount: audio.channelCount, sampleRate: audio.sampleRate)
     }
 
-    /// What FFmpeg decodes of a file's audio track, in stereo at 48 kHz from the file's time zero on.
-    ///
-    /// A single channel is heard on both sides as it is, where FFmpeg would make it 3 dB softer; more than two
-    /// are turned down until they cannot clip, as FFmpeg does for whole-numbered samples; and those that stand
-    /// nowhere are heard on both sides, all alike.
+    /// What FFmpeg decodes of a file's audio track, in stereo at 48 kHz from the file's time zero on. A single
+    /// channel is heard on both sides as it is, where FFmpeg would make it 3 dB softer.
     package static func reference(of file: URL, track: Int = 0) async throws -> Loudness {
-        let facts = try await FFmpeg.probe(file, "stream=channels,channel_layout", streams: "a:\(track)")
-        let words = (facts.first ?? "").split(separator: ",")
-        let count = words.first.flatMap { Int($0) } ?? 2
-        let hasPlaces = words.count > 1 && words[1] != "unknown"
-        var filter: String?
-        if count > 2, hasPlaces { filter = "aresample=48000:ochl=stereo:rematrix_maxval=1.0" }
-        if count > 2, !hasPlaces {
-            filter = "pan=mono|c0=" + (0..<count).map { "\(1 / Double(count))*c\($0)" }.joined(separator: "+")
+        let own = try await FFmpeg.audio(of: file, sampleRate: 48_000, track: track)
+        guard own.channelCount == 1 else {
+            return Loudness(
+                try await FFmpeg.audio(of: file, sampleRate: 48_000, channelCount: 2, track: track))
         }
-        let isMono = count == 1 || count > 2 && !hasPlaces
-        let own = try await FFmpeg.audio(
-            of: file, sampleRate: 48_000, channelCount: isMono ? 1 : 2, track: track, filter: filter)
-        return Loudness(isMono ? own.samples.flatMap { [$0, $0] } : own.samples)
+        return Loudness(own.samples.flatMap { [$0, $0] })
     }
 
     package var frameCount: Int { samples.count / channelCount }

@@ -19,7 +19,8 @@ final class FrameFinish: Sendable {
     private let pool: PicturePool
     private let bits: Int
 
-    init(_ step: Step, from source: VideoFormat.PixelFormat, to target: VideoFormat.PixelFormat,
+    init(
+        _ step: Step, from source: VideoFormat.PixelFormat, to target: VideoFormat.PixelFormat,
         width: Int, height: Int
     ) throws {
         self.step = step

@@ -41,7 +41,8 @@ struct FileWholeness: Sendable {
     /// Where a Matroska or WebM file's segment ends (RFC 8794, 8.3: an element is ID, size and content).
     private static func matroskaEnd(_ head: [UInt8]) -> Int64? {
         guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), let header = size(in: head, at: 4),
-            let segment = Int(exactly: header.end), head.dropFirst(segment).starts(with: [0x18, 0x53, 0x80, 0x67])
+            let segment = Int(exactly: header.end),
+            head.dropFirst(segment).starts(with: [0x18, 0x53, 0x80, 0x67])
         else { return nil }
         return size(in: head, at: segment + 4)?.end
     }

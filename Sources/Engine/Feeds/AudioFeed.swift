@@ -19,7 +19,8 @@ struct AudioFeed: Sendable {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
         let schedule = ReaderSchedule(
-            track.segments.map { segment in segment.clip.map { job(for: $0, in: segment).shown(in: segment.target) }
+            track.segments.map { segment in
+                segment.clip.map { job(for: $0, in: segment).shown(in: segment.target) }
             },
             unitsPerSecond: Int64(format.sampleRate))
         for (index, segment) in track.segments.enumerated() {

@@ -25,7 +25,8 @@ struct MoviePicture {
         if effective != stated || entry.effectiveColour?.isFullRange == true {
             description.colorimetryCorrection = effective
         }
-        description.hasAlpha = entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
+        description.hasAlpha =
+            entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
     }
 
     private static func colorimetry(_ colour: VideoSampleEntry.Colour) -> String? {

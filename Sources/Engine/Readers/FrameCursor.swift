@@ -27,6 +27,8 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
 
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool { position <= 0 }
+
     /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
     /// frame on.
     func move(to time: Int64) throws {

@@ -27,7 +27,7 @@ final class ReaderPool<Cursor: SourceCursor> {
             job,
             Lookahead { [registry] in
                 // A new reader stands at the file's start already.
-                let isAtStart = job.start <= 0 && reused == nil
+                let isAtStart = Cursor.isAtStart(job.start, of: job.output) && reused == nil
                 let cursor =
                     try reused
                     ?? Cursor(reader: registry.open(job.source, job.output, seeksFirst: !isAtStart))

@@ -20,6 +20,8 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     private var expected: (index: Int64, rate: Int32)?
     /// The first buffer since a jump, until the next one tells where it ends.
     private var first: (sample: MediaSample, layout: MediaSample.SoundLayout)?
+    /// Whether the reader still stands at the file's start.
+    private var isUnread = true
     /// The last run that was chosen.
     private var lastHeard: Range<Int64>?
     private(set) var hasFailed = false
@@ -43,6 +45,11 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         Int64(format(of: output).sampleRate)
     }
 
+    /// What lies within the lead-in is decoded on the way anyway.
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool {
+        position <= unitsPerSecond(of: output) * leadIn / 1_000_000_000
+    }
+
     init(reader: SourceReader) {
         self.reader = reader
         format = Self.format(of: reader.output)
@@ -58,9 +65,11 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
     /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
     func move(to index: Int64, until end: Int64?) throws {
-        (runs, expected, first, isAtEnd, converter, lastHeard) = ([], nil, nil, false, nil, nil)
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
+        if isUnread, nanoseconds <= Self.leadIn { return }
+        (runs, expected, isAtEnd, converter, first, isUnread) = ([], nil, false, nil, nil, false)
+        lastHeard = nil
         try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
 
@@ -112,6 +121,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     }
 
     private func advance() throws {
+        isUnread = false
         guard let sample = try reader.next() else { return try end() }
         guard let layout = sample.sound else { return }
         guard expected != nil || first != nil else {

@@ -8,6 +8,9 @@ protocol SourceCursor: AnyObject, Sendable {
     /// Units a second of `move(to:)`: nanoseconds for pictures, samples for sound.
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64
 
+    /// Whether a reader that was just opened comes to `position` without a jump.
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool
+
     init(reader: SourceReader)
     var reader: SourceReader { get }
     /// The part of the film that is read for: for telling where damage is seen.

@@ -40,6 +40,7 @@ extension SourceReader.Output {
     /// What is left to do with each buffer that is pulled; nil where nothing is.
     func finish(of source: MediaSource, for decoded: DecodedFormat) throws -> FrameFinish? {
         guard case .pictures(let picture, let format) = self else { return nil }
-        return try PictureConverters(picture: picture, format: format, source: source, decoded: decoded).finish()
+        return try PictureConverters(picture: picture, format: format, source: source, decoded: decoded)
+            .finish()
     }
 }

@@ -20,12 +20,12 @@ final class SourceReader: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SharedState
-    private let delay = DecoderDelay()
     private let gate: ReaderGate
     private let decoderInput: Pad
     /// Where damage is reported; nil where nobody looks for it.
     let damage: DamageReport?
     private let wholeness: FileWholeness?
+    private let delay = DecoderDelay()
 
     /// How much later than its timestamp sound is heard, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
@@ -45,7 +45,8 @@ final class SourceReader: Sendable {
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         gate = ReaderGate(
-            isPicture: output.isPicture, isHolding: seeksFirst, countsPictures: damage != nil)
+            isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
+            countsPictures: damage != nil)
         decoderInput = try SourceReader.build(
             pipeline, from: source, output: output, into: sink, state: state, delay: delay)
         decoderInput.install(gate)
@@ -117,6 +118,8 @@ final class SourceReader: Sendable {
     ///   the reader can be sought again.
     func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
         let time = UInt64(max(0, nanoseconds - state.leadIn))
+        // A still is sought where it is repeated, and sound is counted from what the decoder began with.
+        if !gate.isHolding { try waitUntilOpen() }
         let isFirst = gate.isHolding
         if isFirst { try waitUntilReached() }
         // Before anything is decoded there is no way from the sink to the file yet.

@@ -3,9 +3,8 @@ internal import GStreamerOverlay
 /// How a source's channels are heard in the film's: one weight for each channel of the source.
 ///
 /// The front is heard as it is, the centre on both sides and what is beside and behind on its own side, each
-/// 3 dB softer (ITU-R BS.775); what is below 120 Hz and meant for a subwoofer is left out. All of it is turned
-/// down until it cannot clip. A single channel is heard on both sides as it is; channels that stand nowhere are
-/// heard on both sides, all alike.
+/// 3 dB softer (ITU-R BS.775); what is below 120 Hz and meant for a subwoofer is left out. Levels are not
+/// lowered to make room: the film's samples are floats. A single channel is heard on both sides as it is.
 struct ChannelMix {
     /// The source's channels of one film's channel after the other.
     let weights: [Float]
@@ -19,13 +18,12 @@ struct ChannelMix {
         guard filmCount != count || count > 2 else { return nil }
         sourceCount = count
         self.filmCount = filmCount
-        let loudest = max(1, sides.reduce(0) { $0 + $1.left }, sides.reduce(0) { $0 + $1.right })
         if filmCount == 1 {
-            weights = sides.map { ($0.left + $0.right) / 2 / loudest }
+            weights = sides.map { ($0.left + $0.right) / 2 }
         } else {
             // The film has no more than two channels; any beyond are silent.
             let rest = [Float](repeating: 0, count: (filmCount - 2) * count)
-            weights = (sides.map(\.left) + sides.map(\.right)).map { $0 / loudest } + rest
+            weights = sides.map(\.left) + sides.map(\.right) + rest
         }
     }
 
@@ -35,7 +33,9 @@ struct ChannelMix {
         if count == 2 { return [(1, 0), (0, 1)] }
         let positions = (0..<64).filter { layout.channelMask >> $0 & 1 == 1 }
         if positions.count == count { return positions.map(side) }
-        return Array(repeating: (1, 1), count: count)
+        // Sixteen without positions are a ring and what stands above it; only the ring's own eight are heard.
+        if count == 16 { return [0, 1, 2, 4, 5, 8, 10, 11].map(side) + Array(repeating: (0, 0), count: 8) }
+        return (0..<count).map { $0 % 2 == 0 ? (half, 0) : (0, half) }
     }
 
     /// By the number of GStreamer's position.

@@ -35,7 +35,7 @@ extension SourceFailure {
         case .noDecoder(let name):
             (
                 .decoderNotFound, "no decoder for \(name) is installed",
-                "install \(PluginPackages.decoders)"
+                "install \(PluginPackages.package(forDecoderOf: name))"
             )
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
         case .noMedia: (.invalidSourceMedia, message, "choose a part of the file that has media")

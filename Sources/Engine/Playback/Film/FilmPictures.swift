@@ -59,7 +59,7 @@ final class FilmPictures: Sendable {
         do {
             pipeline = try Pipeline { troubles.receive($0) }
             graph = try GraphRealiser(
-                Self.pulled(plan.pictureAlone.graph, through: finish), in: pipeline)
+                Self.pulled(Self.graph(of: plan, format), through: finish), in: pipeline)
             sink = AppSink(try graph.element(Self.sinkName))
             sink.onNews { bell.ring() }
             var sources: [AppSource] = []
@@ -94,6 +94,11 @@ final class FilmPictures: Sendable {
     /// Buffers that a branch holds: decoding runs so far ahead.
     private static let branchLimit = 3
 
+    /// The picture's part of the graph, drawing as an export does.
+    private static func graph(of plan: RenderPlan, _ format: VideoFormat) -> Graph {
+        plan.pictureAlone.graph.steppingOpacity(of: format)
+    }
+
     private static func pulled(_ graph: Graph, through finish: [ElementNode]) -> Graph {
         // Not waiting for a first frame: nothing else does, and a seek need not be waited for then.
         let properties = [
@@ -124,7 +129,7 @@ final class FilmPictures: Sendable {
             passing.walk = walk
             troubles.clear()
             if state.isMirrored != backwards {
-                try lay(state.plan.pictureAlone.graph.ramps, walk)
+                try lay(Self.graph(of: state.plan, walk.format).ramps, walk)
                 state.isMirrored = backwards
             }
             guard pipeline.seek(to: walk.origin, landing: .exact) else {
