@@ -1,14 +1,42 @@
 import MediaTypes
 
-/// What has to be read in place of a movie's own bytes, so that GStreamer's `qtdemux` gives all of its tracks.
+/// What has to be read in place of a movie's own bytes, so that GStreamer's `qtdemux` gives all of its tracks, and
+/// each to its end.
 struct MoviePatches {
     let movie: Movie
 
     func patches() -> [FilePatch] {
-        movie.tracks.compactMap { track in
+        let duration = lengthenedDuration()
+        let tracks = movie.tracks.compactMap { track -> FilePatch? in
             if track.entry == nil { return hiding(track) }
-            return isTakenForPreview(track) ? lengthening(track) : nil
+            return isTakenForPreview(track, in: duration ?? movie.duration) ? lengthening(track) : nil
         }
+        return tracks + (duration.map { [lengthening(to: $0)] } ?? [])
+    }
+
+    /// The movie's length and the latest start of an edit in its media; nil where the movie is as good as it is.
+    ///
+    /// The demuxer ends the whole movie once the media's own time is past the movie's length. Where an edit begins
+    /// late in the media, as after an encoder's priming, that is before the edit's end.
+    private func lengthenedDuration() -> Int64? {
+        guard !movie.isFragmented, movie.duration > 0 else { return nil }
+        let lateness = movie.tracks.compactMap { track -> Int64? in
+            guard track.timescale > 0, let start = track.edits.compactMap(\.mediaStart).max() else {
+                return nil
+            }
+            let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
+            return overflow ? nil : product / track.timescale + 1
+        }
+        guard let most = lateness.max(), most > 1 else { return nil }
+        let (sum, overflow) = movie.duration.addingReportingOverflow(most)
+        return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
+    }
+
+    private func lengthening(to duration: Int64) -> FilePatch {
+        let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: duration >> ($0 * 8)) }
+        return FilePatch(
+            offset: movie.contentOffset + Int64(movie.durationPosition),
+            bytes: Array(movie.hasWideDuration ? bytes[0...] : bytes[4...]))
     }
 
     /// The demuxer may refuse the whole file, at random, for one track that nobody can make sense of.
@@ -20,9 +48,9 @@ struct MoviePatches {
 
     /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, but not in
     /// fragmented files. The products wrap at 64 bits as they do there.
-    private func isTakenForPreview(_ track: MovieTrack) -> Bool {
-        guard !movie.isFragmented, movie.duration > 0, track.claimedDuration > 0 else { return false }
-        let whole = UInt64(movie.duration) &* UInt64(track.timescale)
+    private func isTakenForPreview(_ track: MovieTrack, in duration: Int64) -> Bool {
+        guard !movie.isFragmented, duration > 0, track.claimedDuration > 0 else { return false }
+        let whole = UInt64(duration) &* UInt64(track.timescale)
         let own = UInt64(track.claimedDuration) &* UInt64(movie.timescale)
         return whole != 0 && (own &* 10) / whole < 2
     }

@@ -4,6 +4,9 @@ struct Movie: Sendable {
     var timescale: Int64 = 0
     /// As the header claims; 0 where unknown.
     var duration: Int64 = 0
+    /// Where that stands in the movie box's content, and whether in 64 bits.
+    private(set) var durationPosition = 0
+    private(set) var hasWideDuration = false
     /// Seconds from 1904-01-01T00:00:00Z; 0 where the file does not say.
     var creationSeconds: UInt64 = 0
     var tracks: [MovieTrack] = []
@@ -66,6 +69,7 @@ struct Movie: Sendable {
         creationSeconds = try reader.unsigned(wide: wide)
         try reader.skip(wide ? 8 : 4)
         timescale = Int64(try reader.unsigned32())
+        (durationPosition, hasWideDuration) = (reader.position, wide)
         duration = try reader.duration(wide: wide)
         guard timescale > 0, timescale <= Int64(Int32.max) else {
             throw MovieFault.impossible("a movie timescale of \(timescale)")
