@@ -74,10 +74,9 @@ struct TitleBenchmark {
     }
 
     private static func processorSeconds() -> Double {
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        let (user, system) = (usage.ru_utime, usage.ru_stime)
-        return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func text(_ value: Double) -> String {
