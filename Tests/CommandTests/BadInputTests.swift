@@ -27,7 +27,7 @@ import Testing
         Case("an empty file", export(["empty.mp4"]), 65, "empty.mp4", "empty"),
         Case("text named as a film", export(["text.mp4"]), 65, "text.mp4", "not a media file"),
         Case("a bad second clip", export(["CLIP", "text.mp4"]), 65, "text.mp4"),
-        Case("a file without picture", export(["SOUND"]), 65, ".wav", "no moving picture"),
+        Case("a file without picture", export(["SOUND"]), 65, ".wav", "no picture"),
         Case("missing music", export(["CLIP"], ["--music", "none.wav"]), 66, "none.wav"),
         Case("silent music", export(["CLIP"], ["--music", "SILENT"]), 65, "no sound"),
         Case("no such folder", ["export", "CLIP", "-o", "none/film.mp4"], 73, "none/film.mp4", "folder"),

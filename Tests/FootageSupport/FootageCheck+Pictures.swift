@@ -51,7 +51,8 @@ extension FootageCheck {
         let wanted = reference.frames[index]
         let least =
             stream.isHighDynamicRange
-            ? leastMappedPicture : stream.hasFullChroma ? leastReducedPicture : leastPicture
+            ? leastMappedPicture
+            : stream.hasFullChroma || stream.isTurned ? leastReducedPicture : leastPicture
         let leastLuma = stream.isHighDynamicRange ? leastMappedPicture : leastPicture
         let found = PictureComparison(frame, in: film.rectangle, with: wanted, colours: film.colours)
         row.worstLuma = min(row.worstLuma ?? 100, found.luma)

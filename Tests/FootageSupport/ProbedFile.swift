@@ -60,7 +60,8 @@ extension ProbedFile.Stream {
         return isTurned ? (size.1, size.0) : size
     }
 
-    private var isTurned: Bool {
+    /// Whether players turn it by a quarter.
+    package var isTurned: Bool {
         let angle = side_data_list?.compactMap(\.rotation).first ?? 0
         return abs(angle.truncatingRemainder(dividingBy: 180)).rounded() == 90
     }

@@ -81,9 +81,6 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
         MadeClip(
             "prores-alpha.mov",
             "-vf format=yuva444p10le,\(alpha)'X*1023/W' -c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le"),
-        MadeClip(
-            "dnxhr.mxf", "-c:v dnxhd -profile:v dnxhr_hq -pix_fmt yuv422p",
-            input: "testsrc2=size=640x360:rate=25:duration=0.2"),
         MadeClip("still.png", "-frames:v 1"),
         MadeClip("still.jpg", "-frames:v 1 -q:v 2"),
         MadeClip("still.webp", "-frames:v 1"),

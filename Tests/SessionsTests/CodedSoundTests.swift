@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// AAC without the noise that a decoder makes up: that is another one after each jump.
+    /// AAC without substituted noise: a decoder makes that up anew, differently after each jump.
     static let codings = [
         Coding("WAV, 8 kHz", "wav", "-ar 8000 -ac 1"),
         Coding("WAV, 96 kHz", "wav", "-ar 96000 -c:a pcm_s24le"),
@@ -41,8 +41,8 @@ import Testing
         Coding("MP3", "mp3", "-ar 44100 -ac 2 -c:a libmp3lame -q:a 4"),
         Coding("Opus", "ogg", "-ac 2 -c:a libopus -b:a 96k"),
         Coding("Vorbis", "ogg", "-ar 44100 -ac 2 -c:a libvorbis -q:a 4"),
-        Coding("AAC in MP4", "m4a", "-ar 44100 -ac 2 -c:a aac -b:a 160k -aac_pns 0"),
-        Coding("AAC, 48 kHz, in MOV", "mov", "-ac 2 -c:a aac -b:a 160k -aac_pns 0"),
+        Coding("AAC in MP4", "m4a", "-ar 44100 -ac 2 -c:a aac -aac_pns 0 -b:a 160k"),
+        Coding("AAC, 48 kHz, in MOV", "mov", "-ac 2 -c:a aac -aac_pns 0 -b:a 160k"),
         Coding("ALAC", "m4a", "-ar 44100 -ac 2 -c:a alac"),
         Coding("Opus in Matroska", "mkv", "-ac 2 -c:a libopus"),
     ]

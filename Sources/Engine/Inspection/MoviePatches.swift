@@ -26,8 +26,7 @@ struct MoviePatches {
     /// late in the media, as after an encoder's priming, that is before the edit's end.
     private func lengthenedDuration() -> Int64? {
         guard !movie.isFragmented, movie.duration > 0 else { return nil }
-        let lateness = movie.tracks.map { lateness(of: $0) }
-        guard let most = lateness.max(), most > 1 else { return nil }
+        guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
         let (sum, overflow) = movie.duration.addingReportingOverflow(most)
         return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
     }
@@ -41,7 +40,9 @@ struct MoviePatches {
                 let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
                 if !overflow { latest = max(latest, product / track.timescale + 1 - place) }
             }
-            place = place.addingReportingOverflow(edit.duration).partialValue
+            let (end, overflow) = place.addingReportingOverflow(edit.duration)
+            if overflow { return latest }
+            place = end
         }
         return latest
     }
