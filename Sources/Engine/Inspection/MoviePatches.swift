@@ -14,22 +14,37 @@ struct MoviePatches {
         return tracks + (duration.map { [lengthening(to: $0)] } ?? [])
     }
 
-    /// The movie's length and the latest start of an edit in its media; nil where the movie is as good as it is.
+    /// Tracks that the demuxer would skip as it finds them.
+    var skipped: [UInt32] {
+        movie.tracks.filter { isTakenForPreview($0, in: movie.duration) }.map(\.trackID)
+    }
+
+    /// The movie's length, and by how much an edit begins later in its media than in the film; nil where the movie
+    /// is as good as it is.
     ///
     /// The demuxer ends the whole movie once the media's own time is past the movie's length. Where an edit begins
     /// late in the media, as after an encoder's priming, that is before the edit's end.
     private func lengthenedDuration() -> Int64? {
         guard !movie.isFragmented, movie.duration > 0 else { return nil }
-        let lateness = movie.tracks.compactMap { track -> Int64? in
-            guard track.timescale > 0, let start = track.edits.compactMap(\.mediaStart).max() else {
-                return nil
-            }
-            let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
-            return overflow ? nil : product / track.timescale + 1
-        }
-        guard let most = lateness.max(), most > 1 else { return nil }
+        guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
         let (sum, overflow) = movie.duration.addingReportingOverflow(most)
         return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
+    }
+
+    /// How much later than in the film, in units of the movie, a track's edits begin in its media; 0 for earlier.
+    private func lateness(of track: MovieTrack) -> Int64 {
+        guard track.timescale > 0 else { return 0 }
+        var (latest, place): (Int64, Int64) = (0, 0)
+        for edit in track.edits {
+            if let start = edit.mediaStart {
+                let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
+                if !overflow { latest = max(latest, product / track.timescale + 1 - place) }
+            }
+            let (end, overflow) = place.addingReportingOverflow(edit.duration)
+            if overflow { return latest }
+            place = end
+        }
+        return latest
     }
 
     private func lengthening(to duration: Int64) -> FilePatch {
