@@ -64,15 +64,28 @@ let package = Package(
             pkgConfig: gstreamerLibraries.joined(separator: " "),
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+            providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "CSampler"),
+        .target(name: "CColour"),
+        .target(name: "CPixels"),
         module("MediaTypes"),
-        module("Editing", imports: ["MediaTypes"]),
-        module("RenderPlan", imports: ["MediaTypes"]),
-        module("PlanCompiler", imports: ["MediaTypes", "Editing", "RenderPlan"]),
+        module("Layers", imports: ["MediaTypes", log]),
+        module("LayerRendering", imports: ["MediaTypes", "Layers", "CPango", log]),
+        module("Editing", imports: ["MediaTypes", "Layers"]),
+        module("RenderPlan", imports: ["MediaTypes", "Layers"]),
+        module("PlanCompiler", imports: ["MediaTypes", "Layers", "Editing", "RenderPlan"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", log]),
+        module(
+            "Engine",
+            imports: [
+                "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
+                "CColour", "CPixels", log,
+            ]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
-        module("Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
-        module("Cutroom", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
+        module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", argumentParser, log],
@@ -81,19 +94,38 @@ let package = Package(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests(of: "MediaTypes", imports: ["BigInt"]),
-        tests(of: "Editing", imports: ["MediaTypes"]),
-        tests(of: "RenderPlan", imports: ["MediaTypes"]),
-        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Editing", "Sessions"]),
+        tests(of: "Layers", imports: ["MediaTypes"]),
+        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
+        tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),
         tests(
             of: "Sessions",
             imports: [
-                "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine", "Timeline",
-                "RenderingSupport",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
+                "Timeline", "RenderingSupport", "LeakProbe",
             ]),
+        .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
+        .target(
+            name: "FootageSupport",
+            dependencies: [
+                "CPictureJudge", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Sessions",
+                "TestSupport", "RenderingSupport",
+            ],
+            path: "Tests/FootageSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "FootageTable", dependencies: ["FootageSupport", "Sessions"], path: "Tests/FootageTable",
+            swiftSettings: strict),
+        .testTarget(
+            name: "FootageTests",
+            dependencies: [
+                "FootageSupport", "TestSupport", "MediaTypes", "RenderPlan", "Engine", "Editing", "Sessions",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
@@ -106,11 +138,41 @@ let package = Package(
             swiftSettings: strict),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
+        .executableTarget(
+            name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Examples/LayerSamples", swiftSettings: strict),
+        .executableTarget(
+            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
+        program("CompositorsBenchmark", path: "Benchmarks/Compositors"),
+        .executableTarget(
+            name: "TitleBenchmark",
+            dependencies: [
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Sessions",
+                "Timeline",
+            ], path: "Benchmarks/Titles", swiftSettings: strict),
+        .executableTarget(
+            name: "SamplerBenchmark", dependencies: ["Engine", "MediaTypes"],
+            path: "Benchmarks/SamplerBenchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "CutsBenchmark",
+            dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
+        .executableTarget(
+            name: "Mutations",
+            dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Mutations", swiftSettings: strict),
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "LeakProbe",
+            dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Tests/LeakProbe", swiftSettings: strict),
+        .testTarget(
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
         .testTarget(

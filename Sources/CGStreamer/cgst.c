@@ -1,5 +1,9 @@
 #include "cgst.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) {
     g_value_init(value, G_PARAM_SPEC_VALUE_TYPE(spec));
     if (G_VALUE_HOLDS_STRING(value)) {
@@ -46,6 +50,37 @@ gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callb
                                  (GClosureNotify)(void (*)(void))destroy, G_CONNECT_SWAPPED);
 }
 
+typedef struct {
+    CGstDraw callback;
+    gpointer context;
+    void (*destroy)(gpointer context);
+} Drawing;
+
+static GstVideoOverlayComposition *draw(GstElement *overlay, GstSample *sample, gpointer data) {
+    Drawing *drawing = data;
+    GstClockTime time = gst_segment_to_stream_time(gst_sample_get_segment(sample), GST_FORMAT_TIME,
+                                                   GST_BUFFER_PTS(gst_sample_get_buffer(sample)));
+    return drawing->callback(time, drawing->context);
+}
+
+static void end_drawing(gpointer data, GClosure *closure) {
+    Drawing *drawing = data;
+    drawing->destroy(drawing->context);
+    g_free(drawing);
+}
+
+gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer context,
+                         void (*destroy)(gpointer context)) {
+    Drawing *drawing = g_new(Drawing, 1);
+    *drawing = (Drawing){callback, context, destroy};
+    return g_signal_connect_data(overlay, "draw", G_CALLBACK(draw), drawing, end_drawing, 0);
+}
+
+void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer) {
+    gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
+    info->data = buffer;
+}
+
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug) {
     switch (GST_MESSAGE_TYPE(message)) {
     case GST_MESSAGE_ERROR: gst_message_parse_error(message, error, debug); return TRUE;
@@ -88,3 +123,94 @@ guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *val
 }
 
 gboolean cgst_is_bin(GstElement *element) { return GST_IS_BIN(element); }
+
+typedef struct {
+    guint64 offset;
+    GBytes *bytes;
+} Replacement;
+
+static void free_replacement(gpointer data) {
+    Replacement *replacement = data;
+    g_bytes_unref(replacement->bytes);
+    g_free(replacement);
+}
+
+static GstPadProbeReturn replace_bytes(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    const Replacement *replacement = data;
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    if (buffer == NULL) return GST_PAD_PROBE_OK;
+    guint64 start = GST_BUFFER_OFFSET_IS_VALID(buffer) ? GST_BUFFER_OFFSET(buffer) : info->offset;
+    guint64 end = start + gst_buffer_get_size(buffer);
+    gsize count = 0;
+    const guint8 *bytes = g_bytes_get_data(replacement->bytes, &count);
+    guint64 from = MAX(start, replacement->offset), to = MIN(end, replacement->offset + count);
+    if (from >= to) return GST_PAD_PROBE_OK;
+    buffer = gst_buffer_make_writable(buffer);
+    gst_buffer_fill(buffer, from - start, bytes + (from - replacement->offset), to - from);
+    info->data = buffer;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count) {
+    Replacement *replacement = g_new(Replacement, 1);
+    replacement->offset = offset;
+    replacement->bytes = g_bytes_new(bytes, count);
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_PULL, replace_bytes, replacement,
+                      free_replacement);
+}
+
+GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow) {
+    gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
+    GST_PAD_PROBE_INFO_DATA(info) = NULL;
+    GST_PAD_PROBE_INFO_FLOW_RETURN(info) = flow;
+    return GST_PAD_PROBE_HANDLED;
+}
+
+gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time) {
+    if (!GST_CLOCK_TIME_IS_VALID(time))
+        return FALSE;
+    GstEvent *event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0);
+    if (event == NULL)
+        return FALSE;
+    const GstSegment *segment;
+    gst_event_parse_segment(event, &segment);
+    guint64 distance = 0;
+    int sign = 0;
+    if (segment->format == GST_FORMAT_TIME)
+        sign = gst_segment_to_stream_time_full(segment, GST_FORMAT_TIME, time, &distance);
+    gst_event_unref(event);
+    *stream_time = sign < 0 ? -(gint64)distance : (gint64)distance;
+    return sign != 0;
+}
+
+static gboolean is_queue(GstElement *element) {
+    GstElementFactory *factory = gst_element_get_factory(element);
+    return factory != NULL && g_str_has_suffix(GST_OBJECT_NAME(factory), "queue");
+}
+
+static void find_running_task(const GValue *item, gpointer found) {
+    GstElement *element = g_value_get_object(item);
+    if (GST_IS_BIN(element) || is_queue(element))
+        return;
+    GST_OBJECT_LOCK(element);
+    for (GList *place = element->pads; place != NULL; place = place->next)
+        if (gst_pad_get_task_state(place->data) == GST_TASK_STARTED)
+            *(gboolean *)found = TRUE;
+    GST_OBJECT_UNLOCK(element);
+}
+
+gboolean cgst_bin_is_streaming(GstBin *bin) {
+    gboolean found = FALSE;
+    GstIterator *members = gst_bin_iterate_recurse(bin);
+    GstIteratorResult result;
+    while ((result = gst_iterator_foreach(members, find_running_task, &found)) == GST_ITERATOR_RESYNC)
+        gst_iterator_resync(members);
+    gst_iterator_free(members);
+    return found;
+}
+
+void cgst_give_large_blocks_back(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}

@@ -8,6 +8,8 @@ package enum EngineFailure: Error, Sendable {
     case source(SourceFailure)
     /// The rendering pipeline itself failed.
     case pipeline(PipelineFailure)
+    /// A layer's picture could not be read.
+    case picture(PictureFailure)
 }
 
 /// Which file failed, where in it, and where in the film.
@@ -23,6 +25,8 @@ package struct SourceFailure: Error, Sendable {
         case damaged
         /// The file has no frame or sample where the plan wants one.
         case noMedia
+        /// Its demuxer stopped without saying why.
+        case stopped
         /// No data came for that many seconds.
         case stalled(seconds: Int)
     }
@@ -33,6 +37,8 @@ package struct SourceFailure: Error, Sendable {
     package var message: String
     /// The part of the film that wanted it.
     package var target: CMTimeRange?
+    /// When in the file, where that is known.
+    package var sourceTime: CMTime?
 
     package init(_ cause: Cause, source: MediaSource, message: String, target: CMTimeRange? = nil) {
         self.cause = cause

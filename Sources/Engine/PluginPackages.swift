@@ -13,6 +13,48 @@ package enum PluginPackages {
         packages[factory] ?? "gstreamer1.0-plugins-base"
     }
 
+    /// Elements that change pictures, by package; a client may name any other too.
+    private static let effects: [String: [String]] = [
+        "gstreamer1.0-plugins-base": ["videoconvert", "videoscale", "videorate"],
+        "gstreamer1.0-plugins-good": [
+            "agingtv", "alpha", "alphacolor", "deinterlace", "dicetv", "edgetv", "gamma",
+            "optv", "quarktv", "radioactv", "revtv", "rippletv", "shagadelictv", "smpte", "smptealpha",
+            "streaktv", "vertigotv", "videobalance", "videobox", "videocrop", "videoflip", "videomedian",
+            "warptv",
+        ],
+        "gstreamer1.0-plugins-bad": [
+            "bulge", "burn", "chromahold", "chromium", "circle", "coloreffects", "dilate", "diffuse", "dodge",
+            "exclusion", "fisheye", "gaussianblur", "kaleidoscope", "marble", "mirror", "perspective",
+            "pinch", "rotate", "smooth", "solarize", "sphere", "square", "stretch", "tunnel", "twirl",
+            "waterripple", "zebrastripe",
+        ],
+    ]
+
+    /// The package of an element that changes pictures; nil where we do not know.
+    package static func package(forEffect factory: String) -> String? {
+        if factory.hasPrefix("frei0r-filter-") { return "frei0r-plugins gstreamer1.0-plugins-bad" }
+        return packages[factory] ?? effects.first { $0.value.contains(factory) }?.key
+    }
+
+    /// Words of GStreamer's names for formats, by the package that decodes them.
+    private static let formats: [(package: String, words: [String])] = [
+        ("gstreamer1.0-plugins-base", ["Opus", "Vorbis", "Theora"]),
+        (
+            "gstreamer1.0-plugins-good",
+            ["VP8", "VP9", "JPEG", "PNG", "FLAC", "Free Lossless", "MP3", "Speex"]
+        ),
+        ("gstreamer1.0-plugins-bad", ["AV1", "WebP", "SVG", "Scalable Vector"]),
+        (
+            "gstreamer1.0-libav",
+            ["H.264", "H.265", "HEVC", "MPEG", "ProRes", "DNxHD", "VC-3", "AAC", "ALAC", "Apple Lossless"]
+        ),
+    ]
+
+    /// The package that brings a decoder, by GStreamer's words for what is missing.
+    package static func package(forDecoderOf description: String) -> String {
+        formats.first { $0.words.contains { description.contains($0) } }?.package ?? decoders
+    }
+
     /// Packages that together bring nearly every decoder.
     package static let decoders = "gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad"
 }

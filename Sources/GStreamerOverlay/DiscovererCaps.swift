@@ -27,6 +27,11 @@ final class DiscovererCaps {
         return gst_structure_get_int(structure, field, &value) != 0 ? value : nil
     }
 
+    func boolean(_ field: String) -> Bool? {
+        var value: gboolean = 0
+        return gst_structure_get_boolean(structure, field, &value) != 0 ? value != 0 : nil
+    }
+
     func string(_ field: String) -> String? {
         gst_structure_get_string(structure, field).map { String(cString: $0) }
     }

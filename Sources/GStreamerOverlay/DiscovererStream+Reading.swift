@@ -15,6 +15,9 @@ extension DiscovererStream {
         streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
         tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
         language = tags["language-code"]
+        hasAlpha =
+            caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
+            || Self.decodedFormat(of: info).map(Self.isTransparent) ?? false
         switch nick {
         case "video", "video(image)": readVideo(info)
         case "audio": readAudio(info)
@@ -56,6 +59,8 @@ extension DiscovererStream {
             denominator: Int32(clamping: gst_discoverer_video_info_get_framerate_denom(info)))
         if rate.numerator > 0, rate.denominator > 0 { frameRate = rate }
         bitRate = gst_discoverer_video_info_get_bitrate(info)
+        // Bits a pixel of the decoded picture: three components make no such number.
+        if [32, 40, 64].contains(gst_discoverer_video_info_get_depth(info)) { hasAlpha = true }
     }
 
     private mutating func readAudio(_ info: OpaquePointer) {
@@ -65,6 +70,19 @@ extension DiscovererStream {
         if language == nil {
             language = gst_discoverer_audio_info_get_language(info).map { String(cString: $0) }
         }
+    }
+
+    private static func decodedFormat(of info: OpaquePointer) -> String? {
+        guard let next = gst_discoverer_stream_info_get_next(info) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(next)) }
+        // Parsers may stand between the file and its decoder.
+        let caps = DiscovererCaps(ofStream: next)
+        return caps?.mediaType == "video/x-raw" ? caps?.string("format") : decodedFormat(of: next)
+    }
+
+    private static func isTransparent(_ format: String) -> Bool {
+        ["A420", "A422", "A444", "AYUV", "ARGB", "ABGR", "RGBA", "BGRA", "GBRA", "VUYA", "AV12"]
+            .contains(where: format.hasPrefix)
     }
 
     /// Parsers leave the colorimetry to the decoder where the container does not tell it.

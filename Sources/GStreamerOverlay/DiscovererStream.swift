@@ -25,6 +25,8 @@ package struct DiscovererStream: Sendable, Hashable {
     /// 0/1 where unknown or variable.
     package var frameRate = Fraction(numerator: 0, denominator: 1)
     package var colorimetry: String?
+    /// Whether the decoded picture has a plane of alpha.
+    package var hasAlpha = false
     package var sampleRate: Int32 = 0
     package var channelCount: Int32 = 0
     /// Bits a second, 0 where unknown.

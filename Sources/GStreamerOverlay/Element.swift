@@ -17,47 +17,8 @@ package final class Element: Sendable {
         object = GObjectRef(sinking: made)
     }
 
-    /// A bin of the elements that `description` names as `gst-launch-1.0` would read it, with the pad that is free.
-    package init(description: String) throws {
-        try GStreamer.initialize()
-        var error: UnsafeMutablePointer<GError>?
-        let made = gst_parse_bin_from_description_full(
-            description, 1, nil, GST_PARSE_FLAG_FATAL_ERRORS, &error)
-        if let error {
-            let isMissing = error.pointee.domain == gst_parse_error_quark()
-                && error.pointee.code == Int32(GST_PARSE_ERROR_NO_SUCH_ELEMENT.rawValue)
-            let message = takingMessage(error)
-            throw GStreamerFailure(
-                kind: isMissing ? .missingElement(description) : .refused,
-                message: "'\(description)': \(message)")
-        }
-        guard let made else {
-            throw GStreamerFailure(kind: .refused, message: "'\(description)' names no elements")
-        }
-        object = GObjectRef(sinking: made)
-    }
-
-    /// Sets a property of every sink in this element, itself included, that has it. True where there is one.
-    @discardableResult
-    package func setOnSinks(_ property: String, _ value: String) -> Bool {
-        cgst_set_on_sinks(pointer, property, value) > 0
-    }
-
-    /// Whether it has that name, or is a bin with an element of that name somewhere in it.
-    package func holds(_ wanted: String) -> Bool {
-        if name == wanted { return true }
-        guard cgst_is_bin(pointer) != 0,
-            let found = gst_bin_get_by_name(object.pointer(as: GstBin.self), wanted)
-        else { return false }
-        gst_object_unref(found)
-        return true
-    }
-
-    /// Whether it reaches the state in which devices are open; else it is in no state again.
-    package func opens() -> Bool {
-        let opened = gst_element_set_state(pointer, GST_STATE_READY) != GST_STATE_CHANGE_FAILURE
-        if !opened { gst_element_set_state(pointer, GST_STATE_NULL) }
-        return opened
+    init(sinking pointer: UnsafeMutablePointer<GstElement>) {
+        object = GObjectRef(sinking: pointer)
     }
 
     init(retaining pointer: UnsafeMutablePointer<GstElement>) {
@@ -93,6 +54,15 @@ package final class Element: Sendable {
         guard gst_element_link(pointer, next.pointer) != 0 else {
             throw GStreamerFailure(
                 kind: .refused, message: "'\(name)' does not link to '\(next.name)'", element: name)
+        }
+    }
+
+    /// Takes the state of the pipeline that it was added to: for elements that join a running one.
+    package func followPipeline() throws {
+        guard gst_element_sync_state_with_parent(pointer) != 0 else {
+            throw GStreamerFailure(
+                kind: .stateChange, message: "'\(name)' does not start in the running pipeline", element: name
+            )
         }
     }
 

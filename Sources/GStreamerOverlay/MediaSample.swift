@@ -5,11 +5,51 @@ package struct MediaSample: Sendable {
     package let buffer: MediaBuffer
     /// When the buffer is shown or heard in its file's own time; nil without a timestamp.
     package let streamTime: GStreamer.ClockTime?
+    /// Nil for anything but raw sound.
+    package let sound: SoundLayout?
+
+    /// How raw sound's samples lie in a buffer.
+    package struct SoundLayout: Sendable, Hashable {
+        package let rate: Int32
+        package let channelCount: Int
+        /// Where the channels stand, as GStreamer's positions, in the channels' order; 0 where unknown.
+        package let channelMask: UInt64
+
+        package init(rate: Int32, channelCount: Int, channelMask: UInt64) {
+            self.rate = rate
+            self.channelCount = channelCount
+            self.channelMask = channelMask
+        }
+
+        init?(_ caps: UnsafeMutablePointer<GstCaps>?) {
+            guard let caps, let structure = gst_caps_get_structure(caps, 0) else { return nil }
+            var (rate, channels): (Int32, Int32) = (0, 0)
+            guard gst_structure_get_int(structure, "rate", &rate) != 0, rate > 0,
+                gst_structure_get_int(structure, "channels", &channels) != 0, channels > 0
+            else { return nil }
+            let mask = gst_structure_get_value(structure, "channel-mask")
+            self.init(
+                rate: rate, channelCount: Int(channels),
+                channelMask: mask.map { UInt64(gst_value_get_bitmask($0)) } ?? 0)
+        }
+    }
+
+    /// Another buffer at the same place of the stream.
+    package func replacing(_ other: MediaBuffer) -> MediaSample {
+        MediaSample(buffer: other, streamTime: streamTime, sound: sound)
+    }
+
+    private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?, sound: SoundLayout?) {
+        self.buffer = buffer
+        self.streamTime = streamTime
+        self.sound = sound
+    }
 
     /// Copies out of `sample`, which the caller still owns.
     init?(_ sample: OpaquePointer) {
         guard let raw = gst_sample_get_buffer(sample) else { return nil }
         buffer = MediaBuffer(taking: gst_buffer_ref(raw))
+        sound = SoundLayout(gst_sample_get_caps(sample))
         guard let time = buffer.presentationTime, let segment = gst_sample_get_segment(sample) else {
             streamTime = nil
             return

@@ -47,6 +47,13 @@ package final class Pad: Sendable {
         }
     }
 
+    /// Whoever reads from this source pad gets `bytes` in place of the file's own from `offset` on.
+    package func replaceBytes(at offset: UInt64, with bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer {
+            cgst_pad_replace_bytes(pointer, guint64(offset), $0.baseAddress, gsize($0.count))
+        }
+    }
+
     /// Calls `handler` on the streaming thread for every buffer that passes, before it goes on.
     package func onBuffer(_ handler: @escaping @Sendable (BufferPassing) -> Void) {
         let context = Unmanaged.passRetained(BufferHandler(handler))

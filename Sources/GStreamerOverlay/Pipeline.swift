@@ -74,6 +74,9 @@ package final class Pipeline: Sendable {
 
     package enum StateOutcome: Sendable { case reached, pending, failed }
 
+    /// Whether anything reads, demuxes or decodes on a thread of its own; queues do not count.
+    package var isStreaming: Bool { cgst_bin_is_streaming(object.pointer(as: GstBin.self)) != 0 }
+
     /// Stops all streaming threads and releases the elements' resources.
     package func stop() {
         _ = request(.null)
@@ -81,19 +84,25 @@ package final class Pipeline: Sendable {
 
     /// A flushing seek in stream time. A seek to a key frame lands on the one at or before the time.
     package func seek(to time: GStreamer.ClockTime, landing: SeekLanding) -> Bool {
-        let flags =
-            switch landing {
-            case .exact: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
-            case .keyFrameBefore:
-                GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue
-                    | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
-            }
-        return gst_element_seek(
-            element, 1, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, Int(time),
-            GST_SEEK_TYPE_NONE, -1) != 0
+        gst_element_seek(
+            element, 1, GST_FORMAT_TIME, landing.flags, GST_SEEK_TYPE_SET, Int(time), GST_SEEK_TYPE_NONE, -1)
+            != 0
     }
 
-    package enum SeekLanding: Sendable { case exact, keyFrameBefore }
+    package enum SeekLanding: Sendable {
+        case exact, keyFrameBefore
+
+        var flags: GstSeekFlags {
+            switch self {
+            case .exact:
+                GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+            case .keyFrameBefore:
+                GstSeekFlags(
+                    rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue
+                        | GST_SEEK_FLAG_SNAP_BEFORE.rawValue)
+            }
+        }
+    }
 
     /// A flushing seek that also sets how fast running time passes: `rate` is positive.
     package func seek(to time: GStreamer.ClockTime, rate: Double) -> Bool {

@@ -41,11 +41,21 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var requiresFrameReordering: Bool
     /// GStreamer's colorimetry string (`bt709`, …), nil where the file does not say.
     package var colorimetry: String?
+    /// Whether its pictures have per-pixel opacity.
+    package var hasAlpha: Bool
 
     // Audio
     /// Samples a second, 0 where not audio.
     package var sampleRate: Double
     package var channelCount: Int
+
+    // How it is read
+    /// The `colorimetry` again where the container says otherwise than the stream, which counts.
+    package var colorimetryCorrection: String?
+    /// Nil for a film.
+    package var arrangement: MediaArrangement?
+    /// What has to be read in place of some bytes of the file, so that GStreamer finds the track.
+    package var patches: [FilePatch]
 
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
         self.trackID = trackID
@@ -67,7 +77,9 @@ package struct MediaTrackDescription: Sendable, Hashable {
         nominalFrameRate = 0
         minFrameDuration = .invalid
         requiresFrameReordering = false
+        hasAlpha = false
         sampleRate = 0
         channelCount = 0
+        patches = []
     }
 }

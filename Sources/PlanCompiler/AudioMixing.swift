@@ -15,6 +15,9 @@ struct AudioMixing {
     /// The part of the asset that is rendered.
     let range: CMTimeRange
 
+    /// For scaled sound of tracks whose mix parameters name none.
+    let defaultAlgorithm: AVAudioTimePitchAlgorithm
+
     /// Tracks that can be heard: enabled, and with media in the film.
     func mixedTracks(of tracks: [CompilerTrack]) throws -> [MixedTrack] {
         var result: [MixedTrack] = []
@@ -22,29 +25,15 @@ struct AudioMixing {
             let segments = SegmentTimeline(range: range).segments(of: track)
             guard segments.contains(where: { $0.clip != nil }) else { continue }
             let name = "audio_\(result.count + 1)"
-            let plan = AudioTrackPlan(
-                trackID: track.trackID, name: name, segments: try segments.map { try planned($0, of: track) })
+            let planned = try SoundSegments(of: track, algorithm: algorithm(for: track)).planned(segments)
+            let plan = AudioTrackPlan(trackID: track.trackID, name: name, segments: planned)
             result.append(MixedTrack(plan: plan, volume: volume(of: track, element: name + "_volume")))
         }
         return result
     }
 
-    private func planned(
-        _ segment: CompilerTrack.Segment, of track: CompilerTrack
-    ) throws -> AudioTrackPlan.Segment {
-        guard let clip = segment.clip else {
-            return AudioTrackPlan.Segment(target: segment.target, clip: nil)
-        }
-        guard clip.source.duration == segment.target.duration else {
-            throw AVError(
-                .operationNotSupportedForAsset,
-                reason: "the sound of \(clip.url.lastPathComponent) is scaled in time", url: clip.url,
-                trackID: track.trackID, segmentTimeRange: segment.target,
-                remedy: "scale only video tracks, or leave the sound at its natural rate")
-        }
-        return AudioTrackPlan.Segment(
-            target: segment.target,
-            clip: AudioTrackPlan.Clip(source: clip.mediaSource, sourceStart: clip.source.start))
+    private func algorithm(for track: CompilerTrack) -> AVAudioTimePitchAlgorithm {
+        mix?.audioTimePitchAlgorithm(forTrackID: track.trackID) ?? defaultAlgorithm
     }
 
     private func volume(of track: CompilerTrack, element: String) -> Ramp {
@@ -64,14 +53,5 @@ struct AudioMixing {
     /// The mix's volume times the track's own, within what the volume element takes.
     private func volume(_ value: Float, of track: CompilerTrack) -> Double {
         min(10, max(0, Double(value) * Double(track.preferredVolume)))
-    }
-}
-
-extension CompilerTrack.Clip {
-    /// The clip's stream for the engine.
-    var mediaSource: MediaSource {
-        MediaSource(
-            url: url, trackID: description.trackID, streamID: description.streamID,
-            streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
     }
 }

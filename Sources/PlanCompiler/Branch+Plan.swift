@@ -4,30 +4,37 @@ internal import RenderPlan
 extension Branch {
     /// What the branch's feed pushes: the shots with gaps between, joined where nothing changes for the reader.
     func plan(duration: CMTime) -> VideoTrackPlan {
+        let clips = shots.map { FilmTracks.Part(range: $0.range, clip: $0.clip).segment(as: $0.picture) }
+        return VideoTrackPlan(trackID: track.trackID, name: name, clips: clips, duration: duration)
+    }
+}
+
+extension VideoTrackPlan {
+    /// Segments with clips in order of time, with gaps between, joined where nothing changes for the reader.
+    init(
+        trackID: CMPersistentTrackID, name: String, clips: [VideoTrackPlan.Segment], duration: CMTime
+    ) {
         var segments: [VideoTrackPlan.Segment] = []
         var end = CMTime.zero
-        for shot in shots {
-            if end < shot.range.start { segments.append(gap(from: end, to: shot.range.start)) }
-            end = shot.range.end
-            let clip = VideoTrackPlan.Clip(
-                source: shot.clip.mediaSource, sourceRange: shot.clip.source, picture: shot.picture)
-            let next = VideoTrackPlan.Segment(target: shot.range, clip: clip)
-            if let joined = segments.last.flatMap({ join($0, next) }) {
+        for next in clips {
+            if end < next.target.start { segments.append(Self.gap(from: end, to: next.target.start)) }
+            end = next.target.end
+            if let joined = segments.last.flatMap({ Self.join($0, next) }) {
                 segments[segments.count - 1] = joined
             } else {
                 segments.append(next)
             }
         }
-        if end < duration { segments.append(gap(from: end, to: duration)) }
-        return VideoTrackPlan(trackID: track.trackID, name: name, segments: segments)
+        if end < duration { segments.append(Self.gap(from: end, to: duration)) }
+        self.init(trackID: trackID, name: name, segments: segments)
     }
 
-    private func gap(from start: CMTime, to end: CMTime) -> VideoTrackPlan.Segment {
+    private static func gap(from start: CMTime, to end: CMTime) -> VideoTrackPlan.Segment {
         VideoTrackPlan.Segment(target: CMTimeRange(start: start, end: end), clip: nil)
     }
 
     /// Two neighbours as one, where the second goes on in the same file at the same natural rate.
-    private func join(
+    private static func join(
         _ first: VideoTrackPlan.Segment, _ second: VideoTrackPlan.Segment
     ) -> VideoTrackPlan.Segment? {
         guard let before = first.clip, let after = second.clip, before.source == after.source,

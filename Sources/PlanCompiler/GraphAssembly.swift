@@ -23,13 +23,35 @@ struct GraphAssembly {
             ])
     }
 
-    mutating func addVideo(_ branches: [Branch], format: VideoFormat, duration: CMTime) {
+    /// - Parameters:
+    ///   - isComposed: whether there is a branch for frames that are composed outside the graph.
+    ///   - overlay: layers over the film or around it.
+    mutating func addVideo(
+        _ branches: [Branch], isComposed: Bool, overlay: OverlayPlan?, format: VideoFormat,
+        duration: CMTime
+    ) {
         graph.elements.append(ElementNode(Self.compositor, "compositor", [Property("background", "black")]))
         for (index, branch) in branches.enumerated() {
             add(branch, pad: "sink_\(index)", format: format, duration: duration)
         }
+        if isComposed {
+            graph.elements.append(inlet(RenderPlan.composedBranch, buffers: 3))
+            graph.links.append(
+                Link(from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)"))
+        }
+        var last = Self.compositor
+        if let overlay {
+            // Caps on both sides: without those behind it, some sinks would get the titles beside the picture.
+            graph.elements += [
+                ElementNode("picture", "capsfilter", [Property("caps", format.caps())]),
+                ElementNode(
+                    RenderPlan.titles, overlay.drawing == .whole ? "identity" : "overlaycomposition"),
+            ]
+            graph.links += [Link(from: last, to: "picture"), Link(from: "picture", to: RenderPlan.titles)]
+            last = RenderPlan.titles
+        }
         graph.elements.append(ElementNode("video", "capsfilter", [Property("caps", format.caps())]))
-        graph.links.append(Link(from: Self.compositor, to: "video"))
+        graph.links.append(Link(from: last, to: "video"))
     }
 
     private mutating func add(_ branch: Branch, pad: String, format: VideoFormat, duration: CMTime) {

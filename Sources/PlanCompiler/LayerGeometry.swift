@@ -36,6 +36,11 @@ struct LayerGeometry {
     /// Cosines of quarter turns are not exactly zero.
     private static let negligible = 1e-9
 
+    /// How many film pixels a pixel of the picture takes, where that is most.
+    func scale(of transform: CGAffineTransform) -> Double {
+        max(hypot(Double(transform.a), Double(transform.b)), hypot(Double(transform.c), Double(transform.d)))
+    }
+
     func placement(transform: CGAffineTransform, crop: CGRect) -> Placement {
         let picture = PixelRectangle(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
         let left = max(0, Double(crop.origin.x))
@@ -55,7 +60,8 @@ struct LayerGeometry {
             && crop.origin.y + crop.size.height <= size.height
     }
 
-    private func isWhole(_ crop: CGRect) -> Bool {
+    /// Whether a crop leaves the whole picture.
+    func isWhole(_ crop: CGRect) -> Bool {
         crop.origin.x <= 0 && crop.origin.y <= 0 && crop.origin.x + crop.size.width >= size.width
             && crop.origin.y + crop.size.height >= size.height
     }

@@ -15,6 +15,20 @@ struct LayerLayout {
             && placement.contains { !$0.start.visible.isEmpty || !$0.end.visible.isEmpty }
     }
 
+    /// Whether the compositor's whole, even pixels do the layer justice: where it stands, on even pixels; or where
+    /// its edges move so fast that a pixel more or less is not seen. A picture much larger than the film is left to
+    /// the sampler, which reads only what is seen.
+    func suitsPad(format: VideoFormat) -> Bool {
+        guard
+            placement.allSatisfy({ piece in
+                [piece.start.frame, piece.end.frame].allSatisfy {
+                    $0.width <= 2 * Double(format.width) && $0.height <= 2 * Double(format.height)
+                }
+            })
+        else { return false }
+        return placement.allSatisfy { PadPrecision(frameDuration: format.frameDuration).isEnough(for: $0) }
+    }
+
     /// The one extent of the picture in the film; nil when it is scaled while it is on.
     var constantExtent: (width: Int, height: Int)? {
         guard let first = placement.first.map(\.start.frame) else { return nil }
@@ -31,27 +45,27 @@ struct LayerLayout {
 /// Works out a layer's layout from its instruction's ramps.
 struct LayerLayingOut {
     let geometry: LayerGeometry
-    let transforms: RampTrack<CGAffineTransform>
-    let crops: RampTrack<CGRect>
-    let opacities: RampTrack<Float>
+    let ramps: AVVideoCompositionLayerInstruction.Configuration
     let format: VideoFormat
     /// The film's zero in composition time.
     let origin: CMTime
+    /// Of the film's pixels to the composition's.
+    let renderScale: Double
 
     /// - Parameter range: in the film's time.
     /// - Returns: nil where the transform is none that a compositor pad can draw.
     func layout(in range: CMTimeRange) -> LayerLayout? {
         let composition = CMTimeRange(start: range.start + origin, duration: range.duration)
-        let transformPieces = transforms.pieces(in: composition)
+        let transformPieces = ramps.transformRamps.pieces(in: composition)
         guard let orientation = commonOrientation(of: transformPieces) else { return nil }
-        let opacity = opacities.pieces(in: composition).map { piece in
+        let opacity = ramps.opacityRamps.pieces(in: composition).map { piece in
             LinearPiece(
                 range: filmRange(piece.startTime, piece.endTime), start: Double(piece.start),
                 end: Double(piece.end))
         }
         return LayerLayout(
             orientation: orientation, opacity: opacity,
-            placement: placement(transformPieces, crops.pieces(in: composition)))
+            placement: placement(transformPieces, ramps.cropRectangleRamps.pieces(in: composition)))
     }
 
     private func commonOrientation(of pieces: [RampPiece<CGAffineTransform>]) -> Picture.Orientation? {
@@ -110,8 +124,10 @@ struct LayerLayingOut {
         func placement(at time: CMTime) -> Placement {
             let atTransform = rampProgress(at: time, from: transform.startTime, to: transform.endTime)
             let atCrop = rampProgress(at: time, from: crop.startTime, to: crop.endTime)
+            let scaling = CGAffineTransform(scaleX: CGFloat(renderScale), y: CGFloat(renderScale))
             return geometry.placement(
-                transform: transform.start.interpolated(to: transform.end, progress: atTransform),
+                transform: transform.start.interpolated(to: transform.end, progress: atTransform)
+                    .concatenating(scaling),
                 crop: crop.start.interpolated(to: crop.end, progress: atCrop))
         }
         let first = placement(at: start)

@@ -10,19 +10,27 @@ package struct PlanCompiler {
     private let asset: AVAsset
     private let videoComposition: AVVideoComposition?
     private let audioMix: AVAudioMix?
+    private let audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm
     private let timeRange: CMTimeRange
+    private let customFormat: OSType?
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
     ///   - audioMix: nil mixes all enabled audio tracks equally.
+    ///   - audioTimePitchAlgorithm: for scaled sound of tracks whose mix parameters name none.
     ///   - timeRange: the part of the asset to render, clipped to the asset; the film's time starts at 0.
+    ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
-        timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+        audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
+        timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
+        customFormat: OSType? = nil
     ) {
+        self.customFormat = customFormat
         self.asset = asset
         self.videoComposition = videoComposition
         self.audioMix = audioMix
+        self.audioTimePitchAlgorithm = audioTimePitchAlgorithm
         self.timeRange = timeRange
     }
 
@@ -32,9 +40,12 @@ package struct PlanCompiler {
         let tracks = try CompilerTracks(of: asset).tracks()
         let range = try FilmRange(asset: asset, wanted: timeRange).range(of: tracks)
         let audioFormat = AudioFormat()
-        let mixed = try AudioMixing(mix: audioMix, range: range).mixedTracks(of: tracks)
-        let picture = try VideoComposing(asset: asset, composition: videoComposition, range: range)
-            .composed(tracks)
+        let mixed = try AudioMixing(
+            mix: audioMix, range: range, defaultAlgorithm: audioTimePitchAlgorithm
+        ).mixedTracks(of: tracks)
+        let picture = try VideoComposing(
+            asset: asset, composition: videoComposition, range: range, customFormat: customFormat
+        ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(
                 .operationNotSupportedForAsset, reason: "there is nothing to see or hear in the film",
@@ -42,13 +53,19 @@ package struct PlanCompiler {
         }
         var assembly = GraphAssembly()
         if let picture {
-            assembly.addVideo(picture.branches, format: picture.format, duration: range.duration)
+            assembly.addVideo(
+                picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
+                overlay: picture.overlay, format: picture.format,
+                duration: range.duration)
         }
         if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
         return RenderPlan(
-            duration: range.duration, video: picture?.format, audio: mixed.isEmpty ? nil : audioFormat,
+            duration: range.duration, origin: range.start, video: picture?.format,
+            audio: mixed.isEmpty ? nil : audioFormat,
             videoTracks: picture?.branches.map { $0.plan(duration: range.duration) } ?? [],
-            audioTracks: mixed.map(\.plan), instructions: picture?.instructions ?? [],
+            composedTracks: picture?.composedTracks ?? [], layerTrack: picture?.layerTrack,
+            overlay: picture?.overlay, audioTracks: mixed.map(\.plan),
+            instructions: picture?.instructions ?? [],
             graph: assembly.graph)
     }
 }

@@ -8,10 +8,15 @@ struct VideoComposing {
     let asset: AVAsset
     let composition: AVVideoComposition?
     let range: CMTimeRange
+    /// What a custom compositor takes its source frames as; nil where there is none.
+    let customFormat: OSType?
 
     struct Composed {
         var format: VideoFormat
         var branches: [Branch]
+        var composedTracks: [VideoTrackPlan]
+        var layerTrack: LayerTrackPlan?
+        var overlay: OverlayPlan?
         var instructions: [InstructionPlan]
     }
 
@@ -20,14 +25,34 @@ struct VideoComposing {
         let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
         guard !visible.isEmpty || composition != nil else { return nil }
         let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
+        if composition == nil { try requirePicture(in: visible) }
         let problem = wanted.firstProblem(
             trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
         if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
+        let titles = TitleLaying(composition: wanted)
         var laying = InstructionLaying(
-            format: format, origin: range.start, tracks: closed(visible), composition: wanted)
+            format: format, origin: range.start, tracks: closed(visible), composition: wanted,
+            customFormat: customFormat, layerTrack: try titles.layerTrack())
         try laying.lay(in: range)
-        return Composed(format: format, branches: laying.branches, instructions: laying.plans)
+        return Composed(
+            format: format, branches: laying.branches,
+            composedTracks: laying.composedTracks(duration: range.duration),
+            layerTrack: laying.usedLayerTrack,
+            overlay: try titles.overlay(in: range), instructions: laying.plans)
+    }
+
+    /// Without a composition the files say how large the film is.
+    private func requirePicture(in tracks: [CompilerTrack]) throws {
+        for clip in tracks.first?.segments.lazy.compactMap(\.clip) ?? [] {
+            let size = clip.description.naturalSize
+            guard Self.even(size.width) == nil || Self.even(size.height) == nil else { return }
+            throw AVError(
+                .invalidSourceMedia,
+                reason:
+                    "\(clip.url.lastPathComponent): its picture of \(size.width)x\(size.height) cannot be drawn",
+                url: clip.url, trackID: clip.description.trackID, remedy: "repair or re-encode the file")
+        }
     }
 
     private func closed(_ tracks: [CompilerTrack]) -> [CompilerTrack] {
@@ -42,20 +67,20 @@ struct VideoComposing {
     private func format(
         of composition: AVVideoComposition, showing tracks: [CompilerTrack]
     ) throws -> VideoFormat {
-        let size = composition.renderSize
-        let (width, height) = (Self.even(size.width), Self.even(size.height))
+        let (size, scale) = (composition.renderSize, CGFloat(composition.renderScale))
+        let (width, height) = (Self.even(size.width * scale), Self.even(size.height * scale))
         guard let width, let height else {
             throw AVError(
                 .invalidVideoComposition,
-                reason: "a render size of \(size.width)x\(size.height) cannot be drawn",
+                reason: "a render size of \(size.width)x\(size.height) at scale \(scale) cannot be drawn",
                 remedy: "choose from 2 to \(Self.largestSide) pixels a side")
         }
         let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }
             .min { $0.target.start < $1.target.start }
+        let colours = FilmColorimetry(of: composition, showing: firstClip?.clip?.description)
         return VideoFormat(
-            width: width, height: height, frameDuration: try frameDuration(of: composition),
-            colorimetry: FilmColorimetry.colorimetry(
-                of: firstClip?.clip?.description, filmHeight: height))
+            width: width, height: height, frameDuration: try frameDuration(of: composition, showing: tracks),
+            pixelFormat: colours.pixelFormat, colorimetry: colours.colorimetry)
     }
 
     /// The encoder takes whole pairs of pixels: an odd last one is left out.
@@ -66,8 +91,18 @@ struct VideoComposing {
 
     private static let largestSide = 16_384
 
-    private func frameDuration(of composition: AVVideoComposition) throws -> CMTime {
-        let duration = composition.frameDuration
+    /// The rate of the track that gives the timing, at its fastest clip; else the composition's own. Source:
+    /// AVVideoComposition.h, `sourceTrackIDForFrameTiming`.
+    private func frameDuration(
+        of composition: AVVideoComposition, showing tracks: [CompilerTrack]
+    ) throws -> CMTime {
+        let timing = tracks.first { $0.trackID == composition.sourceTrackIDForFrameTiming }
+        let clips = timing?.segments.compactMap { $0.clip?.description } ?? []
+        let shortest = clips.compactMap {
+            FrameRate.frameDuration(
+                nominalFrameRate: $0.nominalFrameRate, minFrameDuration: $0.minFrameDuration)
+        }.min()
+        let duration = shortest ?? composition.frameDuration
         guard duration.isNumeric, duration > .zero, duration.value <= Int64(Int32.max) else {
             throw AVError(
                 .invalidVideoComposition, reason: "the video composition has no usable frame duration",

@@ -28,12 +28,20 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
 
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
-        /// Where the target's start is in the source's time; it plays at its natural rate.
+        /// Where the target's start is in the source's time.
         @StoredTime package var sourceStart: CMTime
+        /// Nil where it plays at its natural rate.
+        package var scaling: AudioScaling?
 
-        package init(source: MediaSource, sourceStart: CMTime) {
+        package init(source: MediaSource, sourceStart: CMTime, scaling: AudioScaling? = nil) {
             self.source = source
             self._sourceStart = StoredTime(wrappedValue: sourceStart)
+            self.scaling = scaling
+        }
+
+        /// What is heard of the source in a target of that duration, half-open.
+        package func sourceRange(lasting targetDuration: CMTime) -> CMTimeRange {
+            CMTimeRange(start: sourceStart, duration: scaling?.sourceDuration ?? targetDuration)
         }
     }
 }

@@ -12,6 +12,15 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// Units a second of the track's clock: half a unit is the tolerance of choosing a frame.
     package var timescale: CMTimeScale
 
+    /// What the decoded pictures' colours are, where the container says otherwise; nil to take the decoder's word.
+    package var colorimetry: String?
+    /// How the file becomes a stream; nil for a file that is one.
+    package var arrangement: MediaArrangement?
+    /// What is read in place of some of the file's bytes, so that the demuxer makes sense of it.
+    package var patches: [FilePatch]?
+
+    package var isStill: Bool { arrangement == .still }
+
     package init(
         url: URL, trackID: CMPersistentTrackID, streamID: String, streamIndex: Int, timescale: CMTimeScale
     ) {

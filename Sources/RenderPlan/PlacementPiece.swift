@@ -46,11 +46,29 @@ package struct PixelRectangle: Sendable, Hashable, Codable {
     package var height: Double { bottom - top }
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// What is in both; empty where they do not touch.
+    package func intersection(_ other: PixelRectangle) -> PixelRectangle {
+        PixelRectangle(
+            left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+            bottom: min(bottom, other.bottom))
+    }
+
     /// The rectangle a fraction of the way to another.
     package func moved(toward other: PixelRectangle, by fraction: Double) -> PixelRectangle {
         PixelRectangle(
             left: left + (other.left - left) * fraction, top: top + (other.top - top) * fraction,
             right: right + (other.right - right) * fraction,
             bottom: bottom + (other.bottom - bottom) * fraction)
+    }
+}
+
+extension PixelRectangle: Interpolable {
+    /// Each edge goes its own way.
+    package func interpolated(to end: PixelRectangle, progress: Double) -> PixelRectangle {
+        PixelRectangle(
+            left: left.interpolated(to: end.left, progress: progress),
+            top: top.interpolated(to: end.top, progress: progress),
+            right: right.interpolated(to: end.right, progress: progress),
+            bottom: bottom.interpolated(to: end.bottom, progress: progress))
     }
 }

@@ -4,6 +4,9 @@ extension RenderPlan {
         var plan = self
         plan.video = nil
         plan.videoTracks = []
+        plan.composedTracks = []
+        plan.layerTrack = nil
+        plan.overlay = nil
         plan.instructions = []
         plan.graph = graph.keeping(Self.isOfSound)
         return plan

@@ -12,8 +12,11 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     package var colorimetry: String
 
     /// GStreamer's names.
-    package enum PixelFormat: String, Sendable, Hashable, Codable {
+    package enum PixelFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case i420 = "I420"
+        /// With a plane of straight alpha.
+        case a420 = "A420"
+        case i420TenBit = "I420_10LE"
     }
 
     package init(
@@ -45,8 +48,17 @@ package struct VideoFormat: Sendable, Hashable, Codable {
 
     /// Caps of pictures of this format, at this or another size.
     package func caps(width: Int? = nil, height: Int? = nil) -> String {
-        "video/x-raw,format=\(pixelFormat.rawValue),width=\(width ?? self.width),"
-            + "height=\(height ?? self.height),framerate=\(frameRateText),pixel-aspect-ratio=1/1,"
-            + "interlace-mode=progressive,colorimetry=\(colorimetry)"
+        caps(pixelFormat, width: width ?? self.width, height: height ?? self.height)
+    }
+
+    /// Caps of a source's pictures at the film's rate, in its colours.
+    package func caps(of picture: Picture) -> String {
+        caps(picture.pixelFormat ?? pixelFormat, width: picture.width, height: picture.height)
+    }
+
+    private func caps(_ pixelFormat: PixelFormat, width: Int, height: Int) -> String {
+        "video/x-raw,format=\(pixelFormat.rawValue),width=\(width),height=\(height),"
+            + "framerate=\(frameRateText),pixel-aspect-ratio=1/1,interlace-mode=progressive,"
+            + "colorimetry=\(colorimetry)"
     }
 }

@@ -29,7 +29,12 @@ public struct TimelineBuilder: Sendable {
         let clock = FilmClock(exactFor: timeline.times + sources.times)
         let layout = try FilmLayout(clips: sources.shown, transitions: timeline.transitions, clock: clock)
         let sound = try SoundLayout(timeline, sources: sources, film: layout, clock: clock)
-        let assembly = FilmAssembly(sources: sources, clock: clock, format: format(sources))
+        let format = format(sources)
+        var titles = TitleLayers(
+            timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
+        let tool = try titles.tool()
+        let assembly = FilmAssembly(
+            sources: sources, clock: clock, format: format, titles: tool, warnings: titles.warnings)
         return try assembly.film(of: layout, transitions: timeline.transitions, sound: sound.tracks)
     }
 

@@ -29,6 +29,10 @@ extension TimelineError {
         case overlappingAutomation
         /// Music so short that it would have to be repeated too often.
         case tooManyLoops
+        /// A title without text and picture, or with a value that cannot be drawn.
+        case invalidTitle
+        /// A subtitle file that is neither SRT nor WebVTT, or is broken.
+        case invalidSubtitles
         /// A picture size that no film can have.
         case invalidRenderSize
         /// The document is not JSON, or a value in it is of the wrong kind or missing.

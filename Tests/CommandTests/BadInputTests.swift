@@ -27,7 +27,7 @@ import Testing
         Case("an empty file", export(["empty.mp4"]), 65, "empty.mp4", "empty"),
         Case("text named as a film", export(["text.mp4"]), 65, "text.mp4", "not a media file"),
         Case("a bad second clip", export(["CLIP", "text.mp4"]), 65, "text.mp4"),
-        Case("a file without picture", export(["SOUND"]), 65, ".wav", "no moving picture"),
+        Case("a file without picture", export(["SOUND"]), 65, ".wav", "no picture"),
         Case("missing music", export(["CLIP"], ["--music", "none.wav"]), 66, "none.wav"),
         Case("silent music", export(["CLIP"], ["--music", "SILENT"]), 65, "no sound"),
         Case("no such folder", ["export", "CLIP", "-o", "none/film.mp4"], 73, "none/film.mp4", "folder"),
@@ -52,6 +52,19 @@ import Testing
         Case("no rate", export(["CLIP"], ["--fps", "0"]), 64, "more than 0"),
         Case("a decimal rate", export(["CLIP"], ["--fps", "29.97"]), 64, "30000/1001"),
         Case("an unknown preset", export(["CLIP"], ["--preset", "best"]), 64, "highest"),
+        Case("a title without text", export(["CLIP"], ["--title", "@2"]), 64, "no text"),
+        Case("a title that begins never", export(["CLIP"], ["--title", "A@-2"]), 64, "negative"),
+        Case("a title of no time", export(["CLIP"], ["--title", "A@1+0"]), 64, "more than zero"),
+        Case(
+            "a title behind the film", export(["CLIP"], ["--title", "A@9"]), 65, "film ends at 2 s", "earlier"
+        ),
+        Case("missing subtitles", export(["CLIP"], ["--subtitles", "none.srt"]), 66, "none.srt"),
+        Case(
+            "broken subtitles", export(["CLIP"], ["--subtitles", "broken.srt"]), 65, "broken.srt", "line 2"),
+        Case("a missing watermark", export(["CLIP"], ["--watermark", "none.png"]), 66, "none.png"),
+        Case(
+            "a watermark that is none", export(["CLIP"], ["--watermark", "text.mp4"]), 65, "text.mp4",
+            "picture"),
         Case("an unknown option", export(["CLIP"], ["--loud"]), 64, "--loud"),
         Case("no arguments", ["export"], 64, "inputs"),
         Case("OpenTimelineIO", export(["edit.otio"]), 64, "not read yet"),
@@ -79,11 +92,12 @@ import Testing
 
     private static let files = [
         "empty.mp4": "", "text.mp4": "hello\n", "broken.json": "{", "edit.otio": "{}",
+        "broken.srt": "1\nno time --> no time\n",
         "key.json": #"{"version": 1, "colour": 2}"#, "zero.json": document("0"),
         "negative.json": document("-1"),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: cases) func isRefused(_ badInput: Case) async throws {
+    @Test(.timeLimit(.minutes(5)), arguments: cases) func isRefused(_ badInput: Case) async throws {
         let folder = try TemporaryFolder.make("bad")
         defer { TemporaryFolder.remove(folder) }
         for (name, text) in Self.files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             ([], "instructions, topmost layer first"), (["--format", "text"], "1.5 s – 2 s"),
             (["--format", "json"], "\"instructions\" : ["), (["--format", "dot"], "digraph film {"),
@@ -33,7 +33,7 @@ import Testing
         #expect(try folder.contents == ["plan"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func inspectsFiles() async throws {
+    @Test(.timeLimit(.minutes(5))) func inspectsFiles() async throws {
         let folder = try TemporaryFolder.make("inspect")
         defer { TemporaryFolder.remove(folder) }
         let clip = try await Clips.two()
@@ -52,7 +52,7 @@ import Testing
         #expect(mixed.messages.contains("none.mp4"))
     }
 
-    @Test(.timeLimit(.minutes(1))) func checksAFilmInSilence() async throws {
+    @Test(.timeLimit(.minutes(5))) func checksAFilmInSilence() async throws {
         let folder = try TemporaryFolder.make("validate")
         defer { TemporaryFolder.remove(folder) }
         let result = try await CommandRun.run("validate", try await Clips.two(), in: folder)
@@ -60,7 +60,7 @@ import Testing
         #expect(result.output.isEmpty && result.messages.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [["--help"], ["export", "--help"], ["describe", "-h"]])
+    @Test(.timeLimit(.minutes(5)), arguments: [["--help"], ["export", "--help"], ["describe", "-h"]])
     func helpIsAResult(arguments: [String]) async throws {
         let result = try await CommandRun(arguments, in: FileManager.default.temporaryDirectory).result()
         #expect(result.status == 0)

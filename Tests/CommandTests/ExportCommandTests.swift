@@ -10,7 +10,7 @@ import Testing
         try await body(folder)
     }
 
-    @Test(.timeLimit(.minutes(2))) func dissolvesClipsUnderMusic() async throws {
+    @Test(.timeLimit(.minutes(5))) func dissolvesClipsUnderMusic() async throws {
         try await withFolder { folder in
             let clip = try await Clips.two()
             let result = try await CommandRun.run(
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func rendersARangeAndReportsInJSON() async throws {
+    @Test(.timeLimit(.minutes(5))) func rendersARangeAndReportsInJSON() async throws {
         try await withFolder { folder in
             let clip = try await Clips.two()
             let result = try await CommandRun.run(
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func replacesAnOutputOnlyWhenAsked() async throws {
+    @Test(.timeLimit(.minutes(5))) func replacesAnOutputOnlyWhenAsked() async throws {
         try await withFolder { folder in
             let film = folder.appendingPathComponent("film.mp4")
             try Data("old".utf8).write(to: film)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func barIsFinishedWithALine() async throws {
+    @Test(.timeLimit(.minutes(5))) func barIsFinishedWithALine() async throws {
         try await withFolder { folder in
             let result = try await CommandRun.run(
                 "export", try await Clips.silent(), "-o", "film.mp4", "--progress", "bar", in: folder)
@@ -73,7 +73,7 @@ import Testing
 
     /// Readers that go away, and streams that are closed from the start, end nothing and break nothing.
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(5)),
         arguments: [
             (#""$0" export "$1" -o film.mp4 --progress json | head -c 1 >/dev/null"#, 0),
             (#""$0" export "$1" -o film.mp4 --progress json >&- 2>&-"#, 0),

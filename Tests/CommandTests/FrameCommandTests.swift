@@ -7,7 +7,7 @@ import Testing
         FramePattern.number(in: try await FFmpeg.video(of: file).frames[0])
     }
 
-    @Test(.timeLimit(.minutes(1))) func writesTheFrameAtATime() async throws {
+    @Test(.timeLimit(.minutes(5))) func writesTheFrameAtATime() async throws {
         let folder = try TemporaryFolder.make("frame")
         defer { TemporaryFolder.remove(folder) }
         let clip = try await Clips.two()
@@ -24,7 +24,7 @@ import Testing
         #expect(try folder.contents == ["a.png", "b01.jpg", "b02.jpg"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func writesAFrameEverySoOften() async throws {
+    @Test(.timeLimit(.minutes(5))) func writesAFrameEverySoOften() async throws {
         let folder = try TemporaryFolder.make("frames")
         defer { TemporaryFolder.remove(folder) }
         let clip = try await Clips.two()
@@ -34,7 +34,7 @@ import Testing
         #expect(try await number(folder.appendingPathComponent("f-003.png")) == 48)
     }
 
-    @Test(.timeLimit(.minutes(1))) func laysOutAContactSheet() async throws {
+    @Test(.timeLimit(.minutes(5))) func laysOutAContactSheet() async throws {
         let folder = try TemporaryFolder.make("sheet")
         defer { TemporaryFolder.remove(folder) }
         let clip = try await Clips.two()
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             (["-o", "a.png"], 64), (["--at", "1", "--every", "1", "-o", "a.png"], 64),
             (["--at", "1", "-o", "a.mp4"], 64), (["--sheet", "0x3", "-o", "a.png"], 64),

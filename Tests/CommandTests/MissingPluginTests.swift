@@ -5,7 +5,7 @@ import Testing
 /// On a machine where a plugin is missing, the command names it and its Debian package.
 @Suite struct MissingPluginTests {
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             (["x264"], "'x264enc'", "gstreamer1.0-plugins-ugly"),
             (["compositor"], "'compositor'", "gstreamer1.0-plugins-base"),

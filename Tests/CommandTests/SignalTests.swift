@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalTests {
-    @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(.timeLimit(.minutes(5)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
     func leavesNothing(signal: Int32, status: Int32) async throws {
         let folder = try TemporaryFolder.make("signal")
         defer { TemporaryFolder.remove(folder) }
@@ -17,7 +17,7 @@ import Testing
         #expect(try folder.contents == [])
     }
 
-    @Test(.timeLimit(.minutes(2))) func keepsTheFileThatWasToBeReplaced() async throws {
+    @Test(.timeLimit(.minutes(5))) func keepsTheFileThatWasToBeReplaced() async throws {
         let folder = try TemporaryFolder.make("signal")
         defer { TemporaryFolder.remove(folder) }
         let film = folder.appendingPathComponent("film.mp4")

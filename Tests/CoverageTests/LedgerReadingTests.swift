@@ -65,7 +65,7 @@ import Testing
                 // @Test func commented() {}
             }
 
-            @Test(.timeLimit(.minutes(1))) func free() {}
+            @Test(.timeLimit(.minutes(5))) func free() {}
             """, file: "File")
         for name in ["Outer/table", "Outer/plain", "File/plain", "File/free"] {
             #expect(tests.contains(name), "\(name)")

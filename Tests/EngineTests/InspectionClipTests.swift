@@ -141,7 +141,7 @@ struct InspectionClipTests {
             try await InspectionClip.inspect(name, arguments) { media, _ in
                 let track = try #require(media.tracks.first)
                 #expect(track.encodedSize == CGSize(width: 64, height: 48))
-                #expect(abs(track.naturalSize.width - width) < 0.01, "\(name)")
+                #expect(track.naturalSize.width == CGFloat(width.rounded()), "\(name)")
                 #expect(track.naturalSize.height == 48)
             }
         }

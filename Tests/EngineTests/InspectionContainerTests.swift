@@ -74,7 +74,7 @@ struct InspectionContainerTests {
             #expect(track.mediaType == .video)
             #expect(track.naturalSize == CGSize(width: 100, height: 60))
             #expect(track.isDecodable)
-            #expect(media.duration == .zero)
+            #expect(media.duration == CMTime(value: 5, timescale: 1))
         }
     }
 

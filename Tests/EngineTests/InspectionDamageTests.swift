@@ -63,13 +63,13 @@ struct InspectionDamageTests {
         for movie in try await movies() { #expect(try read(movie)) }
     }
 
-    @Test(.timeLimit(.minutes(1))) func everyTruncation() async throws {
+    @Test(.timeLimit(.minutes(5))) func everyTruncation() async throws {
         for movie in try await movies() {
             for count in 0..<movie.count { try read(Array(movie.prefix(count))) }
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3, 4] as [UInt64])
     func mutations(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let extremes: [UInt8] = [0, 1, 7, 8, 0x7F, 0x80, 0xFE, 0xFF]
@@ -93,7 +93,7 @@ struct InspectionDamageTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [5, 6] as [UInt64])
+    @Test(.timeLimit(.minutes(5)), arguments: [5, 6] as [UInt64])
     func everyFieldOfOnesAndZeros(seed: UInt64) async throws {
         for movie in try await movies() {
             for place in stride(from: 0, to: movie.count - 4, by: 1) {
@@ -105,7 +105,7 @@ struct InspectionDamageTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func noise() throws {
+    @Test(.timeLimit(.minutes(5))) func noise() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let noise = (0..<Int.random(in: 0...2000, using: &generator)).map { _ in
@@ -116,7 +116,7 @@ struct InspectionDamageTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func endlessNestingAndTinyBoxes() throws {
+    @Test(.timeLimit(.minutes(5))) func endlessNestingAndTinyBoxes() throws {
         var nested: [UInt8] = []
         for _ in 0..<5000 { nested = bigEndian(UInt32(nested.count + 8)) + Array("moov".utf8) + nested }
         #expect(try !read(nested))

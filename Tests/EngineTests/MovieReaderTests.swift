@@ -128,7 +128,7 @@ struct MovieReaderTests {
     }
 
     /// `pasp`, the header's width and height, whether it is turned a quarter, and the width in square pixels of a
-    /// coded picture of 64 × 48.
+    /// coded picture of 64 × 48, before rounding.
     private static let shapes: [([Int], Int, Int, Bool, Double)] = [
         ([], 0, 0, false, 64), ([], 128, 48, false, 128), ([], 48, 64, false, 36), ([], 48, 64, true, 64),
         ([4, 3], 64, 48, false, 256.0 / 3), ([2, 3], 0, 0, false, 128.0 / 3), ([0, 0], 64, 48, false, 64),
@@ -141,7 +141,7 @@ struct MovieReaderTests {
             .init(entry: Make.picture("avc1", boxes), display: (width, height), isTurned: isTurned))
         var description = MediaTrackDescription(trackID: 1, mediaType: .video)
         MoviePicture(track: track, entry: try #require(track.entry?.video)).fill(&description)
-        #expect(abs(description.naturalSize.width - natural) < 0.001)
+        #expect(description.naturalSize.width == CGFloat(natural.rounded()))
         #expect(description.naturalSize.height == 48)
         #expect(description.encodedSize == CGSize(width: 64, height: 48))
     }

@@ -11,14 +11,14 @@ import Testing
     private static let format = VideoFormat(
         width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: "bt709")
 
-    private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderPool<FrameCursor>.Job {
+    private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderJob {
         let picture = Picture(orientation: .identity, width: 320, height: 180)
         let source = MediaSource(url: url, trackID: 1, streamID: "", streamIndex: 0, timescale: 15_360)
-        return ReaderPool.Job(
+        return ReaderJob(
             source: source, output: .pictures(picture, Self.format), start: start, end: end)
     }
 
-    @Test(.timeLimit(.minutes(1))) func threeReadersServeManyClips() async throws {
+    @Test(.timeLimit(.minutes(5))) func threeReadersServeManyClips() async throws {
         var urls: [URL] = []
         for level in 0..<4 {
             let clip = TestClip(.flat(y: UInt8(60 + level * 40), cb: 128, cr: 128), frameCount: 30)
@@ -37,7 +37,7 @@ import Testing
         #expect(registry.mostAlive <= 3)
     }
 
-    @Test(.timeLimit(.minutes(1))) func neighboursInOneFileShareAReader() async throws {
+    @Test(.timeLimit(.minutes(5))) func neighboursInOneFileShareAReader() async throws {
         let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 60))
         let registry = ReaderRegistry()
         defer { registry.closeAll() }

@@ -30,7 +30,7 @@ import Testing
         #expect(readme.contains("```swift\n\(program)```"))
     }
 
-    @Test(.timeLimit(.minutes(2))) func twoClipsDissolve() async throws {
+    @Test(.timeLimit(.minutes(5))) func twoClipsDissolve() async throws {
         let folder = try TemporaryFolder.make("examples")
         defer { TemporaryFolder.remove(folder) }
         let film = folder.appendingPathComponent("film.mp4")

@@ -12,7 +12,7 @@ struct Scenario {
     let name: String
 
     /// All of them, by their folders.
-    static let all: [String] = ["cut", "dissolve", "push", "wipe", "music-under-voice"]
+    static let all: [String] = ["cut", "dissolve", "push", "slow-push", "wipe", "title", "music-under-voice"]
 
     /// The folder's golden texts by their file names, made anew.
     func texts() async throws -> [(file: String, text: String)] {

@@ -17,6 +17,9 @@ enum ScenarioMedia {
         "voice.wav": TestSound(.tone(frequency: 880, amplitude: 0.25), sampleCount: 24_000),
     ]
 
+    /// Drawn by ffmpeg.
+    private static let pictures = ["badge.png": "color=white:s=40x30"]
+
     /// Two seconds at 25 frames a second.
     private static func clip(_ picture: TestClip.Picture, tone: Double?) -> TestClip {
         TestClip(picture, frameCount: 50).with {
@@ -33,6 +36,12 @@ enum ScenarioMedia {
         }
         for (name, sound) in sounds {
             try await link(TestMedia.sound(sound), as: name, in: folder)
+        }
+        for (name, source) in pictures {
+            try await ChildProcess.run(
+                "ffmpeg",
+                ["-v", "error", "-f", "lavfi", "-i", source, "-frames:v", "1"]
+                    + [folder.appendingPathComponent(name).path])
         }
     }
 

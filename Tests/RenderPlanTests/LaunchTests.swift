@@ -35,7 +35,7 @@ import Testing
     }
 
     /// What is written really runs, once something that needs no feed stands for the sources.
-    @Test(.timeLimit(.minutes(1))) func commandRuns() async throws {
+    @Test(.timeLimit(.minutes(5))) func commandRuns() async throws {
         for plan in [SamplePlans.dissolve, SamplePlans.moving] {
             let described = DescribedPlan(plan.withTestSources(), tail: SamplePlans.sinks(for: plan))
             let script = try LaunchDescription().text(of: described)
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Quoted values arrive as they were.
-    @Test(.timeLimit(.minutes(1))) func quotedValuesArrive() async throws {
+    @Test(.timeLimit(.minutes(5))) func quotedValuesArrive() async throws {
         let folder = try TemporaryFolder.make("launch")
         defer { TemporaryFolder.remove(folder) }
         let file = folder.appendingPathComponent("it's \"quoted\" (1) $HOME.raw")

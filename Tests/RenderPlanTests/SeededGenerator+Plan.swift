@@ -7,10 +7,12 @@ extension SeededGenerator {
     /// Any plan that can be written down, whether it makes sense or not.
     mutating func plan() -> RenderPlan {
         RenderPlan(
-            duration: time(), video: Bool.random(using: &self) ? format() : nil,
+            duration: time(), origin: time(),
+            video: Bool.random(using: &self) ? format() : nil,
             audio: Bool.random(using: &self)
                 ? AudioFormat(sampleRate: Int32.random(in: 1...192_000, using: &self)) : nil,
-            videoTracks: list { $0.videoTrack() }, audioTracks: list { $0.audioTrack() },
+            videoTracks: list { $0.videoTrack() }, composedTracks: list { $0.videoTrack() },
+            audioTracks: list { $0.audioTrack() },
             instructions: list { $0.instruction() }, graph: graph())
     }
 
@@ -83,19 +85,32 @@ extension SeededGenerator {
             visible: PixelRectangle(left: number(), top: number(), right: number(), bottom: number()))
     }
 
+    private mutating func transform() -> CGAffineTransform {
+        CGAffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+    }
+
     private mutating func instruction() -> InstructionPlan {
         InstructionPlan(
             timeRange: range(),
             layers: list { generator in
                 LayerPlan(
-                    track: generator.word(), drawing: Bool.random(using: &generator) ? .pad : .pass,
+                    track: generator.word(), drawing: .allCases.randomElement(using: &generator)!,
                     opacity: generator.list {
                         LinearPiece(range: $0.range(), start: $0.number(), end: $0.number())
                     },
                     placement: generator.list {
                         PlacementPiece(range: $0.range(), start: $0.placement(), end: $0.placement())
+                    },
+                    transform: generator.list {
+                        TransformPiece(range: $0.range(), start: $0.transform(), end: $0.transform())
+                    },
+                    crop: generator.list {
+                        CropPiece(
+                            range: $0.range(), start: $0.placement().frame, end: $0.placement().visible)
                     })
-            })
+            }, index: Int.random(in: 0...9, using: &self),
+            drawing: .allCases.randomElement(using: &self)!,
+            background: FilmColor(red: number(), green: 0.5, blue: 1))
     }
 
     private mutating func graph() -> Graph {

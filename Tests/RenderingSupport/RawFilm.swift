@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 package import Foundation
 import MediaTypes
 package import RenderPlan
@@ -10,14 +10,15 @@ package struct RawFilm {
     package let frames: Data
     package let samples: Data
 
-    package init(rendering plan: RenderPlan) async throws {
+    /// - Parameter composer: draws what the plan leaves to a client's compositor.
+    package init(rendering plan: RenderPlan, composer: (any FrameComposer)? = nil) async throws {
         let folder = try TemporaryFolder.make("raw")
         defer { TemporaryFolder.remove(folder) }
         let (pictures, sound) = (
             folder.appendingPathComponent("frames.raw"), folder.appendingPathComponent("samples.raw")
         )
         let tail = RawTail(picturePath: pictures.path, soundPath: sound.path).tail(for: plan)
-        try await RenderPipeline(plan, tail: tail).run()
+        try await RenderPipeline(plan, tail: tail, composer: composer).run()
         self.plan = plan
         frames = plan.video == nil ? Data() : try Data(contentsOf: pictures)
         samples = plan.audio == nil ? Data() : try Data(contentsOf: sound)

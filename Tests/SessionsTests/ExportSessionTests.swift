@@ -87,7 +87,7 @@ import Testing
         #expect(session.videoComposition?.renderSize == CGSize(width: 64, height: 36))
     }
 
-    @Test(.timeLimit(.minutes(1))) func handlerIsCalledWhenTheFileIsWhole() async throws {
+    @Test(.timeLimit(.minutes(5))) func handlerIsCalledWhenTheFileIsWhole() async throws {
         try await Self.exporting { session, folder in
             session.timeRange = CMTimeRange(
                 start: CMTime(value: 5, timescale: 30), duration: CMTime(value: 8, timescale: 30))
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// The first state is `.pending`, and the sequence ends with the export.
-    @Test(.timeLimit(.minutes(1))) func statesGoOnUntilTheEnd() async throws {
+    @Test(.timeLimit(.minutes(5))) func statesGoOnUntilTheEnd() async throws {
         try await Self.exporting { session, _ in
             let states = session.states(updateInterval: 0.01)
             async let seen = states.reduce(into: [String]()) { seen, state in
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func cancellingLeavesNoFileAndNoError() async throws {
+    @Test(.timeLimit(.minutes(5))) func cancellingLeavesNoFileAndNoError() async throws {
         try await Self.exporting { session, folder in
             session.cancelExport()
             await session.export()
@@ -146,7 +146,7 @@ import Testing
     }
 
     /// AVAssetExportSession.h: an existing file is not replaced; AVErrorFileAlreadyExists.
-    @Test(.timeLimit(.minutes(1))) func anExistingFileStays() async throws {
+    @Test(.timeLimit(.minutes(5))) func anExistingFileStays() async throws {
         try await Self.exporting { session, folder in
             let film = folder.appendingPathComponent("film.mp4")
             try Data("mine".utf8).write(to: film)

@@ -12,6 +12,11 @@ extension DecodedVideo {
         /// All bytes, plane after plane, rows without padding.
         package var allBytes: [UInt8] { [UInt8](bytes) }
 
+        /// The bytes in place, plane after plane, rows without padding.
+        package func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+            bytes.withUnsafeBytes(body)
+        }
+
         /// Size in samples of a plane: 0 Y, 1 Cb, 2 Cr; or 0 for RGB (a row has three bytes a pixel).
         package func size(ofPlane plane: Int) -> (width: Int, height: Int) {
             let part = layout.planes[plane]

@@ -35,9 +35,13 @@ package enum FFmpeg {
     /// Decodes the first audio track to interleaved samples, placed so that index 0 is the file's time zero:
     /// a late start is silence, samples before zero are dropped, and nothing is stretched to fit.
     ///
-    /// - Parameter sampleRate: nil for the track's own, which converts nothing.
+    /// - Parameters:
+    ///   - sampleRate: nil for the track's own, which converts nothing.
+    ///   - filter: ffmpeg's filters for the sound, before it is brought to rate and channels.
+    ///   - part: seconds of the file to decode, all else is silent; nil decodes it all.
     package static func audio(
-        of file: URL, sampleRate: Int? = nil, channelCount: Int? = nil, track: Int = 0
+        of file: URL, sampleRate: Int? = nil, channelCount: Int? = nil, track: Int = 0,
+        filter: String? = nil, part: Range<Double>? = nil
     ) async throws -> DecodedAudio {
         let scratch = try TemporaryFolder.make("decode")
         defer { TemporaryFolder.remove(scratch) }
@@ -46,9 +50,12 @@ package enum FFmpeg {
         var selection = ["-map", "0:a:\(track)", "-c:a", "pcm_f32le"]
         selection += sampleRate.map { ["-ar", String($0)] } ?? []
         selection += channelCount.map { ["-ac", String($0)] } ?? []
+        selection += filter.map { ["-af", $0] } ?? []
+        selection += part.map { ["-to", String($0.upperBound)] } ?? []
+        let seek = part.map { $0.lowerBound > 0 ? ["-ss", String($0.lowerBound)] : [] } ?? []
         try await ChildProcess.run(
             "ffmpeg",
-            ["-v", "error", "-nostdin", "-y", "-copyts", "-i", file.path] + selection
+            ["-v", "error", "-nostdin", "-y", "-copyts"] + seek + ["-i", file.path] + selection
                 + ["-f", "framecrc", list.path] + selection + ["-f", "f32le", raw.path])
         let packets = try PacketList(String(contentsOf: list, encoding: .utf8), of: file)
         guard let rate = packets.sampleRate, packets.packets.allSatisfy({ $0.time.timescale == rate }) else {

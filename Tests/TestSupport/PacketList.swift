@@ -1,19 +1,19 @@
-import Foundation
-import MediaTypes
+package import Foundation
+package import MediaTypes
 
 /// What ffmpeg's `framecrc` muxer writes: a header, and one line for each decoded frame or block of samples.
-struct PacketList {
+package struct PacketList {
     /// One line: when it is shown or heard, and how many bytes it has.
-    struct Packet {
-        var time: CMTime
-        var byteCount: Int
+    package struct Packet {
+        package var time: CMTime
+        package var byteCount: Int
     }
 
-    var dimensions: (width: Int, height: Int)?
-    var sampleRate: Int?
-    var packets: [Packet] = []
+    package var dimensions: (width: Int, height: Int)?
+    package var sampleRate: Int?
+    package var packets: [Packet] = []
 
-    init(_ text: String, of file: URL) throws {
+    package init(_ text: String, of file: URL) throws {
         var timeBase: (numerator: Int64, denominator: Int32)?
         for line in text.split(whereSeparator: \.isNewline) {
             if line.hasPrefix("#") {

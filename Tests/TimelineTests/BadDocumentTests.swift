@@ -38,7 +38,7 @@ import Testing
             text: "{\"version\": 0}", code: .unsupportedVersion, keyPath: "version",
             words: ["write version 1"]),
         Row(
-            text: with("\"titles\": []"), code: .unknownKey, keyPath: "titles",
+            text: with("\"stickers\": []"), code: .unknownKey, keyPath: "stickers",
             words: ["means nothing", "voiceOvers"]),
         Row(
             text: with("\"videos\": [{\"url\": \"a\"}, {\"url\": \"b\", \"volume\": 1}]"), code: .unknownKey,

@@ -102,7 +102,7 @@ import Testing
         Row(code: .invalidTime, keyPath: "transitions[0].duration", words: ["negative"], index: 0) {
             $0.transitions[0].duration = .seconds(-1)
         },
-        Row(code: .noVideoTrack, keyPath: "videos[0].url", words: ["no moving picture", "music"], index: 0) {
+        Row(code: .noVideoTrack, keyPath: "videos[0].url", words: ["no picture", "music"], index: 0) {
             $0.videos[0].url = FakeMedia.url("sound-only.m4a")
         },
         Row(code: .noAudioTrack, keyPath: "voiceOvers[0].url", words: ["no sound"], index: 0) {

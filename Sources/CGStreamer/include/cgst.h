@@ -28,8 +28,32 @@ gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpoint
 gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
                           gpointer context, void (*destroy)(gpointer context));
 
+/* What an `overlaycomposition` blends over a buffer of that stream time; the caller takes it, or NULL. */
+typedef GstVideoOverlayComposition *(*CGstDraw)(GstClockTime stream_time, gpointer context);
+
+/* Connects `draw`; `destroy` releases the context with the closure. */
+gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer context,
+                         void (*destroy)(gpointer context));
+
+/* Puts another buffer in the place of the one that a probe sees, and takes the reference to it. */
+void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer);
+
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
+
+/* Ends a probe's buffer: it is released, and the element that pushed it gets `flow`. */
+GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);
+
+/* A buffer's times as stream time of the pad's segment, in nanoseconds; FALSE where there is none. May lie
+   before the segment's start, and be negative. */
+gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time);
+
+/* Whether any element of the bin but its queues still has a running streaming task. */
+gboolean cgst_bin_is_streaming(GstBin *bin);
+
+/* Lets the C library give blocks of a megabyte and more, as pictures are, back to the system when they are
+   freed. It does so by itself until the first such block is freed, and from then on keeps them. */
+void cgst_give_large_blocks_back(void);
 
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
@@ -38,5 +62,8 @@ gboolean cgst_is_bin(GstElement *element);
 
 /* Sets a property of every sink in there that has it, the element itself included; the number of them. */
 guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value);
+
+/* From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
+void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
 
 G_END_DECLS

@@ -18,6 +18,8 @@ struct FilmOptions: ParsableArguments {
         transform: ExactSeconds.zeroOrMore)
     var musicFade: CMTime?
 
+    @OptionGroup var titles: TitleOptions
+
     @Option(
         help: ArgumentHelp("The film's size. (default: the first clip's)", valueName: "WxH"),
         transform: PictureOptions.size)
@@ -83,6 +85,8 @@ struct FilmOptions: ParsableArguments {
                 Timeline.MusicItem(
                     url: URL(fileURLWithPath: music), fadeOut: musicFade ?? CMTime(value: 1, timescale: 1)))
         }
+        timeline.titles += titles.items
+        timeline.subtitles += titles.tracks
         timeline.renderSize = size ?? timeline.renderSize
         timeline.frameDuration = fps ?? timeline.frameDuration
         return timeline
@@ -102,6 +106,7 @@ struct FilmOptions: ParsableArguments {
         let preset =
             preset ?? (fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
         let film = try await film()
+        for warning in film.warnings { StandardStreams.complain("cutroom: \(warning)") }
         guard let session = AVAssetExportSession(asset: film.composition, presetName: preset) else {
             throw CommandFailure(
                 status: .fault, cause: "the preset \(preset) is unknown", remedy: "report this")

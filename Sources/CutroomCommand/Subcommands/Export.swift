@@ -24,6 +24,9 @@ struct Export: AsyncParsableCommand {
     @Flag(help: "Replace an existing output, once the new one is whole.")
     var overwrite = false
 
+    @Flag(help: "Play through damaged media as a player would, and say on standard error what was met.")
+    var tolerateDamage = false
+
     private var fileType: AVFileType? {
         AVAssetExportSession.fileType(forPathExtension: URL(fileURLWithPath: output).pathExtension)
     }
@@ -40,6 +43,7 @@ struct Export: AsyncParsableCommand {
         try file.check()
         let session = try await film.session(fileType: fileType ?? .mp4)
         session.outputURL = file.url
+        if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         try interruption.onSignal { session.cancelExport() }
         let display = progress.display(output: output)
         let start = ContinuousClock.now
@@ -50,6 +54,7 @@ struct Export: AsyncParsableCommand {
         do {
             try finish(session, file, interruption)
             display.end(ProgressState(of: session, since: start), nil)
+            for warning in session.mediaWarnings { StandardStreams.complain("cutroom: warning: \(warning)") }
         } catch {
             display.end(
                 ProgressState(of: session, since: start),

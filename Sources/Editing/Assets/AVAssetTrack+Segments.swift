@@ -30,4 +30,7 @@ extension AVAssetTrack {
             .filter { CMTimeCompare(CMTimeRangeGetEnd($0.target), range.start) > 0 }
             .map { TrackSourceSegment(source: $0.source, timeMapping: $0.timeMapping) }
     }
+
+    /// Whether the track is a picture that looks the same at any time.
+    package var isStill: Bool { fact(\.arrangement) == .still }
 }

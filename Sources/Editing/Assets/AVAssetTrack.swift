@@ -43,6 +43,17 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// The edits that an insertion takes from.
     var editList: EditList { presentedEdits }
 
+    /// The same, as far as a wish goes: a still is shown for as long as is asked, from whenever.
+    func editList(until end: ExactTime?) -> EditList {
+        let edits = editList
+        guard var still = described, still.arrangement == .still, let source = edits.edits.first?.source,
+            let end, end > edits.end, let time = end.time
+        else { return edits }
+        let range = CMTimeRange(start: .zero, end: time)
+        still.segments = [CMTimeMapping(source: range, target: range)]
+        return EditList(still, source: source)
+    }
+
     package func factState(forKey key: String) -> FactState { .inMemory }
 
     package func requireFacts(forKey key: String) throws {}

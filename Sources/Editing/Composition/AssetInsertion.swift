@@ -23,7 +23,7 @@ struct AssetInsertion {
         let range = try InsertionRange(timeRange)
         time = startTime.isValid ? startTime : composition.duration
         place = try InsertionRange.place(at: time) ?? .zero
-        let assetEnd = asset.trackObjects.map(\.editList.end).max() ?? .zero
+        let assetEnd = asset.trackObjects.map({ $0.editList(until: range.end).end }).max() ?? .zero
         guard range.isEmpty || range.start < assetEnd else {
             throw AVError(
                 .invalidCompositionTrackSegmentSourceStartTime,
@@ -45,7 +45,7 @@ struct AssetInsertion {
         var free = composition.mutableTracks
         var parts: [Part] = []
         for source in asset.trackObjects {
-            let pieces = range.isEmpty ? [] : range.pieces(of: source.editList)
+            let pieces = range.isEmpty ? [] : range.pieces(of: source.editList(until: range.end))
             guard pieces.contains(where: { !$0.isEmpty }) else { continue }
             let index = free.firstIndex { $0.mediaType == source.mediaType }
             parts.append(Part(source: source, pieces: pieces, target: index.map { free.remove(at: $0) }))

@@ -40,7 +40,7 @@ struct InsertionRange {
     /// Throws where the range starts at the track's end or later.
     func pieces(of track: AVAssetTrack) throws -> [EditPiece] {
         if isEmpty { return [] }
-        let edits = track.editList
+        let edits = track.editList(until: end)
         guard start < edits.end else {
             throw AVError(
                 .invalidCompositionTrackSegmentSourceStartTime,

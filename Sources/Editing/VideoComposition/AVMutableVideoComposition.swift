@@ -35,6 +35,20 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         return AVMutableVideoComposition(contents: properties.contents(prototype: prototypeInstruction))
     }
 
+    /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+    ///
+    /// A session makes an instance of it when the composition is assigned to it.
+    open override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+        get { contents.customVideoCompositorClass }
+        set { contents.customVideoCompositorClass = newValue }
+    }
+
+    /// Layers over, around or in the film; nil for none. Copies of the composition share it.
+    open override var animationTool: AVVideoCompositionCoreAnimationTool? {
+        get { contents.animationTool }
+        set { contents.animationTool = newValue }
+    }
+
     /// Time between output frames: frame n is at n times this. Zero until set.
     open override var frameDuration: CMTime {
         get { contents.frameDuration }

@@ -5,13 +5,17 @@ extension AVVideoComposition {
     /// The values of a video composition, to be made into one by `init(configuration:)`.
     ///
     /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they come in.
-    /// Instructions of the client's own classes are taken as they are, and answer for themselves.
+    /// Instructions of the client's own classes, and the animation tool's layers, are taken as they are, and
+    /// answer for themselves.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: VideoCompositionContents
 
         public init(
-            colorPrimaries: String? = nil, colorTransferFunction: String? = nil,
-            colorYCbCrMatrix: String? = nil, frameDuration: CMTime = CMTime.zero,
+            animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil,
+            colorTransferFunction: String? = nil,
+            colorYCbCrMatrix: String? = nil,
+            customVideoCompositorClass: (any AVVideoCompositing.Type)? = nil,
+            frameDuration: CMTime = CMTime.zero,
             instructions: [any AVVideoCompositionInstructionProtocol] = [],
             perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy = .propagate,
             renderScale: Float = 1.0, renderSize: CGSize = .zero,
@@ -19,6 +23,7 @@ extension AVVideoComposition {
         ) {
             self.init(
                 contents: VideoCompositionContents(
+                    customVideoCompositorClass: customVideoCompositorClass, animationTool: animationTool,
                     frameDuration: frameDuration, sourceTrackIDForFrameTiming: sourceTrackIDForFrameTiming,
                     renderSize: renderSize, renderScale: renderScale, instructions: instructions,
                     sourceSampleDataTrackIDs: sourceSampleDataTrackIDs, colorPrimaries: colorPrimaries,
@@ -36,6 +41,18 @@ extension AVVideoComposition {
 
         init(contents: VideoCompositionContents) {
             self.contents = contents.immutable()
+        }
+
+        /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+        public var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+            get { contents.customVideoCompositorClass }
+            set { contents.customVideoCompositorClass = newValue }
+        }
+
+        /// Layers over, around or in the film; nil for none.
+        public var animationTool: AVVideoCompositionCoreAnimationTool? {
+            get { contents.animationTool }
+            set { contents.animationTool = newValue }
         }
 
         /// Time between output frames: frame n is at n times this.

@@ -45,6 +45,14 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         self.contents = contents
     }
 
+    /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+    open var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+        contents.customVideoCompositorClass
+    }
+
+    /// Layers over, around or in the film; nil for none. Copies of the composition share it.
+    open var animationTool: AVVideoCompositionCoreAnimationTool? { contents.animationTool }
+
     /// Time between output frames: frame n is at n times this. Zero until set.
     open var frameDuration: CMTime { contents.frameDuration }
 

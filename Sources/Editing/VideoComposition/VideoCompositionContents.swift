@@ -3,6 +3,9 @@ import MediaTypes
 
 /// The values of a video composition, which its class and its configuration share.
 struct VideoCompositionContents {
+    /// Nil for the library's own drawing.
+    var customVideoCompositorClass: (any AVVideoCompositing.Type)?
+    var animationTool: AVVideoCompositionCoreAnimationTool?
     var frameDuration = CMTime.zero
     /// The track whose frames give the output's timing; 0 for none.
     var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid

@@ -6,9 +6,10 @@ internal import RenderPlan
 struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat
+    var damage: DamageReport?
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: track.name, into: target, registry: registry) { feed in
             try run(feed, readers: ReaderPool(registry: registry))
         }
@@ -17,34 +18,44 @@ struct AudioFeed: Sendable {
     func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
-        let jobs = track.segments.map { segment in segment.clip.map { job(for: $0, in: segment) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { segment in
+                segment.clip.map { job(for: $0, in: segment).shown(in: segment.target) }
+            },
+            unitsPerSecond: Int64(format.sampleRate))
         for (index, segment) in track.segments.enumerated() {
-            let upcoming = jobs[(index + 1)...].first { $0 != nil } ?? nil
+            let upcoming = schedule.job(after: index)
             let near = { _ = upcoming.map(readers.prepare) }
-            guard let job = jobs[index] else {
+            guard let job = schedule.jobs[index] else {
                 try pushSilence(samples(of: segment), silence, into: feed, whenNear: near)
                 continue
             }
             try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
-                try push(
-                    samples(of: segment), from: job.start, of: cursor, silence, into: feed, whenNear: near)
+                if let clip = segment.clip, let scaling = clip.scaling {
+                    try push(clip, scaling, in: segment, from: cursor, into: feed, whenNear: near)
+                } else {
+                    try push(
+                        samples(of: segment), from: job.start, of: cursor, silence, into: feed,
+                        whenNear: near)
+                }
             }
         }
         feed.end()
     }
 
-    private func samples(of segment: AudioTrackPlan.Segment) -> Range<Int64> {
+    func samples(of segment: AudioTrackPlan.Segment) -> Range<Int64> {
         let start = segment.target.start.samples(at: format.sampleRate) ?? 0
         return start..<max(start, segment.target.end.samples(at: format.sampleRate) ?? start)
     }
 
     private func job(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
-    ) -> ReaderPool<SampleCursor>.Job {
+    ) -> ReaderJob {
+        if clip.scaling != nil { return scaledJob(for: clip, in: segment) }
         let start = clip.sourceStart.samples(at: format.sampleRate) ?? 0
         let count = Int64(samples(of: segment).count)
-        return ReaderPool.Job(source: clip.source, output: .sound(format), start: start, end: start + count)
+        return ReaderJob(source: clip.source, output: .sound(format), start: start, end: start + count)
     }
 
     private func push(
@@ -68,6 +79,24 @@ struct AudioFeed: Sendable {
                 try push(silence, from: 0, count: count, at: position, isGap: true, into: feed)
                 position += count
             }
+        }
+    }
+
+    private func push(
+        _ clip: AudioTrackPlan.Clip, _ scaling: AudioScaling, in segment: AudioTrackPlan.Segment,
+        from cursor: SampleCursor, into feed: Feed, whenNear: () -> Void
+    ) throws {
+        let samples = samples(of: segment)
+        var position = samples.lowerBound
+        guard position < samples.upperBound else { return }
+        var sound = try scaledSound(of: clip, scaling, in: segment, firstSample: position, from: cursor)
+        while position < samples.upperBound {
+            if samples.upperBound - position <= lead { whenNear() }
+            let block = try sound.next()
+            let count = min(samples.upperBound - position, Int64(block.count / format.channelCount))
+            let buffer = block.withUnsafeBytes { MediaBuffer.copying($0) }
+            try push(buffer, from: 0, count: count, at: position, isGap: false, into: feed)
+            position += count
         }
     }
 

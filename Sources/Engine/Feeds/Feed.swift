@@ -65,6 +65,9 @@ final class Feed: Sendable {
         registry?.closeAll()
     }
 
+    /// The largest number of readers that were alive at one time.
+    var mostReaders: Int { registry?.mostAlive ?? 0 }
+
     /// Blocks until the thread is through.
     func join() {
         finished.wait()

@@ -6,29 +6,32 @@ internal import RenderPlan
 struct VideoFeed: Sendable {
     let track: VideoTrackPlan
     let format: VideoFormat
+    var damage: DamageReport?
 
     func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry()
+        let registry = ReaderRegistry(damage: damage)
         return Feed(name: track.name, into: target, registry: registry) { feed in
             try run(feed, readers: ReaderPool(registry: registry))
         }
     }
 
     private func run(_ feed: Feed, readers: ReaderPool<FrameCursor>) throws {
-        let clips = track.segments.map { segment in segment.clip.map { $0.job(in: format) } }
+        let schedule = ReaderSchedule(
+            track.segments.map { $0.clip?.job(in: format).shown(in: $0.target) },
+            unitsPerSecond: 1_000_000_000)
         var caps = format.caps()
         try feed.setCaps(caps)
         for (index, segment) in track.segments.enumerated() {
             let ticks = format.ticks(in: segment.target)
             guard !ticks.isEmpty else { continue }
-            let upcoming = clips[(index + 1)...].first { $0 != nil } ?? nil
-            guard let clip = segment.clip, let job = clips[index] else {
+            let upcoming = schedule.job(after: index)
+            guard let clip = segment.clip, let job = schedule.jobs[index] else {
                 try pushGap(ticks, into: feed, whenNear: { upcoming.map(readers.prepare) })
                 continue
             }
             try SourceFailure.locating(segment.target) {
                 let cursor = try readers.take(job)
-                let wanted = format.caps(width: clip.picture.width, height: clip.picture.height)
+                let wanted = format.caps(of: clip.picture)
                 if caps != wanted { try feed.setCaps(wanted) }
                 caps = wanted
                 try push(ticks, of: segment, clip, from: cursor, into: feed) {
@@ -45,7 +48,7 @@ struct VideoFeed: Sendable {
     ) throws {
         for tick in ticks {
             if tick == max(ticks.lowerBound, ticks.upperBound - format.lead) { whenNear() }
-            let span = span(of: tick)
+            let span = StreamTime.span(ofFrame: tick, format)
             let frame = try cursor.frame(at: segment.sourceTime(ofTick: tick, in: clip, format))
             if frame == nil, cursor.isWithoutFrames {
                 throw SourceFailure(.noMedia, source: clip.source, message: "it has no frame there")
@@ -58,13 +61,8 @@ struct VideoFeed: Sendable {
     private func pushGap(_ ticks: Range<Int64>, into feed: Feed, whenNear: () -> Void) throws {
         for tick in ticks {
             if tick == max(ticks.lowerBound, ticks.upperBound - format.lead) { whenNear() }
-            let span = span(of: tick)
+            let span = StreamTime.span(ofFrame: tick, format)
             try feed.push(.gap(at: span.start, duration: span.duration))
         }
-    }
-
-    private func span(of tick: Int64) -> (start: UInt64, duration: UInt64) {
-        let start = StreamTime.nanoseconds(format.time(ofFrame: tick))
-        return (start, StreamTime.nanoseconds(format.time(ofFrame: tick + 1)) - start)
     }
 }

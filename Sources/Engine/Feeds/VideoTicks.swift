@@ -25,8 +25,8 @@ extension VideoTrackPlan.Segment {
 }
 
 extension VideoTrackPlan.Clip {
-    func job(in format: VideoFormat) -> ReaderPool<FrameCursor>.Job {
-        ReaderPool.Job(
+    func job(in format: VideoFormat) -> ReaderJob {
+        ReaderJob(
             source: source, output: .pictures(picture, format), start: sourceRange.start.nanoseconds ?? 0,
             end: sourceRange.end.nanoseconds ?? 0)
     }

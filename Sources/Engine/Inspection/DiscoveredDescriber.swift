@@ -11,6 +11,10 @@ struct DiscoveredDescriber {
         guard report.streams.contains(where: { $0.kind != .other }) else {
             throw InspectionFailure.notMedia(report.streams.first?.format ?? "no streams")
         }
+        // Its decoder gives no frame of a picture that does not move, and no end either.
+        if let format = report.streams.first?.format, format == "image/gif" {
+            throw InspectionFailure.notMedia(format)
+        }
         var tracks: [MediaTrackDescription] = []
         for (stream, trackID) in zip(streams, trackIDs) {
             var track = description(of: stream, trackID: trackID)
@@ -41,6 +45,8 @@ struct DiscoveredDescriber {
         track.languageCode = stream.language
         track.estimatedDataRate = Float(stream.bitRate)
         track.colorimetry = stream.colorimetry
+        track.hasAlpha = stream.hasAlpha
+        if isStill(stream) { track.arrangement = .still }
         switch stream.kind {
         case .video, .image: fillPicture(&track, stream)
         case .audio:
@@ -54,10 +60,11 @@ struct DiscoveredDescriber {
     private func fillPicture(_ track: inout MediaTrackDescription, _ stream: DiscovererStream) {
         let aspect = CGFloat(stream.pixelAspect.numerator) / CGFloat(stream.pixelAspect.denominator)
         track.encodedSize = CGSize(width: Int(stream.width), height: Int(stream.height))
-        track.naturalSize = CGSize(width: CGFloat(stream.width) * aspect, height: CGFloat(stream.height))
+        track.naturalSize = CGSize(
+            width: (CGFloat(stream.width) * aspect).rounded(), height: CGFloat(stream.height))
         let orientation = stream.tags["image-orientation"] ?? report.tags["image-orientation"]
         track.preferredTransform = ImageOrientation.transform(orientation, size: track.naturalSize)
-        guard stream.kind == .video, stream.frameRate.numerator > 0 else { return }
+        guard !isStill(stream), stream.frameRate.numerator > 0 else { return }
         track.nominalFrameRate = Float(
             Double(stream.frameRate.numerator) / Double(stream.frameRate.denominator))
         track.minFrameDuration = CMTime(
@@ -67,6 +74,7 @@ struct DiscoveredDescriber {
     /// Sound counts in samples, Matroska in milliseconds, all else in GStreamer's nanoseconds.
     private func naturalTimeScale(of stream: DiscovererStream) -> CMTimeScale {
         if stream.kind == .audio, stream.sampleRate > 0 { return sampleRate(of: stream) }
+        if isStill(stream) { return Self.stillDuration.timescale }
         return isMatroska ? 1000 : 1_000_000_000
     }
 
@@ -76,12 +84,21 @@ struct DiscoveredDescriber {
     }
 
     private func duration(of stream: DiscovererStream, timescale: CMTimeScale) -> CMTime {
-        guard stream.kind != .image, let duration = report.duration, duration <= UInt64(Int64.max) else {
+        if isStill(stream) { return Self.stillDuration }
+        guard let duration = report.duration, duration <= UInt64(Int64.max) else {
             return .zero
         }
         return CMTime(value: Int64(duration), timescale: 1_000_000_000)
             .convertScale(timescale, method: .roundHalfAwayFromZero)
     }
+
+    /// A picture file, not a film of single pictures in a container.
+    private func isStill(_ stream: DiscovererStream) -> Bool {
+        stream.kind == .image && report.container == nil
+    }
+
+    /// How long a still is shown where nobody says: it looks the same at any time.
+    private static let stillDuration = CMTime(value: 5 * 600, timescale: 600)
 
     private var isMatroska: Bool {
         report.container == "video/x-matroska" || report.container == "audio/x-matroska"

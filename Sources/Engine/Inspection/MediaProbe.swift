@@ -27,7 +27,7 @@ package struct MediaProbe: Sendable {
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
-            return try DiscoveredDescriber(report: Discoverer.report(onFileAt: path)).description()
+            return try DiscoveredDescriber(report: discovered(path)).description()
         }
         do {
             let movie = try Movie(of: file)
@@ -37,6 +37,18 @@ package struct MediaProbe: Sendable {
         }
     }
 
+    /// An estimated duration, as of an MP3 without a table, may not be there yet when the discoverer asks on a
+    /// busy machine: then it is asked again.
+    private func discovered(_ path: String) throws -> DiscovererReport {
+        var report = try Discoverer.report(onFileAt: path)
+        for _ in 0..<Self.mostRetries where (report.duration ?? 0) == 0 && report.hasSound {
+            report = try Discoverer.report(onFileAt: path)
+        }
+        return report
+    }
+
+    private static let mostRetries = 3
+
     /// GStreamer may read what our reader can't. Where it can't either, our reader knows the reason better.
     private func descriptionByDemuxer(
         ofFileAt path: String, after fault: MovieFault
@@ -44,7 +56,7 @@ package struct MediaProbe: Sendable {
         // Nobody reads a film without its movie box, and `qtdemux` may then stop without a word.
         guard fault != .noMovie, fault != .movieCutShort else { throw InspectionFailure(fault) }
         do {
-            return try DiscoveredDescriber(report: Discoverer.report(onFileAt: path)).description()
+            return try DiscoveredDescriber(report: discovered(path)).description()
         } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
             throw InspectionFailure(fault)
         }
@@ -71,4 +83,8 @@ extension InspectionFailure {
         case .tooLarge: self = .damaged("its boxes are larger or more than any film needs")
         }
     }
+}
+
+extension DiscovererReport {
+    fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }
 }

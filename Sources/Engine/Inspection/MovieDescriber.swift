@@ -11,14 +11,14 @@ struct MovieDescriber {
         var tracks: [MediaTrackDescription] = []
         // Made at most once, and only where our reader can't tell.
         lazy var discovered = Result { try discoveredStreamIDs() }
-        // The demuxer may refuse the whole file for one track that it can't make sense of.
-        let isDoubtful = movie.tracks.contains { $0.entry == nil && $0.samples.count > 0 }
+        let patches = MoviePatches(movie: movie).patches()
         for track in movie.tracks {
             var description = try description(of: track)
             description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
-            description.isDecodable = try isDecodable(track, isDoubtful: isDoubtful) {
+            description.isDecodable = try isDecodable(track) {
                 try discovered.get().contains(description.streamID)
             }
+            description.patches = patches
             tracks.append(description)
         }
         let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
@@ -53,15 +53,14 @@ struct MovieDescriber {
 
     /// Whether GStreamer finds samples of the track and has a decoder for them.
     private func isDecodable(
-        _ track: MovieTrack, isDoubtful: Bool, else discovered: () throws -> Bool
+        _ track: MovieTrack, else discovered: () throws -> Bool
     ) throws -> Bool {
-        guard let entry = track.entry, !entry.isEncrypted, track.samples.count > 0, isExposed(track) else {
+        guard let entry = track.entry, !entry.isEncrypted, track.samples.count > 0 else {
             return false
         }
         switch MovieFormats.decoding(of: entry, mediaType: track.mediaType) {
         case .undecoded: return false
         case .unknown: return try discovered()
-        case _ where isDoubtful: return try discovered()
         case .unneeded: return true
         case .decoder(let caps): return try DiscovererDecoders.decode(caps: caps)
         }
@@ -75,15 +74,6 @@ struct MovieDescriber {
         } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
             return []
         }
-    }
-
-    /// GStreamer's `qtdemux` takes a track shorter than a fifth of the movie for a preview and skips it, but not in
-    /// fragmented files. The products wrap at 64 bits as they do there.
-    private func isExposed(_ track: MovieTrack) -> Bool {
-        guard !movie.isFragmented, movie.duration > 0, track.claimedDuration > 0 else { return true }
-        let whole = UInt64(movie.duration) &* UInt64(track.timescale)
-        let own = UInt64(track.claimedDuration) &* UInt64(movie.timescale)
-        return whole == 0 || (own &* 10) / whole >= 2
     }
 
     private var commonMetadata: [String: String] {

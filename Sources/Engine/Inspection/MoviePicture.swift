@@ -14,19 +14,35 @@ struct MoviePicture {
         description.nominalFrameRate = nominalFrameRate
         description.minFrameDuration = minFrameDuration
         description.requiresFrameReordering = track.samples.isReordered
-        description.colorimetry = entry.colour.flatMap {
-            DiscovererColorimetry.string(
-                primaries: $0.primaries, transfer: $0.transfer, matrix: $0.matrix, isFullRange: $0.isFullRange
-            )
-        }
+        fillColour(&description)
     }
 
-    /// Square pixels are made by widening.
+    private func fillColour(_ description: inout MediaTrackDescription) {
+        let stated = entry.colour.flatMap(Self.colorimetry)
+        let effective = entry.effectiveColour.flatMap(Self.colorimetry)
+        description.colorimetry = effective
+        // GStreamer's demuxer does not pass a full range on.
+        if effective != stated || entry.effectiveColour?.isFullRange == true {
+            description.colorimetryCorrection = effective
+        }
+        description.hasAlpha =
+            entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
+    }
+
+    private static func colorimetry(_ colour: VideoSampleEntry.Colour) -> String? {
+        DiscovererColorimetry.string(
+            primaries: colour.primaries, transfer: colour.transfer, matrix: colour.matrix,
+            isFullRange: colour.isFullRange)
+    }
+
+    /// Formats whose depth of 32 bits means alpha: ProRes 4444, PNG, QuickTime's animation and raw pictures.
+    private static let formatsWithAlpha: Set<BoxCode> = ["ap4h", "ap4x", "png ", "rle ", "raw "]
+
+    /// Square pixels are made by widening, to the nearest whole pixel.
     private var naturalSize: CGSize {
         let (horizontal, vertical) = pixelAspect
-        return CGSize(
-            width: CGFloat(entry.width) * CGFloat(horizontal) / CGFloat(vertical),
-            height: CGFloat(entry.height))
+        let width = CGFloat(entry.width) * CGFloat(horizontal) / CGFloat(vertical)
+        return CGSize(width: width.rounded(), height: CGFloat(entry.height))
     }
 
     /// The ratio that `pasp` gives; without it the one between the coded size and the track header's.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GStreamerOverlay
+internal import LayerRendering
 internal import Logging
 package import RenderPlan
 internal import Synchronization
@@ -18,14 +19,23 @@ package actor RenderPipeline {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     package nonisolated let progress = RenderProgress()
+    /// What was played through so far.
+    package nonisolated let damage: DamageReport
     private let plan: RenderPlan
     private let tail: Tail
+    private let composer: (any FrameComposer)?
     private let events: AsyncStream<Event>
     private let sendEvent: AsyncStream<Event>.Continuation
     private let log = Logger(label: "cutroom.engine")
 
-    package init(_ plan: RenderPlan, tail: Tail) {
+    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
+    package init(
+        _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
+        damage: DamageReport.Policy = .fail
+    ) {
         self.plan = plan
+        self.damage = DamageReport(damage)
+        self.composer = composer
         self.tail = tail
         (events, sendEvent) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .unbounded)
     }
@@ -73,6 +83,8 @@ package actor RenderPipeline {
             case .feedFailed(let failure as SourceFailure): throw EngineFailure.source(failure)
             case .feedFailed(let failure as GStreamerFailure):
                 throw EngineFailure.pipeline(PipelineFailure(failure))
+            case .feedFailed(let failure as LayerFailure):
+                throw EngineFailure.picture(PictureFailure(failure))
             case .feedFailed(let failure): throw failure
             case .cancelled: throw CancellationError()
             }
@@ -85,24 +97,36 @@ package actor RenderPipeline {
     private func shutDown(_ pipeline: Pipeline, _ feeds: [Feed]) {
         for feed in feeds { feed.cancel() }
         pipeline.stop()
-        for feed in feeds { feed.join() }
+        for feed in feeds {
+            feed.join()
+            progress.had(readers: feed.mostReaders)
+        }
         sendEvent.finish()
     }
 
     private func realise(in pipeline: Pipeline) throws -> [Feed] {
-        let realised = try GraphRealiser(plan.graph.appending(tail.graph), in: pipeline)
+        let realised = try GraphRealiser(
+            plan.graph.steppingOpacity(of: plan.video).appending(tail.graph), in: pipeline)
         try observe(realised)
+        let events = sendEvent
+        try TitleStage(plan) { events.yield(.feedFailed($0)) }?.attach(to: realised)
         var feeds: [Feed] = []
         if let format = plan.video {
             for track in plan.videoTracks {
                 let target = AppSource(try realised.element(track.name))
-                feeds.append(VideoFeed(track: track, format: format).feed(into: target))
+                feeds.append(VideoFeed(track: track, format: format, damage: damage).feed(into: target))
+            }
+            if plan.isComposed {
+                let target = AppSource(try realised.element(RenderPlan.composedBranch))
+                var composing = ComposedFeed(plan, format: format, composer: composer)
+                composing.damage = damage
+                feeds.append(composing.feed(into: target))
             }
         }
         if let format = plan.audio {
             for track in plan.audioTracks {
                 let target = AppSource(try realised.element(track.name))
-                feeds.append(AudioFeed(track: track, format: format).feed(into: target))
+                feeds.append(AudioFeed(track: track, format: format, damage: damage).feed(into: target))
             }
         }
         return feeds

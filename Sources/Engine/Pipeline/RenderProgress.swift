@@ -4,6 +4,7 @@ internal import Synchronization
 package final class RenderProgress: Sendable {
     private let position = Atomic<UInt64>(0)
     private let buffers = Atomic<Int64>(0)
+    private let readers = Atomic<Int>(0)
 
     package init() {}
 
@@ -12,6 +13,13 @@ package final class RenderProgress: Sendable {
 
     /// Frames, or runs of samples in a film without picture, that the tail has received.
     package var count: Int64 { buffers.load(ordering: .relaxed) }
+
+    /// After a rendering: the most readers that any one of its tracks had alive at one time.
+    package var mostReaders: Int { readers.load(ordering: .relaxed) }
+
+    func had(readers count: Int) {
+        readers.max(count, ordering: .relaxed)
+    }
 
     func passed(until end: UInt64) {
         position.store(end, ordering: .relaxed)

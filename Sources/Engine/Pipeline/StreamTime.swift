@@ -1,4 +1,5 @@
 internal import MediaTypes
+internal import RenderPlan
 
 /// The GStreamer edge: the one place where the film's exact times become nanoseconds.
 enum StreamTime {
@@ -6,6 +7,19 @@ enum StreamTime {
     /// nanosecond above the compositor's time of the same frame would come one frame late.
     static func nanoseconds(_ time: CMTime) -> UInt64 {
         UInt64(max(0, time.samples(at: 1_000_000_000, method: .roundTowardZero) ?? 0))
+    }
+
+    /// When a frame of the film begins, and how long it is shown.
+    static func span(ofFrame index: Int64, _ format: VideoFormat) -> (start: UInt64, duration: UInt64) {
+        let start = nanoseconds(format.time(ofFrame: index))
+        return (start, nanoseconds(format.time(ofFrame: index + 1)) - start)
+    }
+
+    /// The frame that begins nearest to a stream time.
+    static func frame(at nanoseconds: UInt64, _ format: VideoFormat) -> Int64 {
+        let frame = Int128(format.frameDuration.value) * 1_000_000_000
+        let time = Int128(nanoseconds) * Int128(format.frameDuration.timescale)
+        return Int64(clamping: (time + frame / 2) / frame)
     }
 
     /// The start of sample `index` at `rate`.

@@ -13,6 +13,8 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
     private var current: MediaSample?
     private var upcoming: MediaSample?
     private var isAtEnd = false
+    private(set) var hasFailed = false
+    var target: CMTimeRange?
 
     init(reader: SourceReader) {
         self.reader = reader
@@ -25,11 +27,23 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
 
-    /// Jumps so that the frame of `time`, in nanoseconds, will be found.
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool { position <= 0 }
+
+    /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
+    /// frame on.
     func move(to time: Int64) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        guard time > 0 else { return try reader.seek(to: 0) }
-        try moveToKeyFrame(before: time)
+        try reader.seek(to: max(0, time))
+        if time > 0 { try moveBack(before: time, wanting: nil, until: nil) }
+    }
+
+    /// Jumps to the frame of `time`. Those that lead to it, and those from `end` on, are left out where that
+    /// is possible.
+    func move(to time: Int64, until end: Int64?) throws {
+        (current, upcoming, isAtEnd) = (nil, nil, false)
+        let end = end.map { $0 + 2 * tolerance }
+        try reader.seek(to: max(0, time), wanting: time, until: end)
+        if time > 0 { try moveBack(before: time, wanting: time, until: end) }
     }
 
     /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
@@ -39,21 +53,27 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         try reader.seek(to: time, landing: .exact, isCancelled: isCancelled)
         upcoming = try reader.next()
         // The decoder tells frames apart by durations, which not every file has right.
-        if firstIsAfter(time) { try moveToKeyFrame(before: time) }
+        guard firstIsAfter(time) else { return }
+        try reader.seek(to: time)
+        try moveBack(before: time, wanting: nil, until: nil)
     }
 
-    private func moveToKeyFrame(before time: Int64) throws {
-        try reader.seek(to: time)
+    /// A file without an index may land behind the wish: then from further back, at last from its start.
+    private func moveBack(before time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
         upcoming = try reader.next()
-        // A file without an index may land behind the wish: then from further back, at last from its start.
         var step: Int64 = 1_000_000_000
         while step <= 16_000_000_000, firstIsAfter(time) {
             let earlier = step == 16_000_000_000 ? 0 : max(0, time - step)
-            try reader.seek(to: earlier)
+            try reader.seek(to: earlier, wanting: wanted, until: end)
             upcoming = try reader.next()
             step *= 4
         }
         isAtEnd = upcoming == nil
+    }
+
+    /// Goes on at a later time, without a jump.
+    func skip(to time: Int64) {
+        reader.skip(to: time)
     }
 
     /// When the frame after the shown one begins; nil at the file's end.
@@ -77,11 +97,54 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         return Int64(start) > time + tolerance
     }
 
-    /// Whether the file ended without a single frame since the last jump.
-    var isWithoutFrames: Bool { isAtEnd && current == nil && upcoming == nil }
+    /// Whether the file ended without a single frame since the last jump, and that is to end the rendering.
+    var isWithoutFrames: Bool { hasNothing && reader.damage?.policy != .playThrough }
 
-    /// The frame to show at `time` in nanoseconds; nil where the file has none yet.
+    private var hasNothing: Bool { isAtEnd && current == nil && upcoming == nil }
+
+    func endEarly(after failure: SourceFailure) throws {
+        try report(failure, at: nil)
+        (upcoming, isAtEnd, hasFailed) = (nil, true, true)
+    }
+
+    /// - Throws: the failure, where damage ends the rendering.
+    private func report(_ failure: SourceFailure, at time: Int64?) throws {
+        guard let damage = reader.damage else { throw failure }
+        var failure = failure
+        failure.target = failure.target ?? target
+        failure.sourceTime = failure.sourceTime ?? time.map { CMTime(nanoseconds: $0) }
+        try damage.note(failure)
+    }
+
+    /// The frame to show at `time` in nanoseconds; nil where the file has none yet. Where damage is played
+    /// through, the last one before it.
     func frame(at time: Int64) throws -> MediaBuffer? {
+        do {
+            let frame = try chosenFrame(at: time)
+            try checkForDamage(at: time)
+            return frame
+        } catch let failure as SourceFailure {
+            try report(failure, at: time)
+            (upcoming, isAtEnd, hasFailed) = (nil, true, true)
+            return current?.buffer
+        }
+    }
+
+    private func checkForDamage(at time: Int64) throws {
+        let start = current?.streamTime.map { Int64($0) }
+        let length = Int64(current?.buffer.duration ?? Self.lastFrameDuration)
+        let shown = start.map { $0..<$0 + length + length / 2 + 1 }
+        if let damage = reader.unnoticedDamage(shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil) {
+            try report(damage, at: time)
+        } else if hasNothing, !hasFailed, reader.damage?.policy == .playThrough {
+            throw SourceFailure(.noMedia, source: reader.source, message: "it has no frame there")
+        }
+    }
+
+    /// How long a frame lasts of which the file does not say it: a tenth of a second.
+    private static let lastFrameDuration: UInt64 = 100_000_000
+
+    private func chosenFrame(at time: Int64) throws -> MediaBuffer? {
         while !isAtEnd {
             if upcoming == nil { upcoming = try reader.next() }
             guard let next = upcoming else {

@@ -7,18 +7,12 @@ internal import Synchronization
 ///
 /// Belongs to the feed's thread, but for `ReaderRegistry`, which any thread may close.
 final class ReaderPool<Cursor: SourceCursor> {
-    /// One clip's wish: which stream as what, and the span of it in the cursor's units.
-    struct Job: Hashable {
-        var source: MediaSource
-        var output: SourceReader.Output
-        var start: Int64
-        var end: Int64
-    }
+    typealias Job = ReaderJob
 
     private let registry: ReaderRegistry
     private var current: (job: Job, cursor: Cursor)?
     private var prepared: (job: Job, cursor: Lookahead<Cursor>)?
-    private var idle: Cursor?
+    private var idle: (job: Job, cursor: Cursor)?
 
     init(registry: ReaderRegistry) {
         self.registry = registry
@@ -30,21 +24,27 @@ final class ReaderPool<Cursor: SourceCursor> {
         guard prepared?.job != job, !continuesCurrent(job) else { return }
         discardPrepared()
         let reused = takeIdle(for: job)
-        if reused == nil { closeIdle() }
         prepared = (
             job,
             Lookahead { [registry] in
-                let cursor: Cursor
-                if let reused {
-                    cursor = reused
-                } else {
-                    let reader = try registry.open(job.source, job.output)
-                    cursor = Cursor(reader: reader)
-                    try reader.waitUntilOpen()
-                    // A new reader stands at the file's start already.
-                    if job.start <= 0 { return cursor }
+                // A new reader stands at the file's start already.
+                let isAtStart = Cursor.isAtStart(job.start, of: job.output) && reused == nil
+                let cursor =
+                    try reused
+                    ?? Cursor(reader: registry.open(job.source, job.output, seeksFirst: !isAtStart))
+                cursor.target = job.target
+                do {
+                    if var known = cursor.reader.damage?.silence(of: job.source) {
+                        known.target = job.target
+                        try cursor.endEarly(after: known)
+                    } else if isAtStart {
+                        try cursor.reader.waitUntilOpen()
+                    } else {
+                        try cursor.move(to: job.start, until: job.runEnd)
+                    }
+                } catch let failure as SourceFailure {
+                    try cursor.endEarly(after: failure)
                 }
-                try cursor.move(to: job.start)
                 return cursor
             }
         )
@@ -54,6 +54,8 @@ final class ReaderPool<Cursor: SourceCursor> {
     func take(_ job: Job) throws -> Cursor {
         if continuesCurrent(job), let cursor = current?.cursor {
             current = (job, cursor)
+            cursor.target = job.target
+            cursor.skip(to: job.start)
             return cursor
         }
         prepare(job)
@@ -77,27 +79,32 @@ final class ReaderPool<Cursor: SourceCursor> {
     }
 
     private func continuesCurrent(_ job: Job) -> Bool {
-        guard let now = current?.job, now.source == job.source, now.output == job.output else { return false }
-        let ahead = job.start - now.end
-        return ahead >= 0 && ahead <= Cursor.unitsPerSecond(of: job.output)
+        guard let (now, cursor) = current, !cursor.hasFailed, now.runEnd == nil || now.runEnd == job.runEnd
+        else { return false }
+        return job.continues(now, unitsPerSecond: Cursor.unitsPerSecond(of: job.output))
     }
 
     private func takeIdle(for job: Job) -> Cursor? {
-        guard let reader = idle?.reader, reader.source == job.source, reader.output == job.output else {
-            return nil
-        }
-        defer { idle = nil }
-        return idle
+        guard let (last, cursor) = idle, last.stream == job.stream else { return nil }
+        idle = nil
+        return cursor
     }
 
+    /// Of the current reader and the idle one, the one that is needed sooner stays.
     private func retireCurrent() {
-        guard let retired = current?.cursor else { return }
-        closeIdle()
-        (idle, current) = (retired, nil)
+        guard let retired = current else { return }
+        current = nil
+        guard !retired.cursor.hasFailed else { return registry.close(retired.cursor.reader) }
+        guard let (job, _) = idle, job.nextUse ?? .max < retired.job.nextUse ?? .max else {
+            closeIdle()
+            idle = retired
+            return
+        }
+        registry.close(retired.cursor.reader)
     }
 
     private func closeIdle() {
-        idle.map { registry.close($0.reader) }
+        idle.map { registry.close($0.cursor.reader) }
         idle = nil
     }
 }
@@ -112,6 +119,12 @@ final class ReaderRegistry: Sendable {
     }
 
     private let content = Mutex(Content())
+    private let damage: DamageReport?
+
+    /// - Parameter damage: where readers look for damage and report it; nil where only what stops them is told.
+    init(damage: DamageReport? = nil) {
+        self.damage = damage
+    }
 
     /// The largest number of readers that were alive at one time.
     var mostAlive: Int { content.withLock { $0.mostAlive } }
@@ -119,9 +132,13 @@ final class ReaderRegistry: Sendable {
     /// How many readers were opened in all.
     var opened: Int { content.withLock { $0.opened } }
 
-    func open(_ source: MediaSource, _ output: SourceReader.Output) throws -> SourceReader {
+    /// - Parameter seeksFirst: whether nothing is wanted before the first seek.
+    func open(
+        _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool = false
+    ) throws -> SourceReader {
         if content.withLock({ $0.isClosed }) { throw CancellationError() }
-        let reader = try SourceReader(source: source, output: output)
+        let reader = try SourceReader(
+            source: source, output: output, seeksFirst: seeksFirst, damage: damage)
         let isClosed = content.withLock { content in
             content.readers[ObjectIdentifier(reader)] = reader
             content.opened += 1

@@ -2,16 +2,30 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Walks a source's sound sample by sample, at the film's rate.
+/// Walks a source's sound sample by sample, at the film's rate and in its channels.
 ///
 /// A sample's index is its time in the file times the rate, rounded; runs that touch stay joined, so rounded
-/// timestamps never tear them.
+/// timestamps never tear them. Channels and rate are brought to the film's here and not by the reader's
+/// elements, because those count from wherever a seek begins: here a sample is the same whether the file was
+/// sought or played up to it.
 final class SampleCursor: SourceCursor, @unchecked Sendable {
     let reader: SourceReader
     private let format: AudioFormat
-    private var run: Run?
-    private var expectedStart: Int64?
+    /// Runs of the film's samples that were made and are not over yet.
+    private var runs: [Run] = []
     private var isAtEnd = false
+    private var converter: RateConverter?
+    private var mix: (layout: MediaSample.SoundLayout, mix: ChannelMix?)?
+    /// In the source's own samples: where the next buffer begins if it continues the one before.
+    private var expected: (index: Int64, rate: Int32)?
+    /// The first buffer since a jump, until the next one tells where it ends.
+    private var first: (sample: MediaSample, layout: MediaSample.SoundLayout)?
+    /// Whether the reader still stands at the file's start.
+    private var isUnread = true
+    /// The last run that was chosen.
+    private var lastHeard: Range<Int64>?
+    private(set) var hasFailed = false
+    var target: CMTimeRange?
 
     private struct Run {
         var buffer: MediaBuffer
@@ -31,54 +45,183 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         Int64(format(of: output).sampleRate)
     }
 
+    /// What lies within the lead-in is decoded on the way anyway.
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool {
+        position <= unitsPerSecond(of: output) * leadIn / 1_000_000_000
+    }
+
     init(reader: SourceReader) {
         self.reader = reader
         format = Self.format(of: reader.output)
     }
+
+    var channelCount: Int { format.channelCount }
 
     private static func format(of output: SourceReader.Output) -> AudioFormat {
         guard case .sound(let format) = output else { preconditionFailure("a sample cursor reads sound") }
         return format
     }
 
-    /// Jumps so that sample `index` will be found, decoding a little before it: codecs with overlapping
-    /// windows need a packet or two to be right.
-    func move(to index: Int64) throws {
-        (run, expectedStart, isAtEnd) = (nil, nil, false)
+    /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
+    /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
+    func move(to index: Int64, until end: Int64?) throws {
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
+        if isUnread, nanoseconds <= Self.leadIn { return }
+        (runs, expected, isAtEnd, converter, first, isUnread) = ([], nil, false, nil, nil, false)
+        lastHeard = nil
         try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
 
+    /// Nothing to do: samples on the way are few and cheap.
+    func skip(to index: Int64) {}
+
     /// At most `limit` samples, beginning with sample `index` of the source; silence where it has none.
     func piece(at index: Int64, limit: Int64) throws -> Piece {
-        while !isAtEnd {
-            if let run, run.end > index { break }
+        do {
+            let piece = try chosenPiece(at: index, limit: limit)
+            if isAtEnd, case .silence = piece { try checkForDamage(at: index) }
+            return piece
+        } catch let failure as SourceFailure {
+            try endEarly(after: failure)
+            return .silence(count: limit)
+        }
+    }
+
+    func endEarly(after failure: SourceFailure) throws {
+        guard let damage = reader.damage else { throw failure }
+        var failure = failure
+        failure.target = failure.target ?? target
+        try damage.note(failure)
+        (runs, converter, isAtEnd, hasFailed) = ([], nil, true, true)
+    }
+
+    /// An end that comes more than a tenth of a second early may be damage.
+    private func checkForDamage(at index: Int64) throws {
+        guard !hasFailed else { return }
+        let rate = Int64(format.sampleRate)
+        func time(_ sample: Int64) -> Int64 {
+            sample / rate * 1_000_000_000 + sample % rate * 1_000_000_000 / rate
+        }
+        let shown = lastHeard.map { time($0.lowerBound)..<time($0.upperBound) + 100_000_000 }
+        let damage = reader.unnoticedDamage(shown: shown, at: time(index), isAtEnd: true)
+        if let damage { try endEarly(after: damage) }
+    }
+
+    private func chosenPiece(at index: Int64, limit: Int64) throws -> Piece {
+        while true {
+            runs.removeAll { $0.end <= index }
+            if !runs.isEmpty || isAtEnd { break }
             try advance()
         }
-        guard let run, run.end > index else { return .silence(count: limit) }
+        guard let run = runs.first else { return .silence(count: limit) }
+        lastHeard = run.start..<run.end
         guard run.start <= index else { return .silence(count: min(limit, run.start - index)) }
         return .sound(run.buffer, offset: index - run.start, count: min(limit, run.end - index))
     }
 
     private func advance() throws {
-        guard let sample = try reader.next() else {
-            isAtEnd = true
+        isUnread = false
+        guard let sample = try reader.next() else { return try end() }
+        guard let layout = sample.sound else { return }
+        guard expected != nil || first != nil else {
+            first = (sample, layout)
             return
         }
-        let count = Int64(sample.buffer.size / format.bytesPerFrame)
-        let stamped = sample.streamTime.flatMap {
-            CMTime(nanoseconds: Int64($0)).samples(at: format.sampleRate)
+        if let first {
+            // The decoder cuts the first buffer where it was told to begin, which may be between two samples:
+            // its time is not that of its samples, but its end is where the second one begins.
+            self.first = nil
+            let end = start(of: sample, rate: layout.rate)
+            let before = start(of: first.sample, rate: first.layout.rate)
+            let count = Int64(first.layout.count(of: first.sample.buffer))
+            let isJoined = first.layout.rate == layout.rate && isNear(before + count, end, layout.rate)
+            try append(first.sample.buffer, at: isJoined ? end - count : before, first.layout)
         }
-        var start = stamped ?? expectedStart ?? 0
-        if let expected = expectedStart, abs(start - expected) <= Int64(format.sampleRate) / Self.joining {
-            start = expected
-        }
-        run = Run(buffer: sample.buffer, start: start, count: count)
-        expectedStart = start + count
+        try append(sample.buffer, at: start(of: sample, rate: layout.rate), layout)
     }
 
-    private static let leadIn: Int64 = 100_000_000
+    private func end() throws {
+        isAtEnd = true
+        if let first {
+            try append(
+                first.sample.buffer, at: start(of: first.sample, rate: first.layout.rate), first.layout)
+        }
+        if var last = converter { append(last.drain()) }
+        (converter, first) = (nil, nil)
+    }
+
+    private func start(of sample: MediaSample, rate: Int32) -> Int64 {
+        let continued = expected?.rate == rate ? expected?.index : nil
+        guard let time = sample.streamTime else { return continued ?? 0 }
+        let stamped = CMTime(nanoseconds: Int64(time) + reader.soundDelay).samples(at: rate) ?? 0
+        guard let continued, isNear(stamped, continued, rate) else { return stamped }
+        return continued
+    }
+
+    private func isNear(_ index: Int64, _ other: Int64, _ rate: Int32) -> Bool {
+        abs(index - other) <= max(1, Int64(rate) / Self.joining)
+    }
+
+    private func append(
+        _ buffer: MediaBuffer, at start: Int64, _ layout: MediaSample.SoundLayout
+    ) throws {
+        let count = layout.count(of: buffer)
+        expected = (start + Int64(count), layout.rate)
+        if mix?.layout != layout {
+            mix = (layout, ChannelMix(layout, filmCount: format.channelCount))
+            converter = nil
+        }
+        if layout.rate == format.sampleRate, mix?.mix == nil {
+            runs.append(Run(buffer: buffer, start: start, count: Int64(count)))
+            return
+        }
+        try buffer.withBytes { bytes in
+            guard let samples = bytes.bindMemory(to: Float.self).baseAddress else { return }
+            guard let mixed = mix?.mix?.mixed(samples, count: count) else {
+                return try append(samples, count: count, at: start, rate: layout.rate)
+            }
+            try mixed.withUnsafeBufferPointer {
+                guard let base = $0.baseAddress else { return }
+                try append(base, count: count, at: start, rate: layout.rate)
+            }
+        }
+    }
+
+    /// Samples in the film's channels, at their own rate.
+    private func append(_ samples: UnsafePointer<Float>, count: Int, at start: Int64, rate: Int32) throws {
+        guard rate != format.sampleRate else {
+            let buffer = UnsafeBufferPointer(start: samples, count: count * channelCount)
+            return append([RateConverter.Run(start: start, samples: Array(buffer))])
+        }
+        var now: RateConverter
+        if let running = converter, running.continues(at: start) {
+            now = running
+        } else {
+            if var last = converter { append(last.drain()) }
+            now = try RateConverter(
+                from: rate, to: format.sampleRate, channelCount: channelCount, start: start)
+        }
+        append(now.convert(samples, count: count, at: start))
+        converter = now
+    }
+
+    private func append(_ made: [RateConverter.Run]) {
+        for run in made where !run.samples.isEmpty {
+            let count = Int64(run.samples.count / channelCount)
+            let buffer = run.samples.withUnsafeBytes { MediaBuffer.copying($0) }
+            runs.append(Run(buffer: buffer, start: run.start, count: count))
+        }
+    }
+
+    private static let leadIn: Int64 = 500_000_000
     /// Runs whose timestamps differ by less than a second divided by this are one.
     private static let joining: Int64 = 2_000
+}
+
+extension MediaSample.SoundLayout {
+    /// Samples a channel.
+    fileprivate func count(of buffer: MediaBuffer) -> Int {
+        buffer.size / (channelCount * MemoryLayout<Float>.size)
+    }
 }

@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// A place in a source that moves forward, or jumps.
 ///
 /// Used by one thread at a time and handed over through a `Lookahead`, which orders the two threads' accesses:
@@ -6,8 +8,21 @@ protocol SourceCursor: AnyObject, Sendable {
     /// Units a second of `move(to:)`: nanoseconds for pictures, samples for sound.
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64
 
+    /// Whether a reader that was just opened comes to `position` without a jump.
+    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool
+
     init(reader: SourceReader)
     var reader: SourceReader { get }
-    /// Jumps so that what belongs to `position` comes next.
-    func move(to position: Int64) throws
+    /// The part of the film that is read for: for telling where damage is seen.
+    var target: CMTimeRange? { get set }
+    /// Whether the reader broke down and is of no more use.
+    var hasFailed: Bool { get }
+    /// Goes on as if the file ended here.
+    /// - Throws: the failure, where damage ends the rendering.
+    func endEarly(after failure: SourceFailure) throws
+    /// Jumps so that what belongs to `position` comes next; nothing from `end` on will be asked before the next
+    /// jump.
+    func move(to position: Int64, until end: Int64?) throws
+    /// Goes on with what belongs to a later `position`, without a jump.
+    func skip(to position: Int64)
 }

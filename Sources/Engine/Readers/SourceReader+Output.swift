@@ -1,6 +1,11 @@
 internal import RenderPlan
 
 extension SourceReader.Output {
+    var isPicture: Bool {
+        if case .pictures = self { return true }
+        return false
+    }
+
     /// How far decoding may run ahead of the feed: a few frames, or some tenths of a second.
     var queuedBuffers: Int {
         switch self {
@@ -17,32 +22,25 @@ extension SourceReader.Output {
         }
     }
 
-    /// The elements between decoder and sink. Each passes its buffers on untouched where nothing is to do.
-    func converters() -> [ElementNode] {
+    /// The elements between a decoder that gives `decoded` and the sink.
+    func converters(of source: MediaSource, for decoded: DecodedFormat) -> [ElementNode] {
         switch self {
-        case .pictures(let picture, let format): pictureConverters(picture, format)
-        case .sound(let format):
+        case .pictures(let picture, let format):
+            PictureConverters(picture: picture, format: format, source: source, decoded: decoded).nodes()
+        // Rate and channels as they are: the cursor brings them to the film's.
+        case .sound:
             [
                 ElementNode("", "audioconvert"),
-                ElementNode("", "audioresample", [Property("quality", "8")]),
-                ElementNode("", "capsfilter", [Property("caps", format.caps)]),
+                ElementNode(
+                    "", "capsfilter", [Property("caps", "audio/x-raw,format=F32LE,layout=interleaved")]),
             ]
         }
     }
 
-    private func pictureConverters(_ picture: Picture, _ format: VideoFormat) -> [ElementNode] {
-        var nodes: [ElementNode] = []
-        if picture.orientation != .identity {
-            // videoflip takes planar formats only: bring the picture to the working format first.
-            nodes.append(ElementNode("", "videoconvert"))
-            nodes.append(
-                ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)]))
-        }
-        nodes.append(ElementNode("", "videoconvertscale", [Property("add-borders", "false")]))
-        let caps =
-            "video/x-raw,format=\(format.pixelFormat.rawValue),width=\(picture.width),"
-            + "height=\(picture.height),pixel-aspect-ratio=1/1,colorimetry=\(format.colorimetry)"
-        nodes.append(ElementNode("", "capsfilter", [Property("caps", caps)]))
-        return nodes
+    /// What is left to do with each buffer that is pulled; nil where nothing is.
+    func finish(of source: MediaSource, for decoded: DecodedFormat) throws -> FrameFinish? {
+        guard case .pictures(let picture, let format) = self else { return nil }
+        return try PictureConverters(picture: picture, format: format, source: source, decoded: decoded)
+            .finish()
     }
 }

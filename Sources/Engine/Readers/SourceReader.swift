@@ -20,41 +20,52 @@ final class SourceReader: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SharedState
+    private let gate: ReaderGate
+    private let decoderInput: Pad
+    /// Where damage is reported; nil where nobody looks for it.
+    let damage: DamageReport?
+    private let wholeness: FileWholeness?
+    private let delay = DecoderDelay()
+
+    /// How much later than its timestamp sound is heard, in nanoseconds.
+    var soundDelay: Int64 { delay.nanoseconds }
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
-    init(source: MediaSource, output: Output) throws {
+    ///
+    /// - Parameter seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
+    init(
+        source: MediaSource, output: Output, seeksFirst: Bool = false, damage: DamageReport? = nil
+    ) throws {
         self.source = source
+        self.damage = damage
+        wholeness = damage.map { _ in FileWholeness(path: source.url.path) }
         self.output = output
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
-        try SourceReader.build(pipeline, from: source, output: output, into: sink, state: state)
+        gate = ReaderGate(
+            isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
+            countsPictures: damage != nil)
+        decoderInput = try SourceReader.build(
+            pipeline, from: source, output: output, into: sink, state: state, delay: delay)
+        decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
     }
 
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
-        state: SharedState
-    ) throws {
-        let file = try Element(factory: "filesrc")
-        try file.set("location", source.url.path)
+        state: SharedState, delay: DecoderDelay
+    ) throws -> Pad {
+        let file = try SourceElement.made(for: source)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
-        let chain = try output.converters().map { node in
-            let element = try Element(factory: node.factory)
-            for property in node.properties { try element.set(property.name, property.value) }
-            return element
-        }
-        for element in [file, demuxer, decoder] + chain + [sink.element] { try pipeline.add(element) }
+        for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
-        for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
-            try upstream.link(to: downstream)
-        }
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
         let decoderInput = try decoder.staticPad("sink")
-        let chainInput = try (chain.first ?? sink.element).staticPad("sink")
+        let end = try sink.element.staticPad("sink")
         demuxer.onPadAdded { pad in
             guard selector.takes(pad), !decoderInput.isLinked else { return }
             state.linking { try pad.link(to: decoderInput) }
@@ -62,10 +73,29 @@ final class SourceReader: Sendable {
         demuxer.onNoMorePads {
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
-        decoder.onPadAdded { pad in
-            guard !chainInput.isLinked else { return }
-            state.linking { try pad.link(to: chainInput) }
+        // Weak: the pipeline owns the decoder, and with it this closure. They last as long as the pipeline runs.
+        decoder.onPadAdded { [weak pipeline, weak sink] pad in
+            guard let pipeline, let sink, !end.isLinked else { return }
+            if case .sound = output { delay.watch(from: decoderInput, to: pad) }
+            state.linking {
+                let decoded = DecodedFormat(caps: pad.capsText)
+                state.note(decoded, try output.finish(of: source, for: decoded))
+                let converters = try output.converters(of: source, for: decoded).map { node in
+                    let element = try Element(factory: node.factory)
+                    for property in node.properties { try element.set(property.name, property.value) }
+                    return element
+                }
+                let chain = try output.effectElements() + converters
+                for element in chain { try pipeline.add(element) }
+                for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
+                    try upstream.link(to: downstream)
+                }
+                // From the end on: what gets data has to be ready for it.
+                for element in chain.reversed() { try element.followPipeline() }
+                try pad.link(to: chain.first?.staticPad("sink") ?? end)
+            }
         }
+        return decoderInput
     }
 
     /// Waits until the first frame is there.
@@ -74,28 +104,76 @@ final class SourceReader: Sendable {
     }
 
     /// Jumps to a time of the file: to the key frame at or before it for pictures, exactly for sound.
-    func seek(to nanoseconds: Int64) throws {
-        let landing: Pipeline.SeekLanding =
-            switch output {
-            case .pictures: .keyFrameBefore
-            case .sound: .exact
-            }
-        try seek(to: nanoseconds, landing: landing) { false }
+    ///
+    /// - Parameters:
+    ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
+    ///   - end: nothing from there on will be looked at before the next jump.
+    func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
+        gate.willSeek(wanting: wanted ?? .min, until: end ?? .max)
+        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
     }
 
     /// Jumps as `landing` says.
     /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
     ///   the reader can be sought again.
     func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
-        guard pipeline.seek(to: UInt64(max(0, nanoseconds)), landing: landing) else {
+        let time = UInt64(max(0, nanoseconds - state.leadIn))
+        // A still is sought where it is repeated, and sound is counted from what the decoder began with.
+        if !gate.isHolding { try waitUntilOpen() }
+        let isFirst = gate.isHolding
+        if isFirst { try waitUntilReached() }
+        // Before anything is decoded there is no way from the sink to the file yet.
+        let isSought =
+            isFirst
+            ? decoderInput.seekUpstream(to: time, landing: landing)
+            : pipeline.seek(to: time, landing: landing)
+        guard isSought else {
             try state.throwFailure(for: source)
             throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
         }
         try wait(for: "seek", isCancelled: isCancelled)
     }
 
+    /// Pictures before `nanoseconds` will not be looked at any more.
+    func skip(to nanoseconds: Int64) {
+        gate.skip(to: nanoseconds)
+    }
+
+    /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
+    /// and `time`, and a file that ends before its media should. Nil too where nobody looks for damage.
+    ///
+    /// - Parameters:
+    ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
+    ///   - isAtEnd: whether nothing comes after it.
+    func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
+        guard let wholeness else { return nil }
+        if let shown, let lost = gate.lostPicture(after: shown.lowerBound, upTo: time) {
+            return failure("a picture could not be decoded", at: lost)
+        }
+        guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
+            let fault = wholeness.fault()
+        else { return nil }
+        return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
+    }
+
+    private func failure(_ message: String, at time: Int64) -> SourceFailure {
+        var failure = SourceFailure(.damaged, source: source, message: message)
+        failure.sourceTime = CMTime(nanoseconds: time)
+        return failure
+    }
+
+    private func waitUntilReached() throws {
+        var watch = QuietWatch()
+        for _ in 0..<Self.patience {
+            if gate.waitUntilReached(seconds: Double(Self.step) / 1e9) { return }
+            try checkForLife(&watch)
+        }
+        throw stalled("open the file")
+    }
+
     private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
         let waits = Int(Self.step / Self.shortStep)
+        var watch = QuietWatch()
         for _ in 0..<Self.patience * waits {
             if isCancelled() { throw CancellationError() }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
@@ -103,21 +181,34 @@ final class SourceReader: Sendable {
             case .failed:
                 try state.throwFailure(for: source)
                 throw SourceFailure(.damaged, source: source, message: "the file could not be opened")
-            case .pending: try state.throwFailure(for: source)
+            case .pending: try checkForLife(&watch)
             }
         }
         throw stalled(what)
     }
 
+    private func checkForLife(_ watch: inout QuietWatch) throws {
+        try state.throwFailure(for: source)
+        switch watch.look(at: pipeline) {
+        case .alive: return
+        case .quiet:
+            guard let fault = wholeness?.fault() else { return }
+            throw SourceFailure(.damaged, source: source, message: "nothing can be read of it: \(fault)")
+        case .dead:
+            throw SourceFailure(.stopped, source: source, message: "reading it stopped without a word")
+        }
+    }
+
     /// The next frame or run of samples; nil at the end of the file.
     func next() throws -> MediaSample? {
+        var watch = QuietWatch()
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
-            case .sample(let sample): return sample
+            case .sample(let sample): return try state.finish?.finished(sample) ?? sample
             case .endOfStream:
                 try state.throwFailure(for: source)
                 return nil
-            case .timedOut: try state.throwFailure(for: source)
+            case .timedOut: try checkForLife(&watch)
             }
         }
         throw stalled("decode")
@@ -148,6 +239,8 @@ extension SourceReader {
             var failure: (cause: SourceFailure.Cause, message: String)?
             var missing: String?
             var isClosed = false
+            var isInterlaced = false
+            var finish: FrameFinish?
         }
 
         private let content = Mutex(Content())
@@ -165,6 +258,16 @@ extension SourceReader {
             case .warning, .endOfStream, .asyncDone, .dropped: break
             }
         }
+
+        func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
+            content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
+        }
+
+        var finish: FrameFinish? { content.withLock { $0.finish } }
+
+        /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
+        /// has to give the same picture after a seek as without.
+        var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
 
         func fail(_ cause: SourceFailure.Cause, _ message: String) {
             content.withLock { if $0.failure == nil { $0.failure = (cause, message) } }

@@ -20,6 +20,11 @@ package struct DotDescription: PlanDescription {
             lines += self.track(
                 track.name, id: track.trackID, color: "#dbe9d5", entries: entries(track, described))
         }
+        for track in described.plan.composedTracks {
+            lines += self.track(
+                track.name, id: track.trackID, color: "#d5e4e9", entries: entries(track, described),
+                feeding: RenderPlan.composedBranch)
+        }
         for track in described.plan.audioTracks {
             lines += self.track(
                 track.name, id: track.trackID, color: "#f5e6cf", entries: entries(track, described))
@@ -42,12 +47,16 @@ package struct DotDescription: PlanDescription {
 
     // MARK: Tracks
 
-    private func track(_ name: String, id: CMPersistentTrackID, color: String, entries: [String]) -> [String]
-    {
+    /// - Parameter branch: what it feeds, where that is not its own branch.
+    private func track(
+        _ name: String, id: CMPersistentTrackID, color: String, entries: [String],
+        feeding branch: String? = nil
+    ) -> [String] {
         let fields = (["\(name), track \(id)"] + entries).map(field).joined(separator: "|")
+        let node = quoted("segments of \(name)" + (branch.map { " for \($0)" } ?? ""))
         return [
-            "  \(quoted("segments of " + name)) [shape=record, fillcolor=\"\(color)\", label=\"\(fields)\"]",
-            "  \(quoted("segments of " + name)) -> \(quoted(name)) [style=dashed]",
+            "  \(node) [shape=record, fillcolor=\"\(color)\", label=\"\(fields)\"]",
+            "  \(node) -> \(quoted(branch ?? name)) [style=dashed]",
         ]
     }
 
@@ -72,7 +81,8 @@ package struct DotDescription: PlanDescription {
             let target = ReadableTime.text(segment.target)
             guard let clip = segment.clip else { return "\(target)  silence" }
             return "\(target)  \(described.name(of: clip.source.url))\n"
-                + "from \(ReadableTime.text(CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)))"
+                + "from \(ReadableTime.text(clip.sourceRange(lasting: segment.target.duration)))"
+                + (clip.scaling.map { "\n" + $0.words(for: segment.target.duration) } ?? "")
         }
     }
 

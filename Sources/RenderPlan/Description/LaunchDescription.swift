@@ -21,6 +21,10 @@ package struct LaunchDescription: PlanDescription {
             guard let format = described.plan.video else { continue }
             lines.append("# \(track.name) is fed \(format.caps()), each clip in its picture's size")
         }
+        if described.plan.isComposed, let format = described.plan.video {
+            lines.append(
+                "# \(RenderPlan.composedBranch) is fed \(format.caps()), whole frames drawn from its tracks")
+        }
         for track in described.plan.audioTracks {
             guard let format = described.plan.audio else { continue }
             lines.append("# \(track.name) is fed \(format.caps)")

@@ -16,12 +16,23 @@ struct LayerSummary {
     }
 
     var texts: [String] {
-        opacities + LayerMotion.motions(of: layer.placement).compactMap(text)
+        opacities + LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
+            + layer.crop.map(crop)
+    }
+
+    private func warp(_ piece: TransformPiece) -> String {
+        let end = piece.isStill ? "" : " → \(piece.end.words)"
+        return piece.start.words + end + when(piece.range)
+    }
+
+    private func crop(_ piece: CropPiece) -> String {
+        let end = piece.isStill ? "" : " → \(rectangle(piece.end))"
+        return "shows \(rectangle(piece.start))" + end + when(piece.range)
     }
 
     private var opacities: [String] {
         layer.opacity.compactMap { piece in
-            guard !piece.isFlat else {
+            guard !piece.isStill else {
                 return piece.start == 1
                     ? nil : "opacity \(ReadableNumber.text(piece.start))\(when(piece.range))"
             }

@@ -5,13 +5,15 @@ extension TextDescription {
         var columns = TextColumns(indent: "  ")
         for instruction in plan.instructions {
             let range = ReadableTime.text(instruction.timeRange)
-            if instruction.layers.isEmpty { columns.add(range, "nothing but black") }
+            let color = instruction.background
+            if instruction.layers.isEmpty { columns.add(range, "nothing but \(color.words)") }
             for (index, layer) in instruction.layers.enumerated() {
                 let words = LayerSummary(layer, in: instruction.timeRange, of: plan.video).texts
                 columns.add(
                     index == 0 ? range : "", layer.track, layer.drawing.rawValue, words.first ?? "")
                 for word in words.dropFirst() { columns.add("", "", "", word) }
             }
+            if !instruction.layers.isEmpty, color != .black { columns.add("", "over \(color.words)") }
         }
         return columns.lines
     }

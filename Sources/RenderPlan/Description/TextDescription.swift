@@ -15,6 +15,7 @@ package struct TextDescription: PlanDescription {
         if !plan.instructions.isEmpty {
             lines += ["", "instructions, topmost layer first"] + instructions(plan)
         }
+        if let overlay = plan.overlay { lines += overlayLines(overlay, described) }
         if !plan.audioTracks.isEmpty { lines += ["", "volumes"] + volumes(plan) }
         lines += ["", "graph"] + branches(described.graph)
         return lines.joined(separator: "\n") + "\n"
@@ -50,7 +51,7 @@ package struct TextDescription: PlanDescription {
     /// Clips only: between them, a track is empty. A track without any says so.
     private func tracks(_ described: DescribedPlan) -> [String] {
         var columns = TextColumns(indent: "  ")
-        for track in described.plan.videoTracks {
+        for track in described.plan.videoTracks + described.plan.composedTracks {
             var name = "\(track.name) (track \(track.trackID))"
             for segment in track.segments {
                 guard let clip = segment.clip else { continue }
@@ -65,10 +66,13 @@ package struct TextDescription: PlanDescription {
             var name = "\(track.name) (track \(track.trackID))"
             for segment in track.segments {
                 guard let clip = segment.clip else { continue }
-                let range = CMTimeRange(start: clip.sourceStart, duration: segment.target.duration)
+                let range = clip.sourceRange(lasting: segment.target.duration)
+                let scaling = clip.scaling.map { [$0.words(for: segment.target.duration)] } ?? []
                 columns.add(
-                    name, ReadableTime.text(segment.target), file(clip.source, described),
-                    ReadableTime.text(range))
+                    [
+                        name, ReadableTime.text(segment.target), file(clip.source, described),
+                        ReadableTime.text(range),
+                    ] + scaling)
                 name = ""
             }
             if !name.isEmpty { columns.add(name, "empty") }
@@ -82,7 +86,8 @@ package struct TextDescription: PlanDescription {
 
     private func picture(_ picture: Picture) -> String {
         let size = "\(picture.width)x\(picture.height)"
-        return picture.orientation == .identity ? size : "\(size), \(picture.orientation.words)"
+        let form = picture.pixelFormat.map { " " + $0.rawValue } ?? ""
+        return picture.orientation == .identity ? size + form : "\(size)\(form), \(picture.orientation.words)"
     }
 }
 

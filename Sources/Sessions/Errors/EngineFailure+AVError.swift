@@ -9,6 +9,11 @@ extension EngineFailure {
         switch self {
         case .source(let failure): failure.avError
         case .pipeline(let failure): failure.avError
+        case .picture(let failure):
+            AVError(
+                .failedToLoadMediaData,
+                reason: "a layer's picture, \(failure.file), cannot be drawn: \(failure.cause)",
+                url: URL(fileURLWithPath: failure.file), remedy: failure.remedy)
         }
     }
 }
@@ -30,9 +35,9 @@ extension SourceFailure {
         case .noDecoder(let name):
             (
                 .decoderNotFound, "no decoder for \(name) is installed",
-                "install \(PluginPackages.decoders)"
+                "install \(PluginPackages.package(forDecoderOf: name))"
             )
-        case .damaged: (.decodeFailed, message, "repair or re-encode the file")
+        case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
         case .noMedia: (.invalidSourceMedia, message, "choose a part of the file that has media")
         case .stalled(let seconds):
             (.decodeFailed, "no data came for \(seconds) s", "copy the file to a faster or healthier disk")

@@ -47,6 +47,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The part of the asset to export, in the asset's time; the file's time starts at 0.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
+    /// Ours: what happens where a file is damaged. To be set before the export starts.
+    public final var damagedMediaPolicy = DamagedMediaPolicy.fail
+    /// Ours: the damage that was played through so far, each file and segment once; empty under `.fail`.
+    public final var mediaWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
+
     private var mix: AVAudioMix?
     /// Copied when set: later changes to a mutable mix have no effect until it is set again.
     public final var audioMix: AVAudioMix? {
@@ -54,7 +59,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set { mix = newValue?.copy() as? AVAudioMix }
     }
 
+    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its
+    /// track say so. `.spectral` by default. Any rate is rendered.
+    public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+
     private var composition: AVVideoComposition?
+    private var compositorSlot = CompositorSlot()
     /// Copied when set: later changes to a mutable composition have no effect until it is set again.
     ///
     /// Stops the program where the frame duration, the render size or the instructions are missing, as Apple's
@@ -64,7 +74,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set {
             newValue?.requireRenderable()
             composition = newValue?.copy() as? AVVideoComposition
+            compositorSlot.assign(newValue?.customVideoCompositorClass)
         }
+    }
+
+    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
+    /// nil where the library draws.
+    public final var customVideoCompositor: (any AVVideoCompositing)? {
+        compositorSlot.instance?.compositor
     }
 
     open var status: Status { run.withLock { $0.status } }
@@ -162,14 +179,19 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         let plan = try compiledPlan()
         let tail = ExportTail(
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
-        return ExportJob(plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType))
+        return ExportJob(
+            plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
+            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagedMediaPolicy)
     }
 
     /// What the export would render, from the model as it is now.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix, timeRange: timeRange
+            asset: asset, videoComposition: composition, audioMix: mix,
+            audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
+            customFormat: try compositorSlot.instance?.sourceFormat
         ).plan()
+        try plan.checkEffects()
         guard preset.rateFactor == nil else { return plan }
         guard plan.audio != nil else {
             throw AVError(

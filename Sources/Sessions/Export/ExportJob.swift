@@ -10,11 +10,15 @@ final class ExportJob: Sendable {
     private let destination: ExportDestination
     private let pipeline: RenderPipeline
 
-    init(_ plan: RenderPlan, tail: ExportTail, destination: ExportDestination) {
+    init(
+        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
+        composer: (any FrameComposer)?, damage: DamagedMediaPolicy
+    ) {
         self.plan = plan
         self.tail = tail.tail(for: plan, path: destination.temporaryURL.path)
         self.destination = destination
-        pipeline = RenderPipeline(plan, tail: self.tail)
+        pipeline = RenderPipeline(
+            plan, tail: self.tail, composer: composer, damage: damage == .playThrough ? .playThrough : .fail)
     }
 
     /// From 0 to 1, by the film's time.
@@ -25,6 +29,9 @@ final class ExportJob: Sendable {
 
     /// Frames that were rendered so far.
     var renderedFrames: Int64 { plan.video == nil ? 0 : pipeline.progress.count }
+
+    /// The damage that was played through so far.
+    var warnings: [MediaWarning] { pipeline.damage.damages.map(MediaWarning.init) }
 
     /// Renders, and leaves either the whole file or none.
     /// - Throws: `AVError`, or `CancellationError` after a cancellation.

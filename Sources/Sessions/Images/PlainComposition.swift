@@ -17,6 +17,7 @@ struct PlainComposition {
         }
         let composition = AVMutableVideoComposition(propertiesOf: asset)
         // Frames as fine as the track's clock: the picture at any moment is the track's own frame.
+        composition.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
         let timescale = track.naturalTimeScale
         composition.frameDuration = CMTime(
             value: 1, timescale: timescale > 0 && timescale <= Self.finest ? timescale : Self.finest)

@@ -7,6 +7,8 @@ struct FilmAssembly {
     var sources: FilmSources
     var clock: FilmClock
     var format: FilmFormat
+    var titles: AVVideoCompositionCoreAnimationTool?
+    var warnings: [String] = []
 
     func film(
         of layout: FilmLayout, transitions: [Timeline.Transition], sound: [SoundTrack]
@@ -19,9 +21,12 @@ struct FilmAssembly {
         videoComposition.frameDuration = format.frameDuration
         videoComposition.instructions = instructions(
             shots: layout.shots, layers: layers, transitions: transitions)
+        videoComposition.animationTool = titles
         let audioMix = AVMutableAudioMix()
         audioMix.inputParameters = try sound.map { try add($0, to: composition) }
-        return EditedFilm(composition: composition, videoComposition: videoComposition, audioMix: audioMix)
+        return EditedFilm(
+            composition: composition, videoComposition: videoComposition, audioMix: audioMix,
+            warnings: warnings)
     }
 
     /// Lays the clips on tracks A and B; B only where there is a second clip. One layer a shot.

@@ -20,7 +20,10 @@ struct FilmSources {
             let place = ItemCheck("videos", index, file: item.url)
             let clip = try await read(item.url, reader, place)
             let video = try Self.picture(of: item, in: clip, place)
-            let range = try Self.part(item.sourceTimeRange, of: video.timeRange, "picture", place)
+            let whole = video.isStill ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : nil
+            let range = try Self.part(
+                item.sourceTimeRange, of: item.sourceTimeRange.flatMap { _ in whole } ?? video.timeRange,
+                "picture", place)
             pictures.append(video)
             shown.append(FilmLayout.Clip(file: item.url, sourceTimeRange: range))
         }
@@ -59,7 +62,7 @@ struct FilmSources {
     ) throws(TimelineError) -> AVAssetTrack {
         guard let video = clip.video else {
             throw place.fault(
-                .noVideoTrack, "url", cause: "the file has no moving picture",
+                .noVideoTrack, "url", cause: "the file has no picture",
                 remedy: "use a clip with video, or add the file as music or voice-over")
         }
         if clip.hasUndecodableAudio, item.originalSoundVolume > 0 {

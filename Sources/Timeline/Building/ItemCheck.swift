@@ -43,6 +43,14 @@ struct ItemCheck {
         }
     }
 
+    /// A time that may be negative.
+    func countable(_ time: CMTime, _ name: String) throws(TimelineError) {
+        let size = time.isNumeric && time.value < 0 ? CMTime.zero - time : time
+        if let cause = Self.fault(of: size, mayBeZero: true) {
+            throw fault(.invalidTime, name, cause: cause, remedy: "give a time in seconds")
+        }
+    }
+
     func positive(_ time: CMTime, _ name: String) throws(TimelineError) {
         if let cause = Self.fault(of: time, mayBeZero: false) {
             throw fault(.invalidTime, name, cause: cause, remedy: "give a time above zero")

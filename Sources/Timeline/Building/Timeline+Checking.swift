@@ -32,6 +32,7 @@ extension Timeline {
         for (index, item) in music.enumerated() {
             try item.check(ItemCheck("music", index, file: item.url))
         }
+        try checkTitles()
         try checkFormat()
     }
 

@@ -10,14 +10,16 @@ extension Timeline: Codable {
         let object = try DocumentObject(
             decoder,
             keys: [
-                "version", "videos", "transition", "transitions", "voiceOvers", "music", "renderSize",
-                "frameDuration",
+                "version", "videos", "transition", "transitions", "voiceOvers", "music", "titles",
+                "subtitles", "renderSize", "frameDuration",
             ])
         try Self.checkVersion(object)
         self.init(
             videos: try object.list("videos", of: VideoItem.self) ?? [],
             voiceOvers: try object.list("voiceOvers", of: VoiceOverItem.self) ?? [],
             music: try object.list("music", of: MusicItem.self) ?? [],
+            titles: try object.list("titles", of: TitleItem.self) ?? [],
+            subtitles: try object.list("subtitles", of: SubtitleTrack.self) ?? [],
             renderSize: try object.optional("renderSize", DocumentSize.self, "an object")?.size,
             frameDuration: try object.time("frameDuration"))
         let each = try object.list("transitions", of: Transition.self)
@@ -40,6 +42,8 @@ extension Timeline: Codable {
         try container.encode(transitions, forKey: DocumentKey("transitions"))
         try container.encode(voiceOvers, forKey: DocumentKey("voiceOvers"))
         try container.encode(music, forKey: DocumentKey("music"))
+        if !titles.isEmpty { try container.encode(titles, forKey: DocumentKey("titles")) }
+        if !subtitles.isEmpty { try container.encode(subtitles, forKey: DocumentKey("subtitles")) }
         try container.encodeIfPresent(renderSize.map(DocumentSize.init), forKey: DocumentKey("renderSize"))
         try container.encodeIfPresent(
             frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))

@@ -14,6 +14,10 @@ public struct Timeline: Sendable, Hashable {
     public var voiceOvers: [VoiceOverItem]
     /// Music under the film.
     public var music: [MusicItem]
+    /// Text and pictures over the film, later ones in front.
+    public var titles: [TitleItem]
+    /// Subtitles over the film, behind the titles.
+    public var subtitles: [SubtitleTrack]
     /// Pixels of the film, both even; nil for the first clip's upright display size, rounded down to even.
     public var renderSize: CGSize?
     /// The time between two frames of the film; nil for the first clip's own.
@@ -21,12 +25,15 @@ public struct Timeline: Sendable, Hashable {
 
     public init(
         videos: [VideoItem] = [], transitions: [Transition] = [], voiceOvers: [VoiceOverItem] = [],
-        music: [MusicItem] = [], renderSize: CGSize? = nil, frameDuration: CMTime? = nil
+        music: [MusicItem] = [], titles: [TitleItem] = [], subtitles: [SubtitleTrack] = [],
+        renderSize: CGSize? = nil, frameDuration: CMTime? = nil
     ) {
         self.videos = videos
         self.transitions = transitions
         self.voiceOvers = voiceOvers
         self.music = music
+        self.titles = titles
+        self.subtitles = subtitles
         self.renderSize = renderSize
         self.frameDuration = frameDuration
     }

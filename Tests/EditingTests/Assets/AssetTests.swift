@@ -90,7 +90,7 @@ import Testing
         #expect(FakeInspector.inspections(of: asset.url) == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func loadsValuesOldStyle() async throws {
+    @Test(.timeLimit(.minutes(5))) func loadsValuesOldStyle() async throws {
         let asset = FakeMedia.clip()
         await withCheckedContinuation { continuation in
             asset.loadValuesAsynchronously(forKeys: ["tracks", "duration"]) { continuation.resume() }
@@ -99,7 +99,7 @@ import Testing
         asset.loadValuesAsynchronously(forKeys: [])
     }
 
-    @Test(.timeLimit(.minutes(1))) func loadsWithHandlers() async throws {
+    @Test(.timeLimit(.minutes(5))) func loadsWithHandlers() async throws {
         let asset = FakeMedia.clip()
         let count = await withCheckedContinuation { continuation in
             asset.loadTracks(withMediaType: .video) { tracks, _ in
@@ -121,7 +121,7 @@ import Testing
         #expect(audible == 2)
     }
 
-    @Test(.timeLimit(.minutes(1))) func statusWhileLoading() async throws {
+    @Test(.timeLimit(.minutes(5))) func statusWhileLoading() async throws {
         let (url, gate) = (FakeMedia.url(), DispatchSemaphore(value: 0))
         FakeInspector.register(url) {
             gate.wait()

@@ -1,3 +1,4 @@
+import Editing
 import Foundation
 import GStreamerOverlay
 import MediaTypes
@@ -31,7 +32,7 @@ import Timeline
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [[30, 1], [30_000, 1001], [25, 1]])
+    @Test(.timeLimit(.minutes(5)), arguments: [[30, 1], [30_000, 1001], [25, 1]])
     func anyTickIsTheExportsFrame(rate: [Int]) async throws {
         let plan = try await film(
             Timeline.Transition(.dissolve, duration: CMTime(value: 1, timescale: 2)), rate: rate)
@@ -62,7 +63,7 @@ import Timeline
         #expect(footage.readersOpened <= 6)
     }
 
-    @Test(.timeLimit(.minutes(1))) func backwardsEveryFrameInOrder() async throws {
+    @Test(.timeLimit(.minutes(5))) func backwardsEveryFrameInOrder() async throws {
         let plan = try await film(
             Timeline.Transition(.wipe(.fromLeft), duration: CMTime(value: 1, timescale: 2)))
         let expected = try await RawFilm(rendering: plan).video()
@@ -79,5 +80,42 @@ import Timeline
         }
         #expect(tick == -1)
         #expect(footage.cache.byteCount <= 1 << 20)
+    }
+
+    /// A film of which one instruction is composed and the next one not, in both directions.
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+    func composedTicksAreTheExportsFrames(isBackwards: Bool) async throws {
+        let film = try await LayeredFilm([
+            TestClip(.numbered, frameCount: 60), TestClip(.horizontalGradient, frameCount: 60),
+        ])
+        let half = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))
+        let turning = film.layer(0) {
+            $0.setTransformRamp(
+                fromStart: CGAffineTransform(rotationAngle: 0.1),
+                toEnd: CGAffineTransform(rotationAngle: 0.4), timeRange: half)
+        }
+        film.show([turning, film.layer(1)])
+        let second = AVMutableVideoCompositionInstruction()
+        second.timeRange = CMTimeRange(start: half.end, duration: half.duration)
+        second.layerInstructions = [film.layer(0)]
+        let first = film.videoComposition.instructions[0] as! AVMutableVideoCompositionInstruction
+        first.timeRange = half
+        film.videoComposition.instructions = [first, second]
+        let plan = try film.plan()
+        #expect(plan.instructions.map(\.drawing) == [.composed, .branches])
+        let expected = try await RawFilm(rendering: plan).video()
+        let footage = Footage()
+        defer { footage.close() }
+        let pictures = try FilmPictures(plan, format: try #require(plan.video), footage: footage)
+        defer { pictures.close() }
+        for start in [20, 35, 59, 3] as [Int64] {
+            try pictures.start(at: start, backwards: isBackwards)
+            for step in 0..<min(12, isBackwards ? start + 1 : 60 - start) {
+                let tick = isBackwards ? start - step : start + step
+                let frame = try #require(try pictures.next { false })
+                #expect(frame.tick == tick)
+                #expect(try difference(frame, expected.frames[Int(tick)]) == 0, "tick \(tick)")
+            }
+        }
     }
 }

@@ -107,7 +107,9 @@ import Timeline
         let item = try await item()
         let player = player(item)
         let queue = DispatchQueue(label: "observing")
-        let (times, passed, removed) = (Mutex<[CMTime]>([]), Mutex(0), Mutex(0))
+        let times = Mutex<[CMTime]>([])
+        let passed = Mutex(0)
+        let removed = Mutex(0)
         let periodic = player.addPeriodicTimeObserver(
             forInterval: CMTime(value: 1, timescale: 4), queue: queue
         ) { time in times.withLock { $0.append(time) } }

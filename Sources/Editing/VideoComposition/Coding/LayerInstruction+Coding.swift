@@ -7,6 +7,7 @@ private struct ArchivedLayer: Codable {
     var opacity: [ArchivedRamp]
     var transform: [ArchivedRamp]
     var cropRectangle: [ArchivedRamp]
+    var gstreamerEffect: GStreamerEffect?
 }
 
 private let layerKey = "layer"
@@ -18,6 +19,7 @@ extension AVVideoCompositionLayerInstruction.Configuration {
             return nil
         }
         self.init(trackID: archived.trackID)
+        gstreamerEffect = archived.gstreamerEffect
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
             cropRectangleRamps.add(archived.cropRectangle)
         else { return nil }
@@ -26,7 +28,8 @@ extension AVVideoCompositionLayerInstruction.Configuration {
     func encode(with coder: NSCoder) {
         let archived = ArchivedLayer(
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
-            cropRectangle: cropRectangleRamps.archived)
+            cropRectangle: cropRectangleRamps.archived,
+            gstreamerEffect: gstreamerEffect)
         coder.encode(propertyList: archived, forKey: layerKey)
     }
 }

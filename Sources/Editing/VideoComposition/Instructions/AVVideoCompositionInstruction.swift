@@ -64,7 +64,9 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
     }
 
     /// The track of a layer that is alone, opaque, uncropped and untransformed all the time; 0 otherwise.
-    open var passthroughTrackID: CMPersistentTrackID { current.passthroughTrackID }
+    open var passthroughTrackID: CMPersistentTrackID { computedPassthroughTrackID }
+
+    final var computedPassthroughTrackID: CMPersistentTrackID { current.passthroughTrackID }
 
     /// The contents as a subclass gives them: what is computed of the layers follows its overrides.
     private final var current: InstructionContents {

@@ -33,7 +33,8 @@ struct InstructionContents {
         guard layerInstructions.count == 1, let layer = layerInstructions.first?.configuration,
             layer.opacityRamps.constantValue(in: timeRange) == 1,
             layer.transformRamps.constantValue(in: timeRange) == .identity,
-            layer.cropRectangleRamps.constantValue(in: timeRange) == .infinite
+            layer.cropRectangleRamps.constantValue(in: timeRange) == .infinite,
+            layer.gstreamerEffect == nil
         else { return kCMPersistentTrackID_Invalid }
         return layer.trackID
     }

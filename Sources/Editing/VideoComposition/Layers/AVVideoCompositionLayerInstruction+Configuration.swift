@@ -6,6 +6,8 @@ extension AVVideoCompositionLayerInstruction {
     public struct Configuration: Sendable {
         /// The track to which the instruction applies; 0 for none yet.
         public var trackID: CMPersistentTrackID
+        /// What each frame goes through before it is cropped and placed; nil for nothing. Ours, not Apple's.
+        public var gstreamerEffect: GStreamerEffect?
         package var opacityRamps = RampTrack<Float>(.opacity, initialValue: 1)
         package var transformRamps = RampTrack<CGAffineTransform>(.transform, initialValue: .identity)
         package var cropRectangleRamps = RampTrack<CGRect>(.cropRectangle, initialValue: .infinite)

@@ -88,7 +88,9 @@ struct VideoCompositionCheck {
     ) -> Bool {
         guard let instruction = instruction as? AVVideoCompositionInstruction else { return true }
         for (layerIndex, layer) in instruction.layerInstructions.enumerated() {
-            let isKnown = trackIDs?.contains(layer.trackID) ?? true
+            let isKnown =
+                trackIDs?.contains(layer.trackID) ?? true
+                || layer.trackID == composition.animationTool?.additionalTrackID
             guard isKnown || visit(.invalidTrackID(instruction: index, layer: layerIndex)) else {
                 return false
             }

@@ -17,4 +17,20 @@ struct BitReader {
         }
         return value
     }
+
+    mutating func skip(_ count: Int) -> Void? {
+        guard count >= 0, count <= bytes.count * 8 - position else { return nil }
+        position += count
+        return ()
+    }
+
+    mutating func flag() -> Bool? { read(1).map { $0 == 1 } }
+
+    /// A number in exponential Golomb code, as in ISO/IEC 14496-10, 9.1.
+    mutating func golomb() -> Int? {
+        var zeros = 0
+        while let isOne = flag(), !isOne { zeros += 1 }
+        guard zeros < 32, let rest = read(zeros) else { return nil }
+        return (1 << zeros) - 1 + rest
+    }
 }

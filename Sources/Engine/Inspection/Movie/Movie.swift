@@ -4,10 +4,15 @@ struct Movie: Sendable {
     var timescale: Int64 = 0
     /// As the header claims; 0 where unknown.
     var duration: Int64 = 0
+    /// Where that stands in the movie box's content, and whether in 64 bits.
+    private(set) var durationPosition = 0
+    private(set) var hasWideDuration = false
     /// Seconds from 1904-01-01T00:00:00Z; 0 where the file does not say.
     var creationSeconds: UInt64 = 0
     var tracks: [MovieTrack] = []
     var isFragmented = false
+    /// Where the movie box's content begins in the file.
+    private(set) var contentOffset: Int64 = 0
     /// By common key.
     var metadata: [String: String] = [:]
 
@@ -20,6 +25,7 @@ struct Movie: Sendable {
             throw layout.isPicture ? MovieFault.unsupported("a picture file") : MovieFault.noMovie
         }
         var defaults = FragmentDefaults()
+        contentOffset = place.offset
         try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
         guard isFragmented else { return }
         for fragment in layout.fragments {
@@ -49,7 +55,11 @@ struct Movie: Sendable {
             isFragmented = true
             defaults = try FragmentDefaults(extends.boxes)
         }
-        tracks = try boxes.all("trak").compactMap { try MovieTrack($0.boxes) }
+        tracks = try boxes.all("trak").compactMap { content in
+            var track = try MovieTrack(content.boxes)
+            track?.position = content.position
+            return track
+        }
         metadata = MovieMetadata(boxes).common
     }
 
@@ -59,6 +69,7 @@ struct Movie: Sendable {
         creationSeconds = try reader.unsigned(wide: wide)
         try reader.skip(wide ? 8 : 4)
         timescale = Int64(try reader.unsigned32())
+        (durationPosition, hasWideDuration) = (reader.position, wide)
         duration = try reader.duration(wide: wide)
         guard timescale > 0, timescale <= Int64(Int32.max) else {
             throw MovieFault.impossible("a movie timescale of \(timescale)")

@@ -10,6 +10,8 @@ struct MovieFileLayout: Sendable {
     private(set) var fragments: [Place] = []
     /// Whether the file is a picture (HEIF): its metadata box stands at the top, where films have none.
     private(set) var isPicture = false
+    /// Whether a box that is not the movie box ends behind the file.
+    private(set) var isCutShort = false
 
     /// A day of one-second fragments has 172,800 boxes; more than this is no file that a camera wrote.
     private static let boxLimit = 1_000_000
@@ -58,6 +60,7 @@ struct MovieFileLayout: Sendable {
         note(code, content: start..<max(start, min(end, file.length)))
         if end > file.length {
             guard code != "moov" else { throw MovieFault.movieCutShort }
+            isCutShort = true
             return nil
         }
         return end

@@ -15,6 +15,10 @@ struct MovieTrack: Sendable {
     private(set) var claimedDuration: Int64 = 0
     private(set) var languageCode: String?
     private(set) var extendedLanguageTag: String?
+    /// Where the track's content, and the duration in its media header, begin within the movie box's content.
+    var position = 0
+    private(set) var durationPosition = 0
+    private(set) var hasWideDuration = false
     private(set) var edits: [MovieEdit] = []
     private(set) var entry: SampleEntry?
     var samples = SampleTally()
@@ -56,6 +60,7 @@ struct MovieTrack: Sendable {
         let wide = try reader.fullBoxHeader().version == 1
         try reader.skip(wide ? 16 : 8)
         timescale = Int64(try reader.unsigned32())
+        (durationPosition, hasWideDuration) = (reader.position, wide)
         claimedDuration = try reader.duration(wide: wide)
         languageCode = MovieLanguage.code(packed: try reader.unsigned16())
         guard timescale > 0, timescale <= Int64(Int32.max) else {

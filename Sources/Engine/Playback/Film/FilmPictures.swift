@@ -3,7 +3,7 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// The pictures of a film, composed, from any tick on.
+/// The pictures of a film, composed, from any tick on: the plan's graph, ended by a sink that is pulled.
 ///
 /// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
 final class FilmPictures: Sendable {
@@ -20,31 +20,42 @@ final class FilmPictures: Sendable {
     private struct State {
         var plan: RenderPlan
         var walk: TickWalk
+        var feeds: [any RestartableFeed]
         /// Whether the ramps are laid for running backwards; nil where they have to be laid anew.
         var isMirrored: Bool?
     }
 
     private let graph: PulledGraph
-    private let feeds: [any RestartableFeed]
+    private let feeds: @Sendable (RenderPlan) -> [any RestartableFeed]
+    /// The walk that passes through the graph now, for what is drawn there.
+    private let passing: PassingWalk
     /// Only the owner's thread touches it; the lock says so to the compiler.
     private let state: Mutex<State>
 
-    /// - Parameter finish: elements that the composed pictures pass at last, such as a converter.
     /// - Throws: `EngineFailure.pipeline`.
+    /// - Parameters:
+    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    ///   - finish: elements that the composed pictures pass at last, such as a converter.
     init(
         _ plan: RenderPlan, format: VideoFormat, footage: Footage, bell: Bell = Bell(),
-        finish: [ElementNode] = []
+        composer: (any FrameComposer)? = nil, finish: [ElementNode] = []
     ) throws {
         let plan = plan.pictureAlone
         let walk = TickWalk(format: format, frameCount: plan.frameCount, from: 0, backwards: false)
-        state = Mutex(State(plan: plan, walk: walk))
-        feeds = plan.videoTracks.map { track in
-            PlayedVideoFeed(track: track, format: format, footage: footage.track(track.trackID))
-        }
+        let passing = PassingWalk(walk)
+        self.passing = passing
+        feeds = { Self.feeds(of: $0, format: format, footage: footage, composer: composer) }
+        let first = feeds(plan)
+        state = Mutex(State(plan: plan, walk: walk, feeds: first))
         do {
             graph = try PulledGraph(
-                plan.graph, outlet: "video", finish: finish,
-                sources: feeds.map { ($0.name, format.caps()) }, limit: Self.branchLimit, bell: bell)
+                Self.graph(of: plan, format), outlet: "video", finish: finish,
+                sources: first.map { ($0.name, format.caps()) }, limit: Self.branchLimit, bell: bell
+            ) { realised, onFailure in
+                try TitleStage(
+                    plan, frameIndex: { passing.walk.tick(atPlayTime: $0) }, onFailure: onFailure
+                )?.attach(to: realised)
+            }
         } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
         }
@@ -52,6 +63,21 @@ final class FilmPictures: Sendable {
 
     /// Decoding runs so far ahead of composing.
     private static let branchLimit = 3
+
+    private static func feeds(
+        of plan: RenderPlan, format: VideoFormat, footage: Footage, composer: (any FrameComposer)?
+    ) -> [any RestartableFeed] {
+        let tracks = plan.videoTracks.map { track in
+            PlayedVideoFeed(track: track, format: format, footage: footage.track(track.trackID))
+        }
+        guard plan.isComposed else { return tracks }
+        return tracks + [PlayedComposedFeed(plan, format: format, footage: footage, composer: composer)]
+    }
+
+    /// The graph, drawing as an export does.
+    private static func graph(of plan: RenderPlan, _ format: VideoFormat) -> Graph {
+        plan.graph.steppingOpacity(of: format)
+    }
 
     var bell: Bell { graph.bell }
     var walk: TickWalk { state.withLock { $0.walk } }
@@ -63,13 +89,14 @@ final class FilmPictures: Sendable {
         let walk = TickWalk(
             format: old.walk.format, frameCount: old.walk.frameCount, from: tick, backwards: backwards,
             limit: limit)
-        let runs = feeds.map { feed in
+        let runs = old.feeds.map { feed in
             PulledGraph.Run(name: feed.name) { try Self.run(feed, on: $0, over: walk) }
         }
         do {
             try graph.start(at: walk.origin, runs) { graph in
+                passing.walk = walk
                 guard old.isMirrored != backwards else { return }
-                try Self.lay(old.plan.graph.ramps, walk, on: graph)
+                try Self.lay(Self.graph(of: old.plan, walk.format).ramps, walk, on: graph)
             }
         } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
@@ -102,14 +129,15 @@ final class FilmPictures: Sendable {
         do { try graph.set(new.graph) } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
         }
-        state.withLock { ($0.plan, $0.isMirrored) = (new, nil) }
+        state.withLock { ($0.plan, $0.feeds, $0.isMirrored) = (new, feeds(new), nil) }
         return true
     }
 
     func canAdopt(_ plan: RenderPlan) -> Bool {
         let (old, new) = (state.withLock { $0.plan }, plan.pictureAlone)
-        return old.videoTracks == new.videoTracks && old.video == new.video
-            && old.frameCount == new.frameCount && old.graph.hasShape(of: new.graph)
+        return old.videoTracks == new.videoTracks && old.composedTracks == new.composedTracks
+            && old.video == new.video && old.overlay == new.overlay && old.frameCount == new.frameCount
+            && old.graph.hasShape(of: new.graph)
     }
 
     /// The next frame; nil at the end.
@@ -119,7 +147,7 @@ final class FilmPictures: Sendable {
         while let buffer = try graph.next(isHalted: isHalted) {
             let start = buffer.presentationTime ?? 0
             let tick = walk.tick(atPlayTime: start)
-            // The lead-in is not shown.
+            // What comes before belongs to the lead-in.
             guard walk.isBackwards ? tick <= walk.start : tick >= walk.start else { continue }
             return Frame(buffer: buffer, tick: tick, start: start, duration: buffer.duration ?? 0)
         }

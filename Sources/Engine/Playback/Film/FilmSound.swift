@@ -127,10 +127,24 @@ extension AudioTrackPlan {
             guard segment.target.start < time else { return segment }
             var cut = segment
             cut.target = CMTimeRange(start: time, end: segment.target.end)
-            cut.clip?.sourceStart = CMTimeAdd(
-                segment.clip?.sourceStart ?? .zero, CMTimeSubtract(time, segment.target.start))
+            cut.clip = segment.clip.map { $0.starting(at: time, in: segment.target) }
             return cut
         }
         return rest
+    }
+}
+
+extension AudioTrackPlan.Clip {
+    /// The same from a time inside its target on.
+    fileprivate func starting(at time: CMTime, in target: CMTimeRange) -> Self {
+        var cut = self
+        let range = sourceRange(lasting: target.duration)
+        cut.sourceStart =
+            scaling == nil
+            ? CMTimeAdd(sourceStart, CMTimeSubtract(time, target.start))
+            : CMTimeMapTimeFromRangeToRange(time, fromRange: target, toRange: range)
+        let remaining = CMTimeSubtract(range.end, cut.sourceStart)
+        cut.scaling?.sourceDuration = remaining
+        return cut
     }
 }

@@ -27,10 +27,13 @@ final class PulledGraph: Sendable {
     ///   - outlet: the element behind which the sink is put, behind the elements of `finish`.
     ///   - sources: names and first caps of the appsrcs.
     ///   - limit: buffers that a branch holds: its feed runs so far ahead.
-    /// - Throws: `GStreamerFailure`.
+    ///   - furnish: called once, before anything runs, with the elements and where to tell a failure of what
+    ///     is drawn there.
+    /// - Throws: `GStreamerFailure`, or what `furnish` throws.
     init(
         _ graph: Graph, outlet: String, finish: [ElementNode] = [], sources: [(name: String, caps: String)],
-        limit: Int, bell: Bell
+        limit: Int, bell: Bell,
+        furnish: (GraphRealiser, @escaping @Sendable (any Error) -> Void) throws -> Void = { _, _ in }
     ) throws {
         self.bell = bell
         self.limit = limit
@@ -49,6 +52,7 @@ final class PulledGraph: Sendable {
             made[name] = source
         }
         self.sources = made
+        try furnish(self.graph) { troubles.feedFailed($0) }
         _ = pipeline.request(.playing)
     }
 

@@ -6,7 +6,13 @@ internal import Synchronization
 package final class Footage: Sendable {
     let cache: FrameCache
     private let registry = ReaderRegistry()
-    private let tracks = Mutex<[CMPersistentTrackID: TrackFootage]>([:])
+    private let tracks = Mutex<[Use: TrackFootage]>([:])
+
+    /// A track, by who asks for it: feeds that run side by side don't share readers.
+    private struct Use: Hashable {
+        var trackID: CMPersistentTrackID
+        var isComposed: Bool
+    }
 
     /// - Parameter cacheBytes: the most bytes of decoded frames that are kept.
     package init(cacheBytes: Int = 192 << 20) {
@@ -14,11 +20,13 @@ package final class Footage: Sendable {
     }
 
     /// Of one track; used by one feed at a time.
-    func track(_ trackID: CMPersistentTrackID) -> TrackFootage {
-        tracks.withLock { tracks in
-            if let known = tracks[trackID] { return known }
+    /// - Parameter isComposed: for the composed branch's feed, not the track's own.
+    func track(_ trackID: CMPersistentTrackID, isComposed: Bool = false) -> TrackFootage {
+        let use = Use(trackID: trackID, isComposed: isComposed)
+        return tracks.withLock { tracks in
+            if let known = tracks[use] { return known }
             let made = TrackFootage(cache: cache, registry: registry)
-            tracks[trackID] = made
+            tracks[use] = made
             return made
         }
     }

@@ -1,0 +1,91 @@
+import Foundation
+import LayerRendering
+import Layers
+import MediaTypes
+
+/// What titles cost a frame at 1280×720: the state of the tree, and its rectangles. Fails past the limits.
+@main struct LayerBenchmark {
+    static let frames = 300
+
+    struct Case {
+        var name: String
+        /// Milliseconds a frame.
+        var limit: Double
+        var tree: LayerTree
+    }
+
+    static func main() throws {
+        var isSlow = false
+        for measured in [nothing, still, fading, spinning, popping] {
+            let renderer = LayerRenderer(width: 1280, height: 720)
+            // The first frame sets the text and draws it; from then on frames cost the same.
+            _ = try renderer.overlays(of: measured.tree.state(at: 1))
+            let clock = ContinuousClock()
+            let duration = try clock.measure {
+                for frame in 0..<frames {
+                    _ = try renderer.overlays(of: measured.tree.state(at: 1 + Double(frame) / 30))
+                }
+            }
+            let milliseconds = duration / .milliseconds(1) / Double(frames)
+            print(
+                String(
+                    format: "%-32@ %8.4f ms a frame, limit %.2f", measured.name as NSString, milliseconds,
+                    measured.limit))
+            isSlow = isSlow || milliseconds > measured.limit
+        }
+        let start = try ContinuousClock().measure { try startWithSubtitles() } / .milliseconds(1)
+        print(String(format: "%-32@ %8.4f ms, limit 50", "200 subtitles, first frame" as NSString, start))
+        if isSlow || start > 50 { exit(1) }
+    }
+
+    static func root() -> CALayer {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 1280, height: 720)
+        root.sublayerTransform.m34 = -1 / 1000
+        return root
+    }
+
+    static func title(_ string: String = "A full-width title of the film") -> CATextLayer {
+        let title = CATextLayer()
+        title.frame = CGRect(x: 0, y: 260, width: 1280, height: 200)
+        title.string = string
+        title.fontSize = 80
+        title.alignmentMode = .center
+        return title
+    }
+
+    static func animated(_ keyPath: String, _ from: Double, _ to: Double) -> LayerTree {
+        let (root, title) = (root(), title())
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 12)
+        title.add(animation, forKey: nil)
+        root.addSublayer(title)
+        return LayerSnapshot(root).tree
+    }
+
+    static func subtitles() -> LayerTree {
+        let root = root()
+        for index in 0..<200 {
+            let line = title("Subtitle number \(index), of two hundred")
+            (line.beginTime, line.duration) = (20 + 3 * Double(index), 2.5)
+            root.addSublayer(line)
+        }
+        return LayerSnapshot(root).tree
+    }
+
+    static var nothing: Case { Case(name: "200 subtitles, none visible", limit: 0.02, tree: subtitles()) }
+    static var still: Case { Case(name: "a still title", limit: 0.6, tree: animated("anchorPointZ", 0, 0)) }
+    static var fading: Case { Case(name: "a fading title", limit: 0.8, tree: animated("opacity", 0.2, 1)) }
+    static var spinning: Case {
+        Case(
+            name: "a full-width spin in perspective", limit: 6,
+            tree: animated("transform.rotation.y", 0, 4 * .pi))
+    }
+    static var popping: Case {
+        Case(name: "a full-width pop", limit: 6, tree: animated("transform.scale", 1, 1.3))
+    }
+
+    static func startWithSubtitles() throws {
+        _ = try LayerRenderer(width: 1280, height: 720).overlays(of: subtitles().state(at: 20))
+    }
+}

@@ -1,0 +1,76 @@
+internal import CColour
+internal import Synchronization
+
+/// A table from every colour of one space to another, coarse enough to be made in a moment; what lies between is
+/// interpolated.
+final class ColourCube: Sendable {
+    private static let size = 33
+    private let colours: [UInt16]
+
+    private struct Pair: Hashable {
+        var source: ColourSpace
+        var target: ColourSpace
+    }
+
+    private static let made = Mutex<[Pair: ColourCube]>([:])
+
+    /// Each pair's is made once.
+    static func from(_ source: ColourSpace, to target: ColourSpace) -> ColourCube {
+        made.withLock { cubes in
+            let pair = Pair(source: source, target: target)
+            if let cube = cubes[pair] { return cube }
+            let cube = ColourCube(source, target)
+            cubes[pair] = cube
+            return cube
+        }
+    }
+
+    private init(_ source: ColourSpace, _ target: ColourSpace) {
+        var colours: [UInt16] = []
+        colours.reserveCapacity(3 * Self.size * Self.size * Self.size)
+        let levels = (0..<Self.size).map { 255.75 * Double($0) / Double(Self.size - 1) }
+        for y in levels {
+            for cb in levels {
+                for cr in levels {
+                    let mapped = Self.map(CodedColour(y: y, cb: cb, cr: cr), source, target)
+                    for level in [mapped.y, mapped.cb, mapped.cr] {
+                        colours.append(UInt16(min(65_535, max(0, (level * 256).rounded()))))
+                    }
+                }
+            }
+        }
+        self.colours = colours
+    }
+
+    /// One colour's way, in codes of 8 bits.
+    static func map(_ colour: CodedColour, _ source: ColourSpace, _ target: ColourSpace) -> CodedColour {
+        var light = source.transfer.light(of: colour.coded(in: source))
+        light = light.converted(from: source.primaries, to: target.primaries).map { max(0, $0) }
+        if source.transfer != .standard, target.transfer == .standard { light = ToneCurve.mapped(light) }
+        let coded = target.transfer.coded(light)
+        return CodedColour(
+            red: coded.red, green: coded.green, blue: coded.blue, matrix: target.matrix)
+    }
+
+    /// - Parameter bits: of the target's samples, 8 or 10.
+    func map(_ source: CColPicture, to target: CColPicture, width: Int, height: Int, bits: Int) {
+        colours.withUnsafeBufferPointer {
+            ccol_map_cube(
+                source, target, width, height, CColCube(colours: $0.baseAddress, size: Self.size),
+                Int32(bits))
+        }
+    }
+}
+
+extension CodedColour {
+    /// Gamma-coded red, green and blue, from 0 to 1 for what is inside the space.
+    fileprivate func coded(in space: ColourSpace) -> Light {
+        let luma = space.isFullRange ? y / 255 : (y - 16) / 219
+        let chroma = space.isFullRange ? 127.5 : 112.0
+        let (red, blue) = space.matrix.shares
+        let r = luma + (cr - 128) / chroma * (1 - red)
+        let b = luma + (cb - 128) / chroma * (1 - blue)
+        let green = (luma - red * r - blue * b) / (1 - red - blue)
+        return Light(red: r, green: green, blue: b).map { min(1, max(0, $0)) }
+    }
+}

@@ -1,0 +1,80 @@
+import MediaTypes
+
+/// What has to be read in place of a movie's own bytes, so that GStreamer's `qtdemux` gives all of its tracks, and
+/// each to its end.
+struct MoviePatches {
+    let movie: Movie
+
+    func patches() -> [FilePatch] {
+        let duration = lengthenedDuration()
+        let tracks = movie.tracks.compactMap { track -> FilePatch? in
+            if track.entry == nil { return hiding(track) }
+            return isTakenForPreview(track, in: duration ?? movie.duration) ? lengthening(track) : nil
+        }
+        return tracks + (duration.map { [lengthening(to: $0)] } ?? [])
+    }
+
+    /// Tracks that the demuxer would skip as it finds them.
+    var skipped: [UInt32] {
+        movie.tracks.filter { isTakenForPreview($0, in: movie.duration) }.map(\.trackID)
+    }
+
+    /// The movie's length, and by how much an edit begins later in its media than in the film; nil where the movie
+    /// is as good as it is.
+    ///
+    /// The demuxer ends the whole movie once the media's own time is past the movie's length. Where an edit begins
+    /// late in the media, as after an encoder's priming, that is before the edit's end.
+    private func lengthenedDuration() -> Int64? {
+        guard !movie.isFragmented, movie.duration > 0 else { return nil }
+        guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
+        let (sum, overflow) = movie.duration.addingReportingOverflow(most)
+        return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
+    }
+
+    /// How much later than in the film, in units of the movie, a track's edits begin in its media; 0 for earlier.
+    private func lateness(of track: MovieTrack) -> Int64 {
+        guard track.timescale > 0 else { return 0 }
+        var (latest, place): (Int64, Int64) = (0, 0)
+        for edit in track.edits {
+            if let start = edit.mediaStart {
+                let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
+                if !overflow { latest = max(latest, product / track.timescale + 1 - place) }
+            }
+            let (end, overflow) = place.addingReportingOverflow(edit.duration)
+            if overflow { return latest }
+            place = end
+        }
+        return latest
+    }
+
+    private func lengthening(to duration: Int64) -> FilePatch {
+        let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: duration >> ($0 * 8)) }
+        return FilePatch(
+            offset: movie.contentOffset + Int64(movie.durationPosition),
+            bytes: Array(movie.hasWideDuration ? bytes[0...] : bytes[4...]))
+    }
+
+    /// The demuxer may refuse the whole file, at random, for one track that nobody can make sense of.
+    private func hiding(_ track: MovieTrack) -> FilePatch? {
+        guard track.samples.count > 0 else { return nil }
+        return FilePatch(
+            offset: movie.contentOffset + Int64(track.position) - 4, bytes: Array("free".utf8))
+    }
+
+    /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, but not in
+    /// fragmented files. The products wrap at 64 bits as they do there.
+    private func isTakenForPreview(_ track: MovieTrack, in duration: Int64) -> Bool {
+        guard !movie.isFragmented, duration > 0, track.claimedDuration > 0 else { return false }
+        let whole = UInt64(duration) &* UInt64(track.timescale)
+        let own = UInt64(track.claimedDuration) &* UInt64(movie.timescale)
+        return whole != 0 && (own &* 10) / whole < 2
+    }
+
+    /// It does not look at the length of a track that says the greatest of 31 bits; where the samples end it tells
+    /// from their table.
+    private func lengthening(_ track: MovieTrack) -> FilePatch {
+        FilePatch(
+            offset: movie.contentOffset + Int64(track.durationPosition),
+            bytes: (track.hasWideDuration ? [0, 0, 0, 0] : []) + [0x7F, 0xFF, 0xFF, 0xFF])
+    }
+}

@@ -1,0 +1,55 @@
+internal import GStreamerOverlay
+package import MediaTypes
+
+/// CoreVideo's pixel formats in GStreamer's words: the one place where they meet.
+package enum PixelFormatCaps {
+    private struct Format {
+        var name: String
+        var isFullRange = false
+        var isRGB = false
+    }
+
+    private static let formats: [OSType: Format] = [
+        kCVPixelFormatType_24RGB: Format(name: "RGB", isRGB: true),
+        kCVPixelFormatType_24BGR: Format(name: "BGR", isRGB: true),
+        kCVPixelFormatType_32ARGB: Format(name: "ARGB", isRGB: true),
+        kCVPixelFormatType_32BGRA: Format(name: "BGRA", isRGB: true),
+        kCVPixelFormatType_32ABGR: Format(name: "ABGR", isRGB: true),
+        kCVPixelFormatType_32RGBA: Format(name: "RGBA", isRGB: true),
+        kCVPixelFormatType_OneComponent8: Format(name: "GRAY8"),
+        kCVPixelFormatType_422YpCbCr8: Format(name: "UYVY"),
+        kCVPixelFormatType_422YpCbCr8_yuvs: Format(name: "YUY2"),
+        kCVPixelFormatType_4444AYpCbCr8: Format(name: "AYUV"),
+        kCVPixelFormatType_420YpCbCr8Planar: Format(name: "I420"),
+        kCVPixelFormatType_420YpCbCr8PlanarFullRange: Format(name: "I420", isFullRange: true),
+        kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: Format(name: "NV12"),
+        kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: Format(name: "NV12", isFullRange: true),
+        kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: Format(name: "P010_10LE"),
+        kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: Format(name: "P010_10LE", isFullRange: true),
+    ]
+
+    /// GStreamer's name, such as `NV12`; nil for an unknown format.
+    static func name(of type: OSType) -> String? { formats[type]?.name }
+
+    /// Whether pictures of that format can be read, drawn and shown.
+    package static func knows(_ type: OSType) -> Bool { formats[type] != nil }
+
+    /// Format, size and colours of pictures, without a frame rate; nil for an unknown format.
+    ///
+    /// - Parameter colorimetry: the film's. Pictures of red, green and blue have its primaries and transfer
+    ///   function too: only the matrix and the range differ, so nothing but those is converted.
+    package static func caps(
+        of type: OSType, width: Int, height: Int, colorimetry: String
+    ) -> String? {
+        guard let format = formats[type] else { return nil }
+        return "video/x-raw,format=\(format.name),width=\(width),height=\(height),pixel-aspect-ratio=1/1,"
+            + "interlace-mode=progressive,colorimetry=\(self.colorimetry(of: type, in: colorimetry))"
+    }
+
+    /// GStreamer's colorimetry string of pictures of that format in a film.
+    static func colorimetry(of type: OSType, in film: String) -> String {
+        guard let format = formats[type] else { return film }
+        return PictureColorimetry.adapting(
+            film, isRGB: format.isRGB, isFullRange: format.isFullRange) ?? film
+    }
+}

@@ -1,0 +1,64 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import Synchronization
+
+/// A decoder's frame of three planes as packed red, green and blue: converted when a client first looks at it, on
+/// the client's thread. What is converted is the client's own, to write to as it likes.
+final class UnpackedPixelStorage: PixelBufferStorage {
+    private struct Content {
+        var packed: GStreamerPixelStorage?
+        var isChanged = false
+    }
+
+    let pixelFormatType: OSType
+    private let source: MediaBuffer
+    private let sourceLayout: PictureLayout
+    private let pool: PicturePool
+    private let pixels: PackedPixels
+    private let content = Mutex(Content())
+
+    /// - Parameter pool: of the packed format, in the source's size.
+    init(
+        _ source: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, pixels: PackedPixels,
+        pool: PicturePool
+    ) {
+        self.source = source
+        sourceLayout = layout
+        self.pixelFormatType = pixelFormatType
+        self.pixels = pixels
+        self.pool = pool
+    }
+
+    var width: Int { sourceLayout.width }
+    var height: Int { sourceLayout.height }
+
+    var planeLayouts: [PixelBufferPlane.Layout] {
+        [PixelBufferPlane.Layout(bytesPerRow: 4 * width, width: width, height: height)]
+    }
+
+    func lock(readOnly: Bool) throws -> [PixelBufferPlane] {
+        let packed = try content.withLock { content in
+            if !readOnly { content.isChanged = true }
+            if let packed = content.packed { return packed }
+            let buffer = try pool.picture { target in
+                try source.withPlanes(sourceLayout) { planes in
+                    pixels.unpack(planes, to: target[0], width: width, height: height)
+                }
+            }
+            let packed = GStreamerPixelStorage(
+                buffer, layout: pool.layout, pixelFormatType: pixelFormatType, isShared: false)
+            content.packed = packed
+            return packed
+        }
+        return try packed.lock(readOnly: readOnly)
+    }
+
+    func unlock() {
+        content.withLock { $0.packed }?.unlock()
+    }
+
+    /// The decoder's frame, as long as nobody may have changed it; nil after that.
+    var unchanged: MediaBuffer? {
+        content.withLock { $0.isChanged ? nil : source }
+    }
+}

@@ -1,0 +1,59 @@
+/// What a decoder gives, read from its caps: what the converters behind it have to do depends on it.
+struct DecodedFormat: Sendable, Hashable {
+    private var fields: [Substring: Substring] = [:]
+
+    /// - Parameter caps: as text; of several structures the first counts.
+    init(caps: String) {
+        let structure = caps.prefix { $0 != ";" }
+        for part in structure.split(separator: ",") {
+            let sides = part.split(separator: "=", maxSplits: 1)
+            guard sides.count == 2 else { continue }
+            // The value's type stands before it, in brackets.
+            let value = sides[1].hasPrefix("(") ? sides[1].drop { $0 != ")" }.dropFirst() : sides[1]
+            fields[sides[0].drop { $0 == " " }] = value
+        }
+    }
+
+    /// The pixel or sample format, such as `I420`.
+    var format: String { String(fields["format"] ?? "") }
+
+    /// GStreamer's string, where the decoder says at least the matrix.
+    var statedColorimetry: String? {
+        guard let text = fields["colorimetry"] else { return nil }
+        // Written as range:matrix:transfer:primaries where it has no name.
+        let numbers = text.split(separator: ":")
+        return numbers.count == 4 && numbers[1] == "0" ? nil : String(text)
+    }
+
+    /// An untagged picture counts as players and GStreamer itself take it: BT.709 where it is taller than 576 lines.
+    var colorimetry: String {
+        if let statedColorimetry { return statedColorimetry }
+        if ["RGB", "BGR", "GBR"].contains(where: format.contains) { return "sRGB" }
+        let isFullRange = fields["colorimetry"]?.hasPrefix("1:") ?? false
+        return switch (height > 576, isFullRange) {
+        case (true, false): "bt709"
+        case (true, true): "1:3:5:1"
+        case (false, false): "bt601"
+        case (false, true): "1:4:16:4"
+        }
+    }
+
+    var isInterlaced: Bool {
+        guard let mode = fields["interlace-mode"] else { return false }
+        return mode != "progressive"
+    }
+
+    var isBottomFieldFirst: Bool { fields["field-order"] == "bottom-field-first" }
+
+    /// Pixels; 0 where the caps do not say.
+    var width: Int { fields["width"].flatMap { Int($0) } ?? 0 }
+    var height: Int { fields["height"].flatMap { Int($0) } ?? 0 }
+
+    var channelCount: Int { fields["channels"].flatMap { Int($0) } ?? 0 }
+
+    /// One bit a loudspeaker, in the order of `GstAudioChannelPosition`; 0 where the channels have no places.
+    var channelMask: UInt64 {
+        guard let text = fields["channel-mask"], text.hasPrefix("0x") else { return 0 }
+        return UInt64(text.dropFirst(2), radix: 16) ?? 0
+    }
+}

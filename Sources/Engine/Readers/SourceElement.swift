@@ -1,0 +1,27 @@
+internal import Foundation
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// The element that a reader's bytes come from.
+enum SourceElement {
+    static func made(for source: MediaSource) throws -> Element {
+        if case .sequence(let sequence) = source.arrangement { return try made(sequence, at: source.url) }
+        let file = try Element(factory: "filesrc")
+        try file.set("location", source.url.path)
+        if let patches = source.patches {
+            let output = try file.staticPad("src")
+            for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
+        }
+        return file
+    }
+
+    private static func made(_ sequence: PictureSequence, at url: URL) throws -> Element {
+        let files = try Element(factory: "imagesequencesrc")
+        try files.set("location", url.path)
+        try files.set("start-index", String(sequence.first))
+        try files.set("stop-index", String(sequence.first + sequence.count - 1))
+        try files.set("framerate", "\(sequence.rate.numerator)/\(sequence.rate.denominator)")
+        return files
+    }
+}

@@ -1,0 +1,79 @@
+internal import GStreamerOverlay
+
+/// How a source's channels are heard in the film's: one weight for each channel of the source.
+///
+/// The front is heard as it is, the centre on both sides and what is beside and behind on its own side, each
+/// 3 dB softer (ITU-R BS.775); what is below 120 Hz and meant for a subwoofer is left out. Levels are not
+/// lowered to make room: the film's samples are floats. A single channel is heard on both sides as it is.
+struct ChannelMix {
+    /// The source's channels of one film's channel after the other.
+    let weights: [Float]
+    let sourceCount: Int
+    let filmCount: Int
+
+    /// Nil where nothing is to be changed.
+    init?(_ layout: MediaSample.SoundLayout, filmCount: Int) {
+        let count = layout.channelCount
+        let sides = Self.sides(of: layout)
+        guard filmCount != count || count > 2 else { return nil }
+        sourceCount = count
+        self.filmCount = filmCount
+        if filmCount == 1 {
+            weights = sides.map { ($0.left + $0.right) / 2 }
+        } else {
+            // The film has no more than two channels; any beyond are silent.
+            let rest = [Float](repeating: 0, count: (filmCount - 2) * count)
+            weights = sides.map(\.left) + sides.map(\.right) + rest
+        }
+    }
+
+    private static func sides(of layout: MediaSample.SoundLayout) -> [(left: Float, right: Float)] {
+        let count = layout.channelCount
+        if count == 1 { return [(1, 1)] }
+        if count == 2 { return [(1, 0), (0, 1)] }
+        let positions = (0..<64).filter { layout.channelMask >> $0 & 1 == 1 }
+        if positions.count == count { return positions.map(side) }
+        // Sixteen without positions are a ring and what stands above it; only the ring's own eight are heard.
+        if count == 16 { return [0, 1, 2, 4, 5, 8, 10, 11].map(side) + Array(repeating: (0, 0), count: 8) }
+        return (0..<count).map { $0 % 2 == 0 ? (half, 0) : (0, half) }
+    }
+
+    /// By the number of GStreamer's position.
+    private static func side(_ position: Int) -> (left: Float, right: Float) {
+        switch position {
+        case 0, 6: (1, 0)
+        case 1, 7: (0, 1)
+        case 2: (half, half)
+        case 4, 10, 26: (half, 0)
+        case 5, 11, 27: (0, half)
+        case 8: (0.5, 0.5)
+        default: (0, 0)
+        }
+    }
+
+    /// 3 dB softer.
+    private static let half: Float = 0.707_106_77
+
+    /// The film's channels, interleaved.
+    func mixed(_ source: UnsafePointer<Float>, count: Int) -> [Float] {
+        [Float](unsafeUninitializedCapacity: count * filmCount) { film, made in
+            weights.withUnsafeBufferPointer { weights in
+                var (from, to) = (0, 0)
+                while to < count * filmCount {
+                    var weight = 0
+                    for _ in 0..<filmCount {
+                        var sum: Float = 0
+                        for channel in 0..<sourceCount {
+                            sum += source[from + channel] * weights[weight]
+                            weight += 1
+                        }
+                        film[to] = sum
+                        to += 1
+                    }
+                    from += sourceCount
+                }
+            }
+            made = count * filmCount
+        }
+    }
+}

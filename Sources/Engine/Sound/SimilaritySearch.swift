@@ -1,0 +1,117 @@
+/// Finds where a source continues best what was heard last: first roughly, in means of a few samples, then to
+/// the sample.
+struct SimilaritySearch {
+    let window: SoundWindow
+    /// Samples that are compared.
+    let count: Int
+    /// Distance from the wished place that costs as much as `distanceCost` of likeness.
+    let reach: Int64
+
+    /// The start within a range from which on the source is most like what follows `tail`.
+    func bestStart(continuing tail: Int64, within range: ClosedRange<Int64>, nearest: Int64) -> Int64 {
+        let coarse = coarseStart(continuing: tail, within: range, nearest: nearest)
+        let width = count * window.channelCount
+        return window.withSamples(from: tail) { old in
+            var (best, highest) = (coarse, -Float.infinity)
+            let step = Int64(Self.coarseness)
+            for start in max(range.lowerBound, coarse - step)...min(range.upperBound, coarse + step) {
+                let score = window.withSamples(from: start) { Self.score(old, $0, count: width) }
+                if score > highest { (best, highest) = (start, score) }
+            }
+            return best
+        }
+    }
+
+    private func coarseStart(
+        continuing tail: Int64, within range: ClosedRange<Int64>, nearest: Int64
+    ) -> Int64 {
+        let step = Int64(Self.coarseness)
+        let steps = Int((range.upperBound - range.lowerBound) / step)
+        let channelCount = window.channelCount
+        let old = means(from: tail, count: count / Self.coarseness)
+        let new = means(from: range.lowerBound, count: count / Self.coarseness + steps)
+        let power = old.reduce(0) { $0 + $1 * $1 }
+        var (best, highest) = (range.lowerBound, -Float.infinity)
+        old.withUnsafeBufferPointer { old in
+            new.withUnsafeBufferPointer { new in
+                for index in 0...steps {
+                    let start = range.lowerBound + Int64(index) * step
+                    let score = Self.score(
+                        old.baseAddress!, new.baseAddress! + index * channelCount, count: old.count)
+                    let distance = Float((start - nearest).magnitude) / Float(reach)
+                    let value = score / (power + Self.silence).squareRoot() - Self.distanceCost * distance
+                    if value > highest { (best, highest) = (start, value) }
+                }
+            }
+        }
+        return best
+    }
+
+    /// The means of each few samples, interleaved.
+    private func means(from start: Int64, count: Int) -> [Float] {
+        let channelCount = window.channelCount
+        return window.withSamples(from: start) { samples in
+            [Float](unsafeUninitializedCapacity: count * channelCount) { means, made in
+                for index in 0..<count {
+                    for channel in 0..<channelCount {
+                        var sum: Float = 0
+                        var place = index * Self.coarseness * channelCount + channel
+                        for _ in 0..<Self.coarseness {
+                            sum += samples[place]
+                            place += channelCount
+                        }
+                        means[index * channelCount + channel] = sum / Float(Self.coarseness)
+                    }
+                }
+                made = count * channelCount
+            }
+        }
+    }
+
+    /// The product of both over the second one's size: highest where they are most alike.
+    private static func score(
+        _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
+    ) -> Float {
+        let sums = products(first, second, count: count)
+        return sums.both / (sums.second + silence).squareRoot()
+    }
+
+    /// From 0, nothing in common, to 1, the same but for loudness.
+    static func likeness(
+        _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
+    ) -> Float {
+        let sums = products(first, second, count: count)
+        let likeness = sums.both / (sums.first * sums.second + silence * silence).squareRoot()
+        return max(0, min(1, likeness))
+    }
+
+    private static func products(
+        _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
+    ) -> (first: Float, both: Float, second: Float) {
+        var (firsts, boths, seconds): (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) = (.zero, .zero, .zero)
+        let (one, other) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
+        var index = 0
+        while index + 8 <= count {
+            let former = one.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
+            let latter = other.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
+            firsts += former * former
+            boths += former * latter
+            seconds += latter * latter
+            index += 8
+        }
+        var sums = (firsts.sum(), boths.sum(), seconds.sum())
+        while index < count {
+            sums.0 += first[index] * first[index]
+            sums.1 += first[index] * second[index]
+            sums.2 += second[index] * second[index]
+            index += 1
+        }
+        return (first: sums.0, both: sums.1, second: sums.2)
+    }
+
+    /// Samples a mean.
+    private static let coarseness = 8
+    /// Keeps silence from being divided by nothing.
+    private static let silence: Float = 1e-9
+    private static let distanceCost: Float = 0.02
+}

@@ -1,0 +1,51 @@
+internal import MediaTypes
+
+/// Which sample of a source belongs to which sample of the film in a scaled segment.
+///
+/// Each place is mapped from the exact ranges and rounded once, so that nothing drifts.
+struct SoundMapping {
+    let target: CMTimeRange
+    let source: CMTimeRange
+    let sampleRate: Int32
+
+    /// The source's sample for one of the film's; also before and after the segment.
+    func source(ofTarget index: Int64) -> Int64 {
+        mapped(index, from: target, to: source)
+    }
+
+    /// The film's sample for one of the source's.
+    func target(ofSource index: Int64) -> Int64 {
+        mapped(index, from: source, to: target)
+    }
+
+    private func mapped(_ index: Int64, from: CMTimeRange, to: CMTimeRange) -> Int64 {
+        let time = CMTime(value: index, timescale: sampleRate)
+        let mapped = CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
+        // Beyond this there is no sound, but there must be room for sums.
+        let limit: Int64 = 1 << 60
+        return max(-limit, min(limit, mapped.samples(at: sampleRate) ?? limit))
+    }
+
+    /// The source's samples to the film's, in terms of at most a million: the nearest such fraction.
+    var ratio: (source: Int32, target: Int32) {
+        var numerator = Int128(source.duration.value) * Int128(target.duration.timescale)
+        var denominator = Int128(target.duration.value) * Int128(source.duration.timescale)
+        var (former, latter): ((Int128, Int128), (Int128, Int128)) = ((0, 1), (1, 0))
+        while denominator > 0 {
+            let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+            guard whole <= Self.largestTerm else { break }
+            let next = (former.0 + whole * latter.0, former.1 + whole * latter.1)
+            guard next.0 <= Self.largestTerm, next.1 <= Self.largestTerm else { break }
+            (former, latter) = (latter, next)
+            (numerator, denominator) = (denominator, rest)
+        }
+        return (Int32(max(1, latter.0)), Int32(max(1, latter.1)))
+    }
+
+    private static let largestTerm: Int128 = 1_000_000
+
+    /// Whether the source runs more than `factor` times as fast as the film.
+    func isFaster(than factor: Int32) -> Bool {
+        source.duration > CMTimeMultiply(target.duration, multiplier: factor)
+    }
+}

@@ -1,0 +1,33 @@
+internal import Foundation
+internal import RenderPlan
+
+/// How long a time stretch's frames are, and how far one may be from its place; in samples.
+struct StretchShape {
+    /// Half a frame.
+    let hop: Int64
+    let reach: Int64
+
+    init(hop: Int64, reach: Int64) {
+        self.hop = hop
+        self.reach = reach
+    }
+
+    /// Longer frames keep low and many tones together, shorter ones follow speech. Nil for varispeed.
+    init?(_ algorithm: AudioScaling.Algorithm, sampleRate: Int32) {
+        let milliseconds: (hop: Int64, reach: Int64)
+        switch algorithm {
+        case .spectral: milliseconds = (32, 16)
+        case .timeDomain: milliseconds = (20, 10)
+        case .lowQualityZeroLatency: milliseconds = (10, 6)
+        case .varispeed: return nil
+        }
+        hop = max(16, milliseconds.hop * Int64(sampleRate) / 1000)
+        reach = max(16, milliseconds.reach * Int64(sampleRate) / 1000)
+    }
+
+    /// How much of a frame is heard at sample `index` of its first half: a raised cosine, so that two halves
+    /// add up to one.
+    func weight(at index: Int) -> Float {
+        Float(0.5 - 0.5 * cos(Double.pi * (Double(index) + 0.5) / Double(hop)))
+    }
+}

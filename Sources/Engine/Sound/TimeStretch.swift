@@ -1,0 +1,122 @@
+internal import MediaTypes
+internal import RenderPlan
+
+/// A source that runs faster or slower and keeps its pitch.
+///
+/// Frames of the source, one every `hop` samples of the film, are laid over each other, each fading in while
+/// the one before fades out. A frame begins near its mapped place where it continues the one before best
+/// (waveform similarity). Around an onset two frames are held in step, so that it is heard once, whole, and at
+/// its mapped sample, whatever the rate; frames beside them keep clear of it. The first frame begins, and the
+/// last one ends, exactly where the segment does: a clip that goes on at another rate joins without a click.
+/// See the decision on scaled sound.
+struct TimeStretch: ScaledSound {
+    let window: SoundWindow
+    let mapping: SoundMapping
+    let firstSample: Int64
+    /// Half a frame, in samples.
+    let hop: Int64
+    /// How far a frame may begin from its mapped place.
+    let reach: Int64
+    /// The weight of a frame that fades in, for each sample of a hop and each channel, and then some for whole
+    /// vectors.
+    let fadeIn: [Float]
+
+    /// The frame that was laid last, and where it begins in the source. Its first half is over.
+    private var frame: Int64 = -1
+    private var position: Int64 = 0
+    var onsets: StretchOnsets
+
+    init(
+        _ mapping: SoundMapping, samples: Range<Int64>, shape: StretchShape,
+        makeWindow: (Int64) throws -> SoundWindow
+    ) throws {
+        self.mapping = mapping
+        firstSample = samples.lowerBound
+        (hop, reach) = (shape.hop, shape.reach)
+        let start = mapping.source(ofTarget: firstSample) - Self.lead(of: shape)
+        window = try makeWindow(start)
+        let channelCount = window.channelCount
+        fadeIn = (0..<Int(shape.hop) * channelCount + 8).map { shape.weight(at: $0 / channelCount) }
+        onsets = StretchOnsets(from: start, hop: shape.hop)
+        onsets.end = (mapping.source(ofTarget: samples.upperBound), Int64(samples.count))
+    }
+
+    /// Samples before the segment's first that may be looked at.
+    private static func lead(of shape: StretchShape) -> Int64 { 6 * shape.hop + 2 * shape.reach }
+
+    /// The sample of the source that belongs into the middle of a frame.
+    func center(of frame: Int64) -> Int64 {
+        mapping.source(ofTarget: firstSample + frame * hop)
+    }
+
+    mutating func next() throws -> [Float] {
+        if frame < 0 {
+            try findOnsets(for: 0)
+            (frame, position) = (0, onsets.firstStart(nominal: center(of: 0) - hop))
+        }
+        let following = frame + 1
+        try findOnsets(for: following)
+        let nominal = center(of: following) - hop
+        let start = try onsets.locked(following) ?? bestStart(of: following, nominal: nominal)
+        try window.load(upTo: max(position + 2 * hop, start + hop))
+        let block = crossFaded(from: position + hop, to: start)
+        (frame, position) = (following, start)
+        let oldest = center(of: frame) - Self.lead(of: StretchShape(hop: hop, reach: reach))
+        window.forget(before: min(position + hop, oldest))
+        onsets.forget(before: frame, and: oldest)
+        return block
+    }
+
+    /// Looks for onsets as far ahead as one may matter to that frame.
+    private mutating func findOnsets(for frame: Int64) throws {
+        // So fast that most of the source is passed over: there nothing can be held at its place.
+        guard !mapping.isFaster(than: 32) else { return }
+        let needed = max(center(of: frame + 1), center(of: frame) + hop + reach) + 256
+        try window.load(upTo: needed)
+        onsets.scan(to: needed, in: window, of: self)
+    }
+
+    private func bestStart(of frame: Int64, nominal: Int64) throws -> Int64 {
+        var range = onsets.allowedStarts(of: frame, nominal: nominal, reach: reach)
+        range = max(range.lowerBound, window.start)...max(range.upperBound, window.start)
+        try window.load(upTo: max(range.upperBound + hop, position + 2 * hop) + 16)
+        return SimilaritySearch(window: window, count: Int(hop), reach: reach).bestStart(
+            continuing: position + hop, within: range, nearest: nominal)
+    }
+
+    /// A hop in which the frame before fades out and the next one in. Where the two are not alike, the fade is
+    /// lifted so that its power stays the same.
+    private func crossFaded(from tail: Int64, to head: Int64) -> [Float] {
+        let count = Int(hop) * window.channelCount
+        return [Float](unsafeUninitializedCapacity: count) { block, made in
+            window.withSamples(from: tail) { old in
+                window.withSamples(from: head) { new in
+                    let likeness = SimilaritySearch.likeness(old, new, count: count)
+                    for index in stride(from: 0, to: count, by: 8) {
+                        let mixed = mixed(old, new, at: index, likeness, lanes: min(8, count - index))
+                        for lane in 0..<min(8, count - index) { block[index + lane] = mixed[lane] }
+                    }
+                }
+            }
+            made = count
+        }
+    }
+
+    private func mixed(
+        _ old: UnsafePointer<Float>, _ new: UnsafePointer<Float>, at index: Int, _ likeness: Float, lanes: Int
+    ) -> SIMD8<Float> {
+        var (former, latter) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        if lanes == 8 {
+            former = UnsafeRawPointer(old + index).loadUnaligned(as: SIMD8<Float>.self)
+            latter = UnsafeRawPointer(new + index).loadUnaligned(as: SIMD8<Float>.self)
+        } else {
+            for lane in 0..<lanes { (former[lane], latter[lane]) = (old[index + lane], new[index + lane]) }
+        }
+        let weight = fadeIn.withUnsafeBytes {
+            $0.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
+        }
+        let rest = 1 - weight
+        let power = weight * weight + rest * rest + 2 * likeness * weight * rest
+        return (former * rest + latter * weight) / power.squareRoot()
+    }
+}

@@ -1,0 +1,49 @@
+internal import CGStreamer
+
+/// Interleaved 32-bit floats from one rate to another; GStreamer's own resampler, without a pipeline.
+///
+/// The first sample out is heard with the first one in. What comes before it is taken for silence.
+/// For one thread at a time.
+package final class AudioResampler {
+    private let resampler: OpaquePointer
+    private let channelCount: Int
+
+    /// - Parameters:
+    ///   - inputRate: only its relation to `outputRate` counts; both below 16 million.
+    ///   - quality: 0 to 10.
+    package init(inputRate: Int32, outputRate: Int32, channelCount: Int, quality: UInt32) throws {
+        try GStreamer.initialize()
+        let options = gst_structure_new_empty("options")
+        defer { gst_structure_free(options) }
+        gst_audio_resampler_options_set_quality(
+            GST_AUDIO_RESAMPLER_METHOD_KAISER, quality, inputRate, outputRate, options)
+        guard
+            let made = gst_audio_resampler_new(
+                GST_AUDIO_RESAMPLER_METHOD_KAISER, GST_AUDIO_RESAMPLER_FLAG_NONE, GST_AUDIO_FORMAT_F32LE,
+                Int32(channelCount), inputRate, outputRate, options)
+        else {
+            throw GStreamerFailure(
+                kind: .library, message: "no resampler from \(inputRate) to \(outputRate) Hz could be made")
+        }
+        resampler = made
+        self.channelCount = channelCount
+    }
+
+    deinit {
+        gst_audio_resampler_free(resampler)
+    }
+
+    /// Samples that are needed on both sides of one.
+    package var reach: Int { Int(gst_audio_resampler_get_max_latency(resampler)) + 1 }
+
+    /// Takes `inputCount` samples a channel, and gives as many as can be made now.
+    package func resample(_ input: UnsafePointer<Float>, inputCount: Int) -> [Float] {
+        let count = Int(gst_audio_resampler_get_out_frames(resampler, UInt(inputCount)))
+        return [Float](unsafeUninitializedCapacity: max(1, count * channelCount)) { output, made in
+            var from: gpointer? = UnsafeMutableRawPointer(mutating: input)
+            var to: gpointer? = UnsafeMutableRawPointer(output.baseAddress)
+            gst_audio_resampler_resample(resampler, &from, UInt(inputCount), &to, UInt(count))
+            made = count * channelCount
+        }
+    }
+}

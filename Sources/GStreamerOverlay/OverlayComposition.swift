@@ -1,0 +1,96 @@
+internal import CGStreamer
+
+/// The pixels of a rectangle that is blended over pictures: alpha, Y', Cb and Cr in the pictures' own numbers,
+/// straight alpha. Immutable.
+package final class OverlayPicture: Sendable {
+    package let width: Int
+    package let height: Int
+    fileprivate let buffer: MediaBuffer
+
+    /// - Parameter body: writes `4 · width · height` bytes, rows without padding.
+    package init(width: Int, height: Int, writing body: (UnsafeMutableBufferPointer<UInt8>) throws -> Void)
+        throws
+    {
+        (self.width, self.height) = (width, height)
+        let size = 4 * width * height
+        guard width > 0, height > 0, let made = gst_buffer_new_allocate(nil, UInt(size), nil) else {
+            throw GStreamerFailure(kind: .refused, message: "no memory for a picture of \(width)x\(height)")
+        }
+        buffer = MediaBuffer(taking: made)
+        var map = GstMapInfo()
+        guard gst_buffer_map(made, &map, GST_MAP_WRITE) != 0 else {
+            throw GStreamerFailure(kind: .refused, message: "a buffer's memory cannot be written")
+        }
+        defer { gst_buffer_unmap(made, &map) }
+        gst_buffer_add_video_meta(
+            made, GST_VIDEO_FRAME_FLAG_NONE, GST_VIDEO_FORMAT_AYUV, UInt32(width), UInt32(height))
+        try body(UnsafeMutableBufferPointer(start: map.data, count: size))
+    }
+}
+
+/// A picture's place on the film, in pixels from the top left, and how much of it is seen.
+package struct OverlayRectangle: Sendable {
+    package var picture: OverlayPicture
+    package var x: Int
+    package var y: Int
+    /// From 0 to 1.
+    package var opacity: Double
+
+    package init(picture: OverlayPicture, x: Int, y: Int, opacity: Double) {
+        self.picture = picture
+        (self.x, self.y) = (x, y)
+        self.opacity = opacity
+    }
+}
+
+/// Rectangles to be blended over a picture, back to front. Immutable, and counted atomically.
+package final class OverlayComposition: Sendable {
+    nonisolated(unsafe) let pointer: OpaquePointer
+
+    /// - Parameter rectangles: at least one.
+    package init(_ rectangles: [OverlayRectangle]) {
+        precondition(!rectangles.isEmpty, "a composition is of one rectangle at least")
+        pointer = gst_video_overlay_composition_new(nil)
+        for rectangle in rectangles {
+            let picture = rectangle.picture
+            let made = gst_video_overlay_rectangle_new_raw(
+                picture.buffer.pointer, Int32(rectangle.x), Int32(rectangle.y), UInt32(picture.width),
+                UInt32(picture.height), GST_VIDEO_OVERLAY_FORMAT_FLAG_NONE)
+            gst_video_overlay_rectangle_set_global_alpha(made, Float(rectangle.opacity))
+            gst_video_overlay_composition_add_rectangle(pointer, made)
+            gst_video_overlay_rectangle_unref(made)
+        }
+    }
+
+    deinit {
+        gst_video_overlay_composition_unref(pointer)
+    }
+}
+
+extension Element {
+    /// Calls `handler` on the streaming thread for each picture that passes an `overlaycomposition`: what it
+    /// returns is blended over that picture.
+    ///
+    /// - Parameter handler: is given the picture's stream time, nil where it has none.
+    package func onDraw(_ handler: @escaping @Sendable (GStreamer.ClockTime?) -> OverlayComposition?) {
+        let context = Unmanaged.passRetained(DrawHandler(handler))
+        cgst_connect_draw(
+            pointer,
+            { time, context in
+                guard let context else { return nil }
+                let handler = Unmanaged<DrawHandler>.fromOpaque(context).takeUnretainedValue().handler
+                let known = time == UInt(GStreamer.noTime) ? nil : ClockTimeValue(time)
+                guard let composition = handler(known) else { return nil }
+                return gst_video_overlay_composition_ref(composition.pointer)
+            },
+            context.toOpaque(),
+            { context in Unmanaged<DrawHandler>.fromOpaque(context!).release() })
+    }
+}
+
+private final class DrawHandler: Sendable {
+    let handler: @Sendable (GStreamer.ClockTime?) -> OverlayComposition?
+    init(_ handler: @escaping @Sendable (GStreamer.ClockTime?) -> OverlayComposition?) {
+        self.handler = handler
+    }
+}

@@ -1,0 +1,109 @@
+internal import CGStreamer
+
+/// Decides about every buffer before an element gets it. Called on streaming threads.
+package protocol PadGate: AnyObject, Sendable {
+    func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict
+    /// A seek has emptied the pad: what arrives from now on belongs to it.
+    func didFlush()
+    /// The stream ended by itself.
+    func didEnd()
+}
+
+/// What becomes of a buffer.
+package enum PadGateVerdict: Sendable {
+    case pass
+    case drop
+    /// Nothing more is wanted: the buffer goes, the element gets the end of the stream, and upstream stops.
+    case end
+    /// Nothing is wanted before the next seek: upstream stops without an end.
+    case hold
+}
+
+/// A buffer that waits for a gate's verdict; valid during the call only.
+package struct ArrivingBuffer {
+    private let pad: UnsafeMutablePointer<GstPad>
+    private let buffer: UnsafeMutablePointer<GstBuffer>
+
+    init(_ buffer: UnsafeMutablePointer<GstBuffer>, on pad: UnsafeMutablePointer<GstPad>) {
+        (self.buffer, self.pad) = (buffer, pad)
+    }
+
+    /// When it is shown and when it is decoded, in nanoseconds of stream time.
+    package var presentationTime: Int64? { streamTime(buffer.pointee.pts) }
+    package var decodingTime: Int64? { streamTime(buffer.pointee.dts) }
+
+    /// The pad's caps as text.
+    package var caps: String {
+        guard let caps = gst_pad_get_current_caps(pad) else { return "" }
+        defer { gst_caps_unref(caps) }
+        return takingString(cgst_caps_text(caps)) ?? ""
+    }
+
+    /// The bytes, valid during the call; nil where they cannot be read.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+        defer { gst_buffer_unmap(buffer, &map) }
+        return body(UnsafeRawBufferPointer(start: map.data, count: Int(map.size)))
+    }
+
+    private func streamTime(_ time: GstClockTime) -> Int64? {
+        var result: gint64 = 0
+        return cgst_pad_stream_time(pad, time, &result) != 0 ? Int64(result) : nil
+    }
+}
+
+extension Pad {
+    /// Puts a gate before a sink pad. The pad keeps it alive.
+    package func install(_ gate: any PadGate) {
+        let context = Unmanaged.passRetained(GateBox(gate))
+        let types =
+            GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+            | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
+        gst_pad_add_probe(
+            pointer, GstPadProbeType(rawValue: types),
+            { pad, info, context in
+                guard let pad, let info, let context else { return GST_PAD_PROBE_OK }
+                let gate = Unmanaged<GateBox>.fromOpaque(context).takeUnretainedValue().gate
+                return Pad.ask(gate, about: info, on: pad)
+            },
+            context.toOpaque(),
+            { context in Unmanaged<GateBox>.fromOpaque(context!).release() })
+    }
+
+    private static func ask(
+        _ gate: any PadGate, about info: UnsafeMutablePointer<GstPadProbeInfo>,
+        on pad: UnsafeMutablePointer<GstPad>
+    ) -> GstPadProbeReturn {
+        if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue == 0 {
+            switch gst_pad_probe_info_get_event(info)?.pointee.type {
+            case GST_EVENT_FLUSH_STOP: gate.didFlush()
+            case GST_EVENT_EOS: gate.didEnd()
+            default: break
+            }
+            return GST_PAD_PROBE_OK
+        }
+        guard let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
+        switch gate.verdict(on: ArrivingBuffer(buffer, on: pad)) {
+        case .pass: return GST_PAD_PROBE_OK
+        case .drop: return GST_PAD_PROBE_DROP
+        case .hold: return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
+        case .end:
+            gst_pad_send_event(pad, gst_event_new_eos())
+            return cgst_probe_refuse(info, GST_FLOW_EOS)
+        }
+    }
+
+    /// A flushing seek in stream time, sent upstream from this sink pad alone.
+    package func seekUpstream(to time: GStreamer.ClockTime, landing: Pipeline.SeekLanding) -> Bool {
+        gst_pad_push_event(
+            pointer,
+            gst_event_new_seek(
+                1, GST_FORMAT_TIME, landing.flags, GST_SEEK_TYPE_SET, Int(time), GST_SEEK_TYPE_NONE, -1)) != 0
+    }
+}
+
+private final class GateBox: Sendable {
+    let gate: any PadGate
+    init(_ gate: any PadGate) { self.gate = gate }
+}

@@ -1,0 +1,36 @@
+internal import CGStreamer
+
+/// GStreamer's colorimetry strings, such as `bt709`.
+package enum PictureColorimetry {
+    /// The same primaries and transfer function for another kind of numbers.
+    ///
+    /// - Parameters:
+    ///   - isRGB: red, green and blue instead of the matrix's Y'CbCr; always full range.
+    ///   - isFullRange: the whole range of numbers instead of video's.
+    /// - Returns: nil where the text is no colorimetry.
+    package static func adapting(_ text: String, isRGB: Bool, isFullRange: Bool) -> String? {
+        var colorimetry = GstVideoColorimetry()
+        guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }
+        let usesAllNumbers = isRGB || isFullRange
+        colorimetry.range = usesAllNumbers ? GST_VIDEO_COLOR_RANGE_0_255 : GST_VIDEO_COLOR_RANGE_16_235
+        if isRGB { colorimetry.matrix = GST_VIDEO_COLOR_MATRIX_RGB }
+        return takingString(gst_video_colorimetry_to_string(&colorimetry))
+    }
+
+    /// GStreamer's numbers for what a colorimetry says (video-color.h); 0 where it does not.
+    package struct Numbers: Sendable, Hashable {
+        package var range: Int
+        package var matrix: Int
+        package var transfer: Int
+        package var primaries: Int
+    }
+
+    /// Nil where the text is no colorimetry.
+    package static func numbers(of text: String) -> Numbers? {
+        var colorimetry = GstVideoColorimetry()
+        guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }
+        return Numbers(
+            range: Int(colorimetry.range.rawValue), matrix: Int(colorimetry.matrix.rawValue),
+            transfer: Int(colorimetry.transfer.rawValue), primaries: Int(colorimetry.primaries.rawValue))
+    }
+}

@@ -1,0 +1,63 @@
+internal import CGStreamer
+
+/// A buffer's picture mapped into memory, for as long as this object lives.
+///
+/// `@unchecked Sendable`: the mapping is set up once and only read after that; who reads or writes the pixels
+/// when is its owner's to order.
+package final class PictureMapping: @unchecked Sendable {
+    private let frame: UnsafeMutablePointer<GstVideoFrame>
+
+    /// The planes of the picture. A buffer's own layout counts before the given one.
+    package let planes: [PicturePlane]
+
+    /// - Parameter isWritable: to write, nobody else may hold the buffer or its memory.
+    package init(_ buffer: MediaBuffer, layout: PictureLayout, isWritable: Bool) throws {
+        frame = .allocate(capacity: 1)
+        frame.initialize(to: GstVideoFrame())
+        var info = layout.info
+        let flags = GST_MAP_READ.rawValue | (isWritable ? GST_MAP_WRITE.rawValue : 0)
+        guard gst_video_frame_map(frame, &info, buffer.pointer, GstMapFlags(rawValue: flags)) != 0 else {
+            frame.deallocate()
+            throw GStreamerFailure(
+                kind: .refused,
+                message: "the memory of a \(layout.format) picture of \(layout.width)x\(layout.height)"
+                    + " cannot be mapped")
+        }
+        let mapped = frame.pointee
+        let addresses = [mapped.data.0, mapped.data.1, mapped.data.2, mapped.data.3]
+        let strides = integers(mapped.info.stride)
+        planes = (0..<layout.planeCount).map {
+            PicturePlane(baseAddress: addresses[$0]!, bytesPerRow: strides[$0])
+        }
+    }
+
+    deinit {
+        gst_video_frame_unmap(frame)
+        frame.deallocate()
+    }
+}
+
+extension PictureLayout {
+    var planeCount: Int { Int(info.finfo.pointee.n_planes) }
+
+    /// Bytes a row of each plane, as a buffer holds them: its rows may be padded in its own way.
+    package func bytesPerRow(in buffer: MediaBuffer) -> [Int] {
+        let meta = gst_buffer_get_video_meta(buffer.pointer)
+        return Array(integers(meta?.pointee.stride ?? info.stride).prefix(planeCount))
+    }
+}
+
+extension MediaBuffer {
+    /// Memory of its own with the same picture.
+    package func copied() throws -> MediaBuffer {
+        guard let copy = gst_buffer_copy_deep(pointer) else {
+            throw GStreamerFailure(kind: .refused, message: "a picture's memory cannot be copied")
+        }
+        return MediaBuffer(taking: copy)
+    }
+}
+
+/// One number a plane, as C's arrays arrive.
+private func integers(_ four: (gint, gint, gint, gint)) -> [Int] {
+    [Int(four.0), Int(four.1), Int(four.2), Int(four.3)]
+}

@@ -1,0 +1,40 @@
+import CPango
+import Foundation
+import MediaTypes
+
+/// A part of the film's picture that is drawn on.
+final class Canvas {
+    /// Which of the film's pixels.
+    let rect: PixelRect
+    let surface: Surface
+    let pen: Pen
+
+    /// nil where there is nothing to draw on.
+    init?(_ rect: PixelRect) {
+        guard !rect.isEmpty, let surface = Surface(width: rect.width, height: rect.height) else { return nil }
+        (self.rect, self.surface) = (rect, surface)
+        pen = Pen(surface)
+        // Units of the film's pixels.
+        cairo_translate(pen.raw, Double(-rect.x), Double(-rect.y))
+    }
+
+    /// Draws another canvas over this one.
+    func draw(_ other: Canvas, alpha: Double = 1, adding: Bool = false) {
+        pen.saving {
+            if adding { cairo_set_operator(pen.raw, CAIRO_OPERATOR_ADD) }
+            pen.draw(other.surface, x: other.rect.x, y: other.rect.y, alpha: alpha)
+        }
+    }
+
+    /// Keeps what is drawn only where another canvas is opaque.
+    func mask(by other: Canvas?) {
+        pen.saving {
+            guard let other else {
+                cairo_set_operator(pen.raw, CAIRO_OPERATOR_CLEAR)
+                return cairo_paint(pen.raw)
+            }
+            cairo_set_operator(pen.raw, CAIRO_OPERATOR_DEST_IN)
+            pen.draw(other.surface, x: other.rect.x, y: other.rect.y)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import CPango
+import Foundation
+import Layers
+import MediaTypes
+
+/// Draws on a surface with Cairo.
+final class Pen {
+    let raw: OpaquePointer
+
+    /// Units of the surface's pixels, from its upper left corner.
+    init(_ surface: Surface) {
+        // Cairo gives an inert context, never NULL, where memory is short.
+        raw = cairo_create(surface.raw)
+    }
+
+    deinit { cairo_destroy(raw) }
+
+    /// Runs drawing whose clip, source and transform hold no longer than it.
+    func saving(_ draw: () throws -> Void) rethrows {
+        cairo_save(raw)
+        defer { cairo_restore(raw) }
+        try draw()
+    }
+
+    func concatenate(_ transform: CGAffineTransform) {
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+            y0: transform.ty)
+        cairo_transform(raw, &matrix)
+    }
+
+    func setColor(_ color: LayerColor) {
+        // Cairo cuts to 8 bits where rounding is meant: what it is given is rounded already.
+        let alpha = Self.whole(color.rgba.w)
+        guard alpha > 0 else { return cairo_set_source_rgba(raw, 0, 0, 0, 0) }
+        func part(_ value: Double) -> Double { Self.whole(min(max(value, 0), 1) * alpha) / alpha }
+        cairo_set_source_rgba(raw, part(color.rgba.x), part(color.rgba.y), part(color.rgba.z), alpha)
+    }
+
+    /// A number from 0 to 1 as a whole number of 255ths.
+    private static func whole(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }
+
+    func addRect(_ rect: CGRect) {
+        cairo_rectangle(raw, rect.minX, rect.minY, rect.width, rect.height)
+    }
+
+    func add(_ path: PathElements) {
+        var current = CGPoint.zero
+        for element in path.elements {
+            switch element {
+            case .move(let point): cairo_move_to(raw, point.x, point.y)
+            case .line(let point): cairo_line_to(raw, point.x, point.y)
+            case .quadCurve(let control, let end):
+                // The cubic curve of the same shape.
+                cairo_curve_to(
+                    raw, current.x + (control.x - current.x) * 2 / 3,
+                    current.y + (control.y - current.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
+                    end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+            case .curve(let control1, let control2, let end):
+                cairo_curve_to(raw, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+            case .close: cairo_close_path(raw)
+            }
+            current = element.points.last ?? current
+        }
+    }
+
+    /// Draws a surface's pixels with its corner at a whole pixel.
+    func draw(_ surface: Surface, x: Int, y: Int, alpha: Double = 1) {
+        cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))
+        cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_NEAREST)
+        alpha < 1 ? cairo_paint_with_alpha(raw, alpha) : cairo_paint(raw)
+    }
+}

@@ -1,0 +1,61 @@
+import CPango
+import MediaTypes
+
+extension Surface {
+    /// A picture's pixels, premultiplied.
+    convenience init?(_ image: CGImage) {
+        self.init(width: image.width, height: image.height)
+        _ = image.pixels.withUnsafeBufferPointer { source in
+            withPixels { pixels, stride in
+                for y in 0..<image.height {
+                    let row = pixels + y * stride
+                    for x in 0..<image.width {
+                        let at = 4 * (y * image.width + x)
+                        let alpha = UInt32(source[at + 3])
+                        row[4 * x] = Self.product(source[at + 2], alpha)
+                        row[4 * x + 1] = Self.product(source[at + 1], alpha)
+                        row[4 * x + 2] = Self.product(source[at], alpha)
+                        row[4 * x + 3] = UInt8(alpha)
+                    }
+                }
+            }
+        }
+    }
+
+    /// value · alpha / 255, rounded.
+    @inline(__always)
+    private static func product(_ value: UInt8, _ alpha: UInt32) -> UInt8 {
+        UInt8((UInt32(value) * alpha + 127) / 255)
+    }
+
+    /// The pixels with straight alpha, blue first, rows without padding.
+    var straightPixels: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
+            count = 4 * width * height
+            guard let start = UnsafeMutableRawPointer(target.baseAddress) else { return }
+            _ = withPixels { pixels, stride in
+                for y in 0..<height {
+                    Self.straighten(UnsafeRawPointer(pixels + y * stride), start + 4 * y * width, width)
+                }
+            }
+        }
+    }
+
+    private static func straighten(
+        _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        for at in Swift.stride(from: 0, to: 4 * count, by: 4) {
+            let pixel = source.load(fromByteOffset: at, as: UInt32.self)
+            let alpha = pixel >> 24
+            var straight = pixel
+            if alpha != 0, alpha != 255 {
+                straight = alpha << 24
+                for shift: UInt32 in [0, 8, 16] {
+                    let part = (((pixel >> shift) & 255) * 255 + alpha / 2) / alpha
+                    straight |= min(part, 255) << shift
+                }
+            }
+            target.storeBytes(of: straight, toByteOffset: at, as: UInt32.self)
+        }
+    }
+}

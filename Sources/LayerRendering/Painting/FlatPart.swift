@@ -1,0 +1,46 @@
+import CPango
+import Foundation
+import Layers
+import MediaTypes
+
+/// A layer's part drawn flat, in about the resolution in which it is seen.
+struct FlatPart {
+    let extents: CGRect
+    /// Pixels a point, in steps, so that a picture serves for many frames of a motion.
+    let scale: Double
+    private let columns: Int
+    private let rows: Int
+
+    /// A transparent edge lets the projection smooth the picture's own.
+    private static let margin = 1
+    private static let mostPixels = 4096.0
+
+    init(extents: CGRect, magnification: Double) {
+        self.extents = extents
+        // Steps of the square root of two, upwards; a hair over a step is that step.
+        let step = (2 * log2(max(magnification, 1.0 / 64)) - 1e-6).rounded(.up)
+        let most = Self.mostPixels / max(extents.width, extents.height)
+        scale = min(pow(2, step / 2), most)
+        columns = max(Int((extents.width * scale).rounded(.up)), 1)
+        rows = max(Int((extents.height * scale).rounded(.up)), 1)
+    }
+
+    /// The picture's pixels to the layer's coordinates. The part's edges lie between pixels.
+    var toLayer: PlaneTransform {
+        let (x, y) = (extents.width / Double(columns), extents.height / Double(rows))
+        let margin = Double(Self.margin)
+        return PlaneTransform(
+            [x, 0, 0], [0, y, 0], [extents.minX - margin * x, extents.minY - margin * y, 1])
+    }
+
+    func draw(_ art: LayerArt, _ part: LayerPart) throws -> Surface? {
+        guard
+            let surface = Surface(width: columns + 2 * Self.margin, height: rows + 2 * Self.margin),
+            let toPixels = toLayer.inverse?.affine
+        else { return nil }
+        let pen = Pen(surface)
+        pen.concatenate(toPixels)
+        try art.draw(part, with: pen)
+        return surface
+    }
+}

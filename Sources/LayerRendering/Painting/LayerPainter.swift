@@ -1,0 +1,127 @@
+import CPango
+import Foundation
+import Layers
+import MediaTypes
+
+/// Draws layers and what hangs on them on a canvas. Transforms take a layer's coordinates to the film's pixels.
+struct LayerPainter {
+    let resources: LayerResources
+
+    /// Draws a layer over a canvas, with its opacity times `alpha`.
+    func draw(_ state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double = 1) throws {
+        let alpha = alpha * min(max(state.properties.opacity, 0), 1)
+        guard state.isActive, !state.properties.isHidden, alpha > 0, isSeen(state, transform) else { return }
+        if isGroup(state, alpha) {
+            guard let group = try group(of: state, transform, for: canvas.rect) else { return }
+            canvas.draw(group, alpha: alpha)
+        } else {
+            try drawPlain(state, transform, on: canvas, alpha: alpha)
+        }
+    }
+
+    /// The layer as one picture, its opacity left out; nil where nothing of it is seen in `rect`.
+    func group(of state: LayerState, _ transform: PlaneTransform, for rect: PixelRect) throws -> Canvas? {
+        guard isSeen(state, transform) else { return nil }
+        let area = extents(of: state, transform).intersection(rect)
+        guard let canvas = Canvas(area) else { return nil }
+        let shadow = Shadow(state, transform)
+        if let shadow {
+            // What lies outside throws its shadow inside.
+            let wide = area.insetBy(-shadow.reach)
+            guard let content = Canvas(wide.intersection(contentExtents(of: state, transform))) else {
+                return nil
+            }
+            try drawContent(state, transform, on: content)
+            try shadow.draw(below: content, on: canvas)
+            canvas.draw(content)
+        } else {
+            try drawContent(state, transform, on: canvas)
+        }
+        for mask in state.mask {
+            let canvasOfMask = Canvas(area)
+            if let canvasOfMask { try draw(mask, maskTransform(mask, transform), on: canvasOfMask) }
+            canvas.mask(by: canvasOfMask)
+        }
+        return canvas
+    }
+
+    func maskTransform(_ mask: LayerState, _ transform: PlaneTransform) -> PlaneTransform {
+        PlaneTransform(mask.transformToSuperlayer).concatenating(transform)
+    }
+
+    /// Whether the layer has to be drawn on its own before it can be laid over others.
+    private func isGroup(_ state: LayerState, _ alpha: Double) -> Bool {
+        let properties = state.properties
+        if !state.mask.isEmpty || state.transition != nil || Shadow.isVisible(properties) { return true }
+        return alpha < 1 && (properties.allowsGroupOpacity || state.sublayers.isEmpty)
+    }
+
+    /// Whether the transform shows it, and from the side that is seen.
+    private func isSeen(_ state: LayerState, _ transform: PlaneTransform) -> Bool {
+        let determinant = transform.determinant
+        guard transform.isFinite, determinant.isFinite, abs(determinant) > 1e-12 else { return false }
+        // Where y points up, the film's pixels see it mirrored.
+        return state.properties.geometry.isDoubleSided || (determinant > 0) == state.contentsAreFlipped
+    }
+
+    private func drawContent(_ state: LayerState, _ transform: PlaneTransform, on canvas: Canvas) throws {
+        if let transition = state.transition {
+            try TransitionPainter(painter: self, state: state, transition: transition)
+                .draw(transform, on: canvas)
+        } else {
+            try drawPlain(state, transform, on: canvas, alpha: 1)
+        }
+    }
+
+    /// Without shadow, mask and transition.
+    func drawPlain(
+        _ state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double
+    ) throws {
+        try draw(.body, of: state, transform, on: canvas, alpha: alpha)
+        if state.properties.surface.masksToBounds, !state.sublayers.isEmpty {
+            let area = transform.pixels(of: state.properties.geometry.bounds).intersection(canvas.rect)
+            if let inside = Canvas(area), let outline = Canvas(area) {
+                try drawSublayers(of: state, transform, on: inside, alpha: alpha)
+                try draw(.clip, of: state, transform, on: outline, alpha: 1)
+                inside.mask(by: outline)
+                canvas.draw(inside)
+            }
+        } else {
+            try drawSublayers(of: state, transform, on: canvas, alpha: alpha)
+        }
+        try draw(.border, of: state, transform, on: canvas, alpha: alpha)
+    }
+
+    private func drawSublayers(
+        of state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double
+    ) throws {
+        for sublayer in state.sublayers {
+            let placed = state.transform(ofSublayer: sublayer).concatenating(transform)
+            try draw(sublayer, placed, on: canvas, alpha: alpha)
+        }
+    }
+
+    /// A part straight onto the canvas where lines stay parallel, else flat and then projected.
+    func draw(
+        _ part: LayerPart, of state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double
+    ) throws {
+        let art = LayerArt(state, resources)
+        let extents = art.extents(of: part)
+        guard !transform.pixels(of: extents).intersection(canvas.rect).isEmpty else { return }
+        if let affine = transform.affine, alpha >= 1 {
+            return try canvas.pen.saving {
+                canvas.pen.concatenate(affine)
+                try art.draw(part, with: canvas.pen)
+            }
+        }
+        // Between the scale in the middle and the largest: near the eye a picture may be soft for a moment.
+        let middle = CGRect(x: extents.midX, y: extents.midY, width: 0, height: 0)
+        let (usual, largest) = (transform.magnification(over: middle), transform.magnification(over: extents))
+        let flat = FlatPart(extents: extents, magnification: (min(usual, largest) * largest).squareRoot())
+        let key = PartKey(state, part: part, scale: flat.scale)
+        guard let picture = try resources.cache.surface(for: .part(key), make: { try flat.draw(art, part) })
+        else { return }
+        Projection(picture: picture, transform: flat.toLayer.concatenating(transform))
+            .draw(on: canvas, alpha: alpha)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Layers
+import MediaTypes
+
+/// What drawing layers needs beside them: fonts, set texts, decoded pictures, and the film's own frame.
+final class LayerResources {
+    let cache: PictureCache
+    let fonts = FontLibrary()
+    private let images: any ImageDecoding
+    /// The frame that video layers show.
+    var video: Surface?
+    private var texts: [TextKey: [TextBlock]] = [:]
+    private var decoded: [ImageFile: CGImage] = [:]
+    private static let mostTexts = 256
+
+    init(images: any ImageDecoding, cache: PictureCache) {
+        (self.images, self.cache) = (images, cache)
+    }
+
+    private struct TextKey: Hashable {
+        var text: TextProperties
+        var size: CGSize
+    }
+
+    /// A text set in lines; kept, for setting costs more than drawing.
+    func blocks(of text: TextProperties, in size: CGSize) -> [TextBlock] {
+        var key = TextKey(text: text, size: size)
+        // The colour is given when the text is drawn.
+        key.text.foregroundColor = nil
+        if let known = texts[key] { return known }
+        if texts.count >= Self.mostTexts { texts.removeAll() }
+        let blocks = TextSetting(text: text, size: size, fonts: fonts).blocks()
+        texts[key] = blocks
+        return blocks
+    }
+
+    /// nil for no contents. Files that cannot be read are errors.
+    func picture(of contents: LayerContents) throws -> Surface? {
+        switch contents {
+        case .none, .blend: nil
+        case .video: video
+        case .image(let image): surface(of: image.image)
+        case .file(let file): surface(of: try image(in: file))
+        }
+    }
+
+    /// In pixels; nil for no contents.
+    func size(of contents: LayerContents) throws -> CGSize? {
+        switch contents {
+        case .none: nil
+        case .video: video.map { CGSize(width: $0.width, height: $0.height) }
+        case .image(let image): CGSize(width: image.image.width, height: image.image.height)
+        case .file(let file):
+            CGSize(width: try image(in: file).width, height: try image(in: file).height)
+        case .blend(let first, let second, _): try size(of: second) ?? size(of: first)
+        }
+    }
+
+    private func image(in file: ImageFile) throws -> CGImage {
+        if let known = decoded[file] { return known }
+        let image = try images.decode(file)
+        decoded[file] = image
+        return image
+    }
+
+    private func surface(of image: CGImage) -> Surface? {
+        cache.surface(for: .image(image)) { Surface(image) }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MediaTypes
+
+/// Cuts a path by its length.
+struct PathTrim {
+    private let path: PathElements
+
+    init(_ path: PathElements) {
+        self.path = path
+    }
+
+    /// From a part of the whole length to another; the path itself, closes and all, for the whole of it.
+    func part(from start: Double, to end: Double) -> PathElements {
+        let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
+        if start == 0, end == 1 { return path }
+        guard start < end else { return PathElements() }
+        let subpaths = path.subpaths.map { $0.map { (segment: $0, lengths: Self.lengths($0)) } }
+        let whole = subpaths.joined().reduce(0) { $0 + $1.lengths.reduce(0, +) }
+        let (from, to) = (start * whole, end * whole)
+        var result = PathElements()
+        var passed = 0.0
+        for subpath in subpaths {
+            var isDrawing = false
+            for (segment, lengths) in subpath {
+                let length = lengths.reduce(0, +)
+                defer { passed += length }
+                guard length > 0, passed + length > from, passed < to else { continue }
+                let first = Self.parameter(at: from - passed, lengths)
+                let last = Self.parameter(at: to - passed, lengths)
+                let piece = segment.part(from: first, to: last)
+                if !isDrawing { result.append(.move(piece.start)) }
+                isDrawing = true
+                result.append(piece.element)
+            }
+        }
+        return result
+    }
+
+    /// Of equal steps of the segment's parameter.
+    private static func lengths(_ segment: PathSegment) -> [Double] {
+        let pieces = segment.points.count == 2 ? 1 : 64
+        var from = segment.start
+        return (1...pieces).map { piece in
+            let to = segment.point(at: Double(piece) / Double(pieces))
+            defer { from = to }
+            return hypot(to.x - from.x, to.y - from.y)
+        }
+    }
+
+    private static func parameter(at length: Double, _ lengths: [Double]) -> Double {
+        var left = length
+        if left <= 0 { return 0 }
+        for (index, piece) in lengths.enumerated() where piece > 0 {
+            if left <= piece { return (Double(index) + left / piece) / Double(lengths.count) }
+            left -= piece
+        }
+        return 1
+    }
+}
+
+extension PathSegment {
+    /// The piece between two parameters, of the same degree (de Casteljau).
+    fileprivate func part(from start: Double, to end: Double) -> PathSegment {
+        let head = split(at: end).head
+        return end > 0 ? PathSegment(points: head).split(at: start / end).tail : PathSegment(points: head)
+    }
+
+    private func split(at t: Double) -> (head: [CGPoint], tail: PathSegment) {
+        var row = points
+        var (head, tail) = ([row[0]], [row[row.count - 1]])
+        while row.count > 1 {
+            row = zip(row, row.dropFirst()).map {
+                CGPoint(x: $0.x + ($1.x - $0.x) * t, y: $0.y + ($1.y - $0.y) * t)
+            }
+            head.append(row[0])
+            tail.insert(row[row.count - 1], at: 0)
+        }
+        return (head, PathSegment(points: tail))
+    }
+
+    fileprivate var element: PathElement {
+        switch points.count {
+        case 2: .line(points[1])
+        case 3: .quadCurve(control: points[1], end: points[2])
+        default: .curve(control1: points[1], control2: points[2], end: points[3])
+        }
+    }
+}

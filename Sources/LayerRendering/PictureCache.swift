@@ -1,0 +1,74 @@
+import Layers
+import MediaTypes
+
+/// Drawn pictures, kept as long as they fit: the one that was not used for longest goes first.
+final class PictureCache {
+    enum Key: Hashable {
+        case image(CGImage)
+        /// A layer's own part, drawn flat.
+        case part(PartKey)
+        /// A layer and what hangs on it, as it lies in the film.
+        case whole(WholeKey)
+    }
+
+    enum Picture {
+        case surface(Surface)
+        /// Drawn for the film: where it lies, and its pixels; nil where nothing is seen.
+        case overlay(LayerOverlay?)
+
+        var byteCount: Int {
+            switch self {
+            case .surface(let surface): surface.byteCount
+            case .overlay(let overlay): overlay?.pixels.bytes.count ?? 0
+            }
+        }
+    }
+
+    private struct Entry {
+        var picture: Picture
+        var lastUse: Int
+    }
+
+    /// In bytes.
+    let limit: Int
+    /// Keys take memory, too.
+    private static let mostEntries = 2048
+    private(set) var byteCount = 0
+    private var entries: [Key: Entry] = [:]
+    private var clock = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var count: Int { entries.count }
+
+    /// The surface of a key, drawn where it is not there.
+    func surface(for key: Key, make: () throws -> Surface?) rethrows -> Surface? {
+        if case .surface(let known)? = known(key) { return known }
+        guard let surface = try make() else { return nil }
+        add(.surface(surface), for: key)
+        return surface
+    }
+
+    func known(_ key: Key) -> Picture? {
+        clock += 1
+        guard let index = entries.index(forKey: key) else { return nil }
+        entries.values[index].lastUse = clock
+        return entries.values[index].picture
+    }
+
+    /// One that is larger than the whole cache is not kept.
+    func add(_ picture: Picture, for key: Key) {
+        guard picture.byteCount <= limit, entries[key] == nil else { return }
+        clock += 1
+        entries[key] = Entry(picture: picture, lastUse: clock)
+        byteCount += picture.byteCount
+        while byteCount > limit || entries.count > Self.mostEntries,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            entries[oldest.key] = nil
+            byteCount -= oldest.value.picture.byteCount
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import CPango
+import Foundation
+import Layers
+import MediaTypes
+
+/// Sets an attributed text: a block for each stretch of paragraphs that share their style.
+struct AttributedSetting {
+    let setting: TextSetting
+    let runs: [TextRun]
+
+    func blocks() -> [TextBlock] {
+        var blocks: [TextBlock] = []
+        var after = 0.0
+        for paragraph in Self.paragraphs(runs) {
+            let style = paragraph.first?.attributes.paragraph ?? ParagraphAttributes()
+            let block = self.block(paragraph, style)
+            block.origin.y = after + style.paragraphSpacingBefore
+            // The space between lines is between paragraphs, too.
+            after = style.paragraphSpacing + style.lineSpacing
+            blocks.append(block)
+        }
+        return blocks
+    }
+
+    /// The runs of each paragraph, its line feed left out; an empty one keeps a run for its font.
+    static func paragraphs(_ runs: [TextRun]) -> [[TextRun]] {
+        var paragraphs: [[TextRun]] = [[]]
+        for run in runs {
+            let lines = run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            for (index, line) in lines.enumerated() {
+                if index > 0 { paragraphs.append([]) }
+                let isNeeded = !line.isEmpty || paragraphs[paragraphs.count - 1].isEmpty
+                if isNeeded {
+                    paragraphs[paragraphs.count - 1].append(
+                        TextRun(text: String(line), attributes: run.attributes))
+                }
+            }
+        }
+        return paragraphs
+    }
+
+    private func block(_ runs: [TextRun], _ style: ParagraphAttributes) -> TextBlock {
+        let block = TextBlock(runs.map(\.text).joined(), in: context(style))
+        let attributes = AttributeList()
+        var start = 0
+        var first: FontDescription?
+        for run in runs {
+            let font = run.attributes.font ?? LayerFont(family: "Sans", size: 12)
+            let size = font.size > 0 ? font.size : 12
+            let description = setting.fonts.description(font, size: size)
+            let bytes = start..<start + run.text.replacing("\0", with: "\u{FFFD}").utf8.count
+            first = first ?? description
+            attributes.add(run.attributes, font: description, over: bytes)
+            if let width = run.attributes.strokeWidth, width != 0 {
+                let color = run.attributes.strokeColor ?? run.attributes.foregroundColor ?? .black
+                block.outlines.append((bytes, abs(width) / 100 * size, color))
+            }
+            start = bytes.upperBound
+        }
+        if style.lineHeightMultiple > 0 {
+            attributes.add(pango_attr_line_height_new(style.lineHeightMultiple))
+        }
+        // An empty paragraph has no bytes for attributes: its height is its font's.
+        if let first { pango_layout_set_font_description(block.layout.layout, first.raw) }
+        pango_layout_set_attributes(block.layout.layout, attributes.raw)
+        pango_layout_set_spacing(block.layout.layout, TextUnits.pango(style.lineSpacing))
+        place(block, style)
+        limitLines(of: block, attributes, style)
+        return block
+    }
+
+    private func context(_ style: ParagraphAttributes) -> GObject {
+        switch NSWritingDirection(rawValue: style.baseWritingDirection) ?? .natural {
+        case .natural: setting.fonts.context
+        case .leftToRight: setting.fonts.context(direction: PANGO_DIRECTION_LTR)
+        case .rightToLeft: setting.fonts.context(direction: PANGO_DIRECTION_RTL)
+        }
+    }
+
+    private func place(_ block: TextBlock, _ style: ParagraphAttributes) {
+        let right = style.tailIndent > 0 ? style.tailIndent : setting.size.width + style.tailIndent
+        if style.baseWritingDirection != NSWritingDirection.natural.rawValue {
+            pango_layout_set_auto_dir(block.layout.layout, 0)
+        }
+        pango_layout_set_indent(
+            block.layout.layout, TextUnits.pango(style.firstLineHeadIndent - style.headIndent))
+        let alignment: CATextLayerAlignmentMode =
+            switch NSTextAlignment(rawValue: style.alignment) ?? .natural {
+            case .left: .left
+            case .center: .center
+            case .right: .right
+            case .justified: .justified
+            case .natural: CATextLayerAlignmentMode(rawValue: setting.text.alignmentMode)
+            }
+        setting.place(
+            block, alignment: alignment, left: style.headIndent, width: max(right - style.headIndent, 0))
+    }
+
+    /// Lines of at least and at most the heights that the style gives.
+    private func limitLines(of block: TextBlock, _ attributes: AttributeList, _ style: ParagraphAttributes) {
+        guard style.minimumLineHeight > 0 || style.maximumLineHeight > 0 else { return }
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(
+            pango_layout_get_line_readonly(block.layout.layout, 0), nil, &logical)
+        let natural = TextUnits.points(logical.height)
+        var height = max(natural, style.minimumLineHeight)
+        if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+        guard height != natural else { return }
+        attributes.add(pango_attr_line_height_new_absolute(TextUnits.pango(height)))
+        // Given the list that it has, a layout takes it for unchanged.
+        pango_layout_set_attributes(block.layout.layout, nil)
+        pango_layout_set_attributes(block.layout.layout, attributes.raw)
+    }
+}

@@ -1,0 +1,46 @@
+import CPango
+
+/// What Pango is asked for.
+final class FontDescription {
+    let raw: OpaquePointer
+
+    init(taking raw: OpaquePointer) {
+        self.raw = raw
+    }
+
+    init(family: String) {
+        raw = pango_font_description_new()
+        pango_font_description_set_family(raw, family)
+    }
+
+    /// `style` is what follows the dash of a PostScript name, in small letters.
+    convenience init(family: String, style: String) {
+        self.init(family: family)
+        let weights = [
+            ("ultralight", 200), ("extralight", 200), ("semibold", 600), ("demibold", 600),
+            ("extrabold", 800), ("ultrabold", 800), ("thin", 100), ("light", 300), ("medium", 500),
+            ("bold", 700), ("heavy", 900), ("black", 900),
+        ]
+        if let weight = weights.first(where: { style.contains($0.0) })?.1 { setWeight(weight) }
+        if style.contains("italic") || style.contains("oblique") { setItalic(true) }
+    }
+
+    deinit { pango_font_description_free(raw) }
+
+    func copy() -> FontDescription { FontDescription(taking: pango_font_description_copy(raw)) }
+
+    /// From 100 to 1000.
+    func setWeight(_ weight: Int) {
+        pango_font_description_set_weight(raw, PangoWeight(UInt32(min(max(weight, 100), 1000))))
+    }
+
+    func setItalic(_ isItalic: Bool) {
+        pango_font_description_set_style(raw, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    }
+
+    /// In the units of what is drawn on; within what FreeType can draw.
+    func setSize(_ size: Double) {
+        let size = size.isFinite ? min(max(size, 0), 4096) : 0
+        pango_font_description_set_absolute_size(raw, size * Double(PANGO_SCALE))
+    }
+}

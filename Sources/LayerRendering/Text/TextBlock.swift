@@ -1,0 +1,89 @@
+import CPango
+import Foundation
+import Layers
+import MediaTypes
+
+/// Paragraphs set together: one layout of Pango's, and where it stands in its layer.
+final class TextBlock {
+    let layout: GObject
+    /// Of the layout's upper left corner, in points from the layer's, y down.
+    var origin = CGPoint.zero
+    /// Outlines of runs: bytes, width and colour.
+    var outlines: [(bytes: Range<Int>, width: Double, color: LayerColor)] = []
+
+    init(_ text: String, in context: GObject) {
+        layout = GObject(taking: pango_layout_new(context.context))
+        setText(text)
+    }
+
+    func setText(_ text: String) {
+        // Pango ends texts at a zero.
+        var text = text.replacing("\0", with: "\u{FFFD}")
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                pango_layout_set_text(layout.layout, characters.baseAddress, Int32(characters.count))
+            }
+        }
+    }
+
+    /// The layout's own rectangle: lines, not ink.
+    var size: CGSize {
+        var logical = PangoRectangle()
+        pango_layout_get_extents(layout.layout, nil, &logical)
+        return CGSize(width: TextUnits.points(logical.width), height: TextUnits.points(logical.height))
+    }
+
+    /// What may be drawn on: lines and ink, in points from the layer's upper left corner, y down.
+    lazy var extents: CGRect = {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_extents(layout.layout, &ink, &logical)
+        let both = [ink, logical].map {
+            CGRect(
+                x: TextUnits.points($0.x), y: TextUnits.points($0.y), width: TextUnits.points($0.width),
+                height: TextUnits.points($0.height))
+        }
+        let reach = 1 + (outlines.map(\.width).max() ?? 0)
+        return both[0].union(both[1]).offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -reach, dy: -reach)
+    }()
+
+    /// Whether the text reads from right to left, by the first letter that tells of its first line.
+    var isRightToLeft: Bool {
+        pango_layout_get_direction(layout.layout, 0) == PANGO_DIRECTION_RTL
+    }
+
+    /// Draws with the pen in points from the layer's upper left corner, y down.
+    func draw(with pen: Pen, color: LayerColor) {
+        // Letters of more pixels than FreeType counts are not drawn.
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(pen.raw, &matrix)
+        let stretch = max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
+        guard stretch < 256 else { return }
+        pen.saving {
+            cairo_translate(pen.raw, origin.x, origin.y)
+            pango_cairo_update_layout(pen.raw, layout.layout)
+            pen.setColor(color)
+            cairo_move_to(pen.raw, 0, 0)
+            pango_cairo_show_layout(pen.raw, layout.layout)
+            if !outlines.isEmpty { drawOutlines(with: pen) }
+        }
+    }
+
+    private func drawOutlines(with pen: Pen) {
+        let iterator = pango_layout_get_iter(layout.layout)
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator) else { continue }
+            let start = Int(run.pointee.item.pointee.offset)
+            guard let outline = outlines.first(where: { $0.bytes.contains(start) }) else { continue }
+            var logical = PangoRectangle()
+            pango_layout_iter_get_run_extents(iterator, nil, &logical)
+            let baseline = pango_layout_iter_get_baseline(iterator) - run.pointee.y_offset
+            cairo_move_to(pen.raw, TextUnits.points(logical.x), TextUnits.points(baseline))
+            pango_cairo_glyph_string_path(pen.raw, run.pointee.item.pointee.analysis.font, run.pointee.glyphs)
+            pen.setColor(outline.color)
+            cairo_set_line_width(pen.raw, outline.width)
+            cairo_set_line_join(pen.raw, CAIRO_LINE_JOIN_ROUND)
+            cairo_stroke(pen.raw)
+        } while pango_layout_iter_next_run(iterator) != 0
+    }
+}

@@ -1,0 +1,102 @@
+import CPango
+import Foundation
+import Layers
+import MediaTypes
+
+/// Sets a text layer's text: blocks of lines in its bounds.
+struct TextSetting {
+    let text: TextProperties
+    /// Of the layer's bounds.
+    let size: CGSize
+    let fonts: FontLibrary
+
+    func blocks() -> [TextBlock] {
+        switch text.text {
+        case .none: []
+        case .plain(let string): string.isEmpty ? [] : [plain(string)]
+        case .markup(let markup): markup.text.isEmpty ? [] : [marked(markup)]
+        case .attributed(let runs): stacked(AttributedSetting(setting: self, runs: runs).blocks())
+        }
+    }
+
+    private func plain(_ string: String) -> TextBlock {
+        let block = TextBlock(string, in: fonts.context)
+        pango_layout_set_font_description(
+            block.layout.layout, fonts.description(text.font, size: text.fontSize).raw)
+        let alignment = CATextLayerAlignmentMode(rawValue: text.alignmentMode)
+        place(block, alignment: alignment, left: 0, width: size.width)
+        return block
+    }
+
+    private func marked(_ markup: PangoMarkup) -> TextBlock {
+        var attributes: OpaquePointer?
+        var plainText: UnsafeMutablePointer<CChar>?
+        var error: UnsafeMutablePointer<GError>?
+        guard pango_parse_markup(markup.text, -1, 0, &attributes, &plainText, nil, &error) != 0 else {
+            let reason = error.map { String(cString: $0.pointee.message) } ?? "unknown"
+            g_clear_error(&error)
+            LayerRenderingLog.warn(
+                "broken markup is shown as plain text (\(reason)): '\(markup.text.prefix(60))'")
+            return plain(markup.text)
+        }
+        let block = plain(plainText.map { String(cString: $0) } ?? "")
+        pango_layout_set_attributes(block.layout.layout, attributes)
+        pango_attr_list_unref(attributes)
+        g_free(plainText)
+        let alignment = CATextLayerAlignmentMode(rawValue: text.alignmentMode)
+        place(block, alignment: alignment, left: 0, width: size.width)
+        return block
+    }
+
+    /// Wraps, cuts and aligns a block between two edges.
+    func place(_ block: TextBlock, alignment: CATextLayerAlignmentMode, left: Double, width: Double) {
+        let layout = block.layout.layout
+        let cut =
+            switch text.truncationMode {
+            case CATextLayerTruncationMode.start.rawValue: PANGO_ELLIPSIZE_START
+            case CATextLayerTruncationMode.middle.rawValue: PANGO_ELLIPSIZE_MIDDLE
+            case CATextLayerTruncationMode.end.rawValue: PANGO_ELLIPSIZE_END
+            default: PANGO_ELLIPSIZE_NONE
+            }
+        pango_layout_set_alignment(layout, Self.pango(alignment))
+        pango_layout_set_justify(layout, alignment == .justified ? 1 : 0)
+        block.origin.x = left
+        if text.isWrapped || cut != PANGO_ELLIPSIZE_NONE {
+            pango_layout_set_width(layout, TextUnits.pango(width))
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            pango_layout_set_ellipsize(layout, cut)
+            if text.isWrapped, cut != PANGO_ELLIPSIZE_NONE {
+                pango_layout_set_height(layout, TextUnits.pango(size.height))
+            }
+            return
+        }
+        // Lines as long as they are: the block is placed as a whole. One that is too wide starts at the edge
+        // where it is read from.
+        let rest = width - block.size.width
+        let isRight = alignment == .right || (alignment == .natural && block.isRightToLeft)
+        if isRight {
+            block.origin.x += rest
+        } else if alignment == .center {
+            block.origin.x += max(rest / 2, 0)
+        }
+    }
+
+    /// Natural is Pango's left: it looks which way a paragraph reads.
+    private static func pango(_ alignment: CATextLayerAlignmentMode) -> PangoAlignment {
+        switch alignment {
+        case .center: PANGO_ALIGN_CENTER
+        case .right: PANGO_ALIGN_RIGHT
+        default: PANGO_ALIGN_LEFT
+        }
+    }
+
+    /// One under the other; each block's own y is the space before it.
+    private func stacked(_ blocks: [TextBlock]) -> [TextBlock] {
+        var y = 0.0
+        for block in blocks {
+            block.origin.y += y
+            y = block.origin.y + block.size.height
+        }
+        return blocks
+    }
+}

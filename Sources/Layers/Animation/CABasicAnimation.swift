@@ -1,0 +1,36 @@
+public import Foundation
+
+/// From one value to another. Source: CAAnimation.h.
+///
+/// No more than two of the three are given. From and to; from, and from + by; to − by, and to; from, and the
+/// property's own value; that, and to; that, and that + by.
+open class CABasicAnimation: CAPropertyAnimation {
+    open var fromValue: Any?
+    open var toValue: Any?
+    open var byValue: Any?
+
+    open override func copy(with zone: NSZone? = nil) -> Any { copied(into: CABasicAnimation()) }
+
+    override func assign(to copy: CAAnimation) {
+        super.assign(to: copy)
+        guard let copy = copy as? CABasicAnimation else { return }
+        copy.fromValue = fromValue
+        copy.toValue = toValue
+        copy.byValue = byValue
+    }
+
+    override func motion(_ reading: ValueReading) -> Motion? {
+        guard let ends = ends(reading) else { return nil }
+        return .basic(from: ends.from, to: ends.to, by: ends.by)
+    }
+
+    /// The three values; nil where one is given that the property cannot take, or none is given.
+    final func ends(_ reading: ValueReading) -> (from: LayerValue?, to: LayerValue?, by: LayerValue?)? {
+        let given = [fromValue, toValue, byValue]
+        let read = given.map { $0.flatMap(reading.value) }
+        guard zip(given, read).allSatisfy({ ($0 == nil) == ($1 == nil) }),
+            given.contains(where: { $0 != nil })
+        else { return nil }
+        return (read[0], read[1], read[2])
+    }
+}

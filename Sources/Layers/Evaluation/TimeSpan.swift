@@ -1,0 +1,38 @@
+/// Two times and all between them, the earlier one first.
+struct TimeSpan {
+    var start: Double
+    var end: Double
+
+    init(_ a: Double, _ b: Double) {
+        (start, end) = (min(a, b), max(a, b))
+    }
+}
+
+extension TimingPlan {
+    enum Stretch {
+        /// Not active, or held, all along.
+        case outside
+        /// In one run, forwards or backwards, all along; in own time.
+        case within(TimeSpan)
+        /// Anything else.
+        case mixed
+    }
+
+    /// Where a span of the parent's time lies.
+    func stretch(of span: TimeSpan, run: Double) -> Stretch {
+        let own = TimeSpan(ownTime(at: span.start), ownTime(at: span.end))
+        let active = activeDuration(run: run)
+        if own.end < 0 || own.start > active { return .outside }
+        // At the very end a run is over, unless its time runs backwards.
+        if own.start >= active, speed >= 0 { return .outside }
+        guard own.start >= 0, own.end < active || (speed == 0 && own.end <= active) else { return .mixed }
+        guard run.isFinite else { return .within(own) }
+        let cycle = autoreverses ? 2 * run : run
+        let first = (own.start / cycle).rounded(.down)
+        guard first == (own.end / cycle).rounded(.down) else { return .mixed }
+        let inside = TimeSpan(own.start - first * cycle, own.end - first * cycle)
+        if inside.end <= run { return .within(inside) }
+        return inside.start >= run
+            ? .within(TimeSpan(cycle - inside.start, cycle - inside.end)) : .mixed
+    }
+}

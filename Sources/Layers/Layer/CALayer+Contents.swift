@@ -1,0 +1,50 @@
+public import Foundation
+import MediaTypes
+
+extension CALayer {
+    /// A `CGImage` or an `ImageFile`; anything else shows nothing, with a warning.
+    public var contents: Any? {
+        get { ClientValue.any(properties.contents.contents) }
+        set {
+            let contents = newValue.map { ClientValue.contents($0) } ?? LayerContents.none
+            if contents == nil, let newValue {
+                LayerWarning.log(
+                    "a \(type(of: newValue)) cannot be a layer's contents: give a CGImage or an ImageFile")
+            }
+            properties.contents.contents = contents ?? .none
+        }
+    }
+
+    /// The part of the contents that is shown, in units of the whole.
+    public var contentsRect: CGRect {
+        get { properties.contents.contentsRect }
+        set { properties.contents.contentsRect = newValue }
+    }
+
+    /// The part of what is shown that stretches, in units of it; the rest keeps its size.
+    public var contentsCenter: CGRect {
+        get { properties.contents.contentsCenter }
+        set { properties.contents.contentsCenter = newValue }
+    }
+
+    public var contentsGravity: CALayerContentsGravity {
+        get { CALayerContentsGravity(rawValue: properties.contents.gravity) }
+        set { properties.contents.gravity = newValue.rawValue }
+    }
+
+    /// Pixels of the contents a point.
+    public var contentsScale: CGFloat {
+        get { properties.contents.scale }
+        set { properties.contents.scale = newValue }
+    }
+
+    public var minificationFilter: CALayerContentsFilter {
+        get { CALayerContentsFilter(rawValue: properties.contents.minificationFilter) }
+        set { properties.contents.minificationFilter = newValue.rawValue }
+    }
+
+    public var magnificationFilter: CALayerContentsFilter {
+        get { CALayerContentsFilter(rawValue: properties.contents.magnificationFilter) }
+        set { properties.contents.magnificationFilter = newValue.rawValue }
+    }
+}

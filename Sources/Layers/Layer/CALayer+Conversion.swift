@@ -1,0 +1,88 @@
+public import Foundation
+public import MediaTypes
+
+extension CALayer {
+    /// The point, in this layer's coordinates; `layer` is nil for those of the tree's root's superlayer.
+    ///
+    /// Layers are planes: a point that another layer's perspective hides keeps its numbers.
+    public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+        Self.image(of: p, from: layer, to: self)
+    }
+
+    public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+        Self.image(of: p, from: self, to: layer)
+    }
+
+    /// The smallest upright rectangle around the rectangle's image.
+    public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+        Self.image(of: r, from: layer, to: self)
+    }
+
+    public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+        Self.image(of: r, from: self, to: layer)
+    }
+
+    /// The time, in this layer's; nil stands for the time of the tree's root's superlayer.
+    public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+        timeMap.inverse(of: l?.timeMap.value(at: t) ?? t)
+    }
+
+    public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+        let outside = timeMap.value(at: t)
+        return l?.timeMap.inverse(of: outside) ?? outside
+    }
+
+    /// Whether a point in own coordinates is within the bounds.
+    public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+    /// The frontmost layer of this one and its sublayers at a point of the superlayer; nil where there is
+    /// none. Hidden and transparent layers are passed over, and so is what `masksToBounds` cuts.
+    public func hitTest(_ p: CGPoint) -> CALayer? {
+        guard !isHidden, opacity > 0, let own = transformToSuperlayer.inverse?.image(of: p) else {
+            return nil
+        }
+        let isInside = contains(own)
+        guard isInside || !masksToBounds else { return nil }
+        let ordered = children.enumerated().sorted { ($0.1.zPosition, $0.0) < ($1.1.zPosition, $1.0) }
+        for (_, child) in ordered.reversed() {
+            if let hit = child.hitTest(own) { return hit }
+        }
+        return isInside ? self : nil
+    }
+
+    /// Own coordinates to the superlayer's, as planes.
+    private var transformToSuperlayer: PlaneTransform {
+        var matrix = properties.geometry.transformToSuperlayer
+        if let parent, parent.maskLayer !== self, let around = parent.properties.geometry.transformOfSublayers
+        {
+            matrix = matrix.concatenating(around)
+        }
+        return PlaneTransform(matrix)
+    }
+
+    private var transformToOutside: PlaneTransform {
+        sequence(first: self, next: \.superlayer).reduce(PlaneTransform.identity) {
+            $0.concatenating($1.transformToSuperlayer)
+        }
+    }
+
+    private static func image(of point: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
+        let outside = from?.transformToOutside.image(of: point) ?? point
+        return to?.transformToOutside.inverse?.image(of: outside) ?? outside
+    }
+
+    private static func image(of rect: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
+        let corners = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+        ].map { image(of: $0, from: from, to: to) }
+        return PathElements(corners.enumerated().map { $0 == 0 ? .move($1) : .line($1) }).controlBounds
+    }
+
+    /// How the layer's time runs outside of the tree: `outside = factor · own + offset`.
+    private var timeMap: TimeMap {
+        sequence(first: self, next: \.superlayer).reduce(TimeMap()) { map, layer in
+            map.concatenating(TimeMap(layer.timing))
+        }
+    }
+}

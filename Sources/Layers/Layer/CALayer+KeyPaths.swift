@@ -1,0 +1,76 @@
+import Foundation
+
+extension CALayer {
+    /// The value under a key path; nil for one that layers do not have.
+    ///
+    /// Numbers and flags come as NSNumber, points, sizes, rectangles and transforms as themselves.
+    public func value(forKeyPath keyPath: String) -> Any? {
+        if let value = clientValues[keyPath] { return value }
+        if keyPath == "string", let text = (self as? CATextLayer)?.string { return text }
+        if let target = KeyTarget(keyPath) { return ClientValue.any(target.value(in: properties)) }
+        return timingValue(forKey: keyPath)
+    }
+
+    public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+    /// Sets what a key path names. A value of the wrong kind, and an unknown path, change nothing and are
+    /// logged.
+    public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        if setTimingValue(value, forKey: keyPath) { return }
+        guard let target = KeyTarget(keyPath) else { return LayerWarning.unknownKeyPath(keyPath) }
+        let old = target.value(in: properties)
+        guard let new = ClientValue.value(value ?? NSNull(), like: old) else {
+            return LayerWarning.log("a \(type(of: value)) cannot be the value of '\(keyPath)'")
+        }
+        if target.key == .string, let layer = self as? CATextLayer {
+            layer.string = value
+        } else {
+            target.set(new, in: &properties)
+        }
+    }
+
+    /// A key that layers do not have keeps the value for the client.
+    public func setValue(_ value: Any?, forKey key: String) {
+        if KeyTarget(key) == nil, timingValue(forKey: key) == nil {
+            clientValues[key] = value
+        } else {
+            setValue(value, forKeyPath: key)
+        }
+    }
+
+    private func timingValue(forKey key: String) -> Any? {
+        switch key {
+        case "name": name
+        case "beginTime": NSNumber(value: beginTime)
+        case "duration": NSNumber(value: duration)
+        case "speed": NSNumber(value: speed)
+        case "timeOffset": NSNumber(value: timeOffset)
+        case "repeatCount": NSNumber(value: repeatCount)
+        case "repeatDuration": NSNumber(value: repeatDuration)
+        case "autoreverses": NSNumber(value: autoreverses)
+        case "fillMode": fillMode.rawValue
+        default: nil
+        }
+    }
+
+    private func setTimingValue(_ value: Any?, forKey key: String) -> Bool {
+        let number = value.flatMap(ClientValue.number)
+        switch (key, number) {
+        case ("name", _): name = value as? String
+        case ("beginTime", let number?): beginTime = number
+        case ("duration", let number?): duration = number
+        case ("speed", let number?): speed = Float(number)
+        case ("timeOffset", let number?): timeOffset = number
+        case ("repeatCount", let number?): repeatCount = Float(number)
+        case ("repeatDuration", let number?): repeatDuration = number
+        case ("autoreverses", let number?): autoreverses = number != 0
+        case ("fillMode", _):
+            guard let word = (value as? CAMediaTimingFillMode)?.rawValue ?? value as? String else {
+                return false
+            }
+            fillMode = CAMediaTimingFillMode(rawValue: word)
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MediaTypes
+
+extension TextContent {
+    /// Reads what a client gives as `CATextLayer.string`; nil for what is no text.
+    init?(_ any: Any) {
+        switch any {
+        case is NSNull: self = .none
+        case let text as String: self = .plain(text)
+        case let markup as PangoMarkup: self = .markup(markup)
+        case let runs as [TextRun]: self = .attributed(runs)
+        case let text as NSAttributedString: self = .attributed(Self.runs(of: text))
+        case let text as NSString: self = .plain(String(describing: text))
+        default: return nil
+        }
+    }
+
+    /// The text as a client can be given it back, where the layer did not keep what was set.
+    var given: Any? {
+        switch self {
+        case .none: return nil
+        case .plain(let text): return text
+        case .markup(let markup): return markup
+        case .attributed(let runs): return runs.map(\.text).joined()
+        }
+    }
+
+    private static func runs(of text: NSAttributedString) -> [TextRun] {
+        var runs: [TextRun] = []
+        let whole = NSRange(location: 0, length: text.length)
+        text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+            let piece = text.attributedSubstring(from: range).string
+            runs.append(TextRun(text: piece, attributes: TextAttributes(attributes)))
+        }
+        return runs
+    }
+}
+
+extension TextAttributes {
+    /// Values of other types than the keys ask for are left out.
+    init(_ attributes: [NSAttributedString.Key: Any]) {
+        func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(ClientValue.number) }
+        func color(_ key: NSAttributedString.Key) -> LayerColor? {
+            (attributes[key] as? CGColor).map(LayerColor.init)
+        }
+        func style(_ key: NSAttributedString.Key) -> Int {
+            (attributes[key] as? NSUnderlineStyle)?.rawValue ?? number(key).flatMap(Int.init(exactly:)) ?? 0
+        }
+        font = attributes[.font].flatMap(ClientValue.font)
+        foregroundColor = color(.foregroundColor)
+        backgroundColor = color(.backgroundColor)
+        underlineStyle = style(.underlineStyle)
+        underlineColor = color(.underlineColor)
+        strikethroughStyle = style(.strikethroughStyle)
+        strikethroughColor = color(.strikethroughColor)
+        kern = number(.kern)
+        strokeWidth = number(.strokeWidth)
+        strokeColor = color(.strokeColor)
+        baselineOffset = number(.baselineOffset)
+        paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.attributes
+    }
+}

@@ -1,0 +1,22 @@
+public import Foundation
+
+// Foundation on Linux cannot box a structure, an array of bytes it can. Source: CATransform3D.h.
+
+extension NSValue {
+    private static let transformEncoding = "[\(MemoryLayout<CATransform3D>.size)C]"
+
+    public convenience init(caTransform3D t: CATransform3D) {
+        let bytes = withUnsafeBytes(of: t) { [UInt8]($0) }
+        self.init(bytes: bytes, objCType: Self.transformEncoding)
+    }
+
+    /// The boxed transform; identity where the box holds something else.
+    public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
+
+    var boxedTransform: CATransform3D? {
+        guard String(cString: objCType) == Self.transformEncoding else { return nil }
+        var bytes = [UInt8](repeating: 0, count: MemoryLayout<CATransform3D>.size)
+        bytes.withUnsafeMutableBytes { if let address = $0.baseAddress { getValue(address) } }
+        return bytes.withUnsafeBytes { $0.loadUnaligned(as: CATransform3D.self) }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MediaTypes
+
+/// What clients give for a property, as a value, and back.
+enum ClientValue {
+    /// nil where `any` is not of the kind of `example`. NSNull stands for nil.
+    static func value(_ any: Any, like example: LayerValue) -> LayerValue? {
+        switch example {
+        case .number: number(any).map { .number($0) }
+        case .flag: number(any).map { .flag($0 != 0) }
+        case .point: point(any).map { .point($0) }
+        case .size: size(any).map { .size($0) }
+        case .rect: ((any as? CGRect) ?? (any as? NSValue).map(\.rectValue)).map { .rect($0) }
+        case .transform: transform(any).map { .transform($0.matrix) }
+        case .color: any is NSNull ? .color(nil) : (any as? CGColor).map { .color(LayerColor($0)) }
+        case .path: any is NSNull ? .path(nil) : (any as? CGPath).map { .path($0.elements) }
+        case .contents: contents(any).map { .contents($0) }
+        case .colors: (any as? [Any]).map { .colors($0.compactMap { ($0 as? CGColor).map(LayerColor.init) }) }
+        case .numbers: any is NSNull ? .numbers(nil) : (any as? [Any]).map { .numbers($0.compactMap(number)) }
+        case .word: word(any).map { .word($0) }
+        case .text: TextContent(any).map { .text($0) }
+        case .font: font(any).map { .font($0) }
+        }
+    }
+
+    static func number(_ any: Any) -> Double? {
+        switch any {
+        case let number as Double: number
+        case let number as Float: Double(number)
+        case let number as Int: Double(number)
+        case let flag as Bool: flag ? 1 : 0
+        case let number as NSNumber: number.doubleValue
+        default: nil
+        }
+    }
+
+    private static func point(_ any: Any) -> CGPoint? {
+        (any as? CGPoint) ?? (any as? NSValue).map(\.pointValue)
+    }
+
+    /// Translations are given as sizes and as points.
+    private static func size(_ any: Any) -> CGSize? {
+        if let point = any as? CGPoint { return CGSize(width: point.x, height: point.y) }
+        return (any as? CGSize) ?? (any as? NSValue).map(\.sizeValue)
+    }
+
+    private static func transform(_ any: Any) -> CATransform3D? {
+        if let affine = any as? CGAffineTransform { return CATransform3DMakeAffineTransform(affine) }
+        return (any as? CATransform3D) ?? (any as? NSValue)?.boxedTransform
+    }
+
+    static func contents(_ any: Any) -> LayerContents? {
+        switch any {
+        case is NSNull: LayerContents.none
+        case let image as CGImage: .image(LayerImage(image))
+        case let file as ImageFile: .file(file)
+        default: nil
+        }
+    }
+
+    static func font(_ any: Any) -> LayerFont? {
+        switch any {
+        case let font as LayerFont: font
+        case let name as String: LayerFont(family: name, size: 0)
+        case let name as NSString: LayerFont(family: String(describing: name), size: 0)
+        default: nil
+        }
+    }
+
+    private static func word(_ any: Any) -> String? {
+        switch any {
+        case let word as String: word
+        case let gravity as CALayerContentsGravity: gravity.rawValue
+        case let mode as CATextLayerAlignmentMode: mode.rawValue
+        case let mode as CATextLayerTruncationMode: mode.rawValue
+        default: nil
+        }
+    }
+}

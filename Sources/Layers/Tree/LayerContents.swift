@@ -1,0 +1,10 @@
+/// What a layer shows beside its colours and shapes.
+package indirect enum LayerContents: Sendable, Hashable, Codable {
+    case none
+    case image(LayerImage)
+    case file(ImageFile)
+    /// The film's own frame, in a video layer.
+    case video
+    /// A cross-fade that an animation of `contents` makes: how much of the second.
+    case blend(LayerContents, LayerContents, Double)
+}

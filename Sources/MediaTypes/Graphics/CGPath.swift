@@ -1,0 +1,71 @@
+public import Foundation
+
+/// Lines and curves, in any coordinates. Source: CGPath.h.
+///
+/// Immutable; `CGMutablePath` can be added to. Two paths are equal where their elements are.
+public class CGPath {
+    package final var elements: PathElements
+
+    package init(_ elements: PathElements) {
+        self.elements = elements
+    }
+
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        var elements = PathElements()
+        elements.addRect(rect, transform: transform?.pointee ?? .identity)
+        self.init(elements)
+    }
+
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        var elements = PathElements()
+        elements.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
+        self.init(elements)
+    }
+
+    /// A rectangle with elliptic corners; twice a corner's size must fit into the rectangle.
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>?
+    ) {
+        let path = CGMutablePath()
+        path.addRoundedRect(
+            in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+            transform: transform?.pointee ?? .identity)
+        self.init(path.elements)
+    }
+
+    public var isEmpty: Bool { elements.isEmpty }
+
+    /// Where the last element ends; zero for an empty path.
+    public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
+
+    /// The smallest rectangle around all points, control points among them; null for an empty path.
+    public var boundingBox: CGRect { elements.controlBounds }
+
+    /// The smallest rectangle around the lines and curves themselves; null for an empty path.
+    public var boundingBoxOfPath: CGRect { elements.bounds }
+
+    /// Whether a point is inside the path, its subpaths taken as closed.
+    public func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
+        elements.applying(transform).contains(point, evenOdd: rule == .evenOdd)
+    }
+
+    public func copy() -> CGPath? { CGPath(elements) }
+
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+        CGPath(elements.applying(transform?.pointee ?? .identity))
+    }
+
+    public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
+
+    public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+        CGMutablePath(elements.applying(transform?.pointee ?? .identity))
+    }
+}
+
+extension CGPath: Hashable {
+    public static func == (left: CGPath, right: CGPath) -> Bool { left.elements == right.elements }
+    public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}

@@ -1,0 +1,81 @@
+/// Called when a client's memory is no longer needed: with the client's pointer, and the memory's address.
+public typealias CVPixelBufferReleaseBytesCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
+
+/// Makes a picture in memory of its own, all zero. Rows are multiples of 64 bytes, or of what
+/// `kCVPixelBufferBytesPerRowAlignmentKey` says.
+/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or
+///   `kCVReturnAllocationFailed` where there is none.
+@discardableResult
+public func CVPixelBufferCreate(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    let recipe: PixelBufferRecipe
+    switch PixelBufferRecipe.make(width, height, pixelFormatType, pixelBufferAttributes ?? [:]) {
+    case .success(let made): recipe = made
+    case .failure(let refusal): return refusal.code
+    }
+    let recycler = PixelMemoryRecycler(byteCount: recipe.planeLayouts.byteCount, isKeeping: false)
+    guard let buffer = recipe.buffer(from: recycler) else { return kCVReturnAllocationFailed }
+    pixelBufferOut.pointee = buffer
+    return kCVReturnSuccess
+}
+
+/// Makes a picture of the client's memory, of a format with one plane. The callback is called once, when the
+/// last user has let go of the picture.
+/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidArgument` or `kCVReturnInvalidPixelFormat` where there is
+///   none; then the callback is not called.
+@discardableResult
+public func CVPixelBufferCreateWithBytes(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int,
+    _ releaseCallback: CVPixelBufferReleaseBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
+    _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    guard let format = PixelFormatLayout.of(pixelFormatType), !format.isPlanar else {
+        return kCVReturnInvalidPixelFormat
+    }
+    guard let tight = format.planeLayouts(width: width, height: height, alignment: 1) else {
+        return kCVReturnInvalidSize
+    }
+    guard bytesPerRow >= tight[0].bytesPerRow else { return kCVReturnInvalidArgument }
+    pixelBufferOut.pointee = CVBuffer(
+        storage: ForeignPixelStorage(
+            width: width, height: height, pixelFormatType: pixelFormatType, bytesPerRow: bytesPerRow,
+            memory: baseAddress,
+            release: { releaseCallback?(releaseRefCon, UnsafeRawPointer(baseAddress)) }))
+    return kCVReturnSuccess
+}
+
+/// What a picture is made after.
+struct PixelBufferRecipe: Sendable {
+    let width: Int
+    let height: Int
+    let pixelFormatType: OSType
+    let planeLayouts: [PixelBufferPlane.Layout]
+
+    struct Refusal: Error { var code: CVReturn }
+
+    static func make(
+        _ width: Int, _ height: Int, _ type: OSType, _ attributes: CFDictionary
+    ) -> Result<PixelBufferRecipe, Refusal> {
+        guard let format = PixelFormatLayout.of(type) else {
+            return .failure(Refusal(code: kCVReturnInvalidPixelFormat))
+        }
+        let wanted = attributes.integer(kCVPixelBufferBytesPerRowAlignmentKey)
+        let alignment = max(1, wanted ?? MemoryPixelStorage.alignment)
+        guard let layouts = format.planeLayouts(width: width, height: height, alignment: alignment) else {
+            return .failure(Refusal(code: kCVReturnInvalidSize))
+        }
+        return .success(
+            PixelBufferRecipe(width: width, height: height, pixelFormatType: type, planeLayouts: layouts))
+    }
+
+    func buffer(from recycler: PixelMemoryRecycler) -> CVPixelBuffer? {
+        MemoryPixelStorage(
+            width: width, height: height, pixelFormatType: pixelFormatType, planeLayouts: planeLayouts,
+            recycler: recycler
+        ).map { CVBuffer(storage: $0) }
+    }
+}

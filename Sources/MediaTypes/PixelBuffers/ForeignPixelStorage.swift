@@ -1,0 +1,36 @@
+/// Pixels in a client's memory, which it gets back through its callback.
+///
+/// `@unchecked Sendable`: the client promises that the memory stays until then.
+final class ForeignPixelStorage: PixelBufferStorage, @unchecked Sendable {
+    let width: Int
+    let height: Int
+    let pixelFormatType: OSType
+    let planeLayouts: [PixelBufferPlane.Layout]
+    private let memory: UnsafeMutableRawPointer
+    private let release: () -> Void
+
+    init(
+        width: Int, height: Int, pixelFormatType: OSType, bytesPerRow: Int, memory: UnsafeMutableRawPointer,
+        release: @escaping () -> Void
+    ) {
+        self.width = width
+        self.height = height
+        self.pixelFormatType = pixelFormatType
+        planeLayouts = [PixelBufferPlane.Layout(bytesPerRow: bytesPerRow, width: width, height: height)]
+        self.memory = memory
+        self.release = release
+    }
+
+    deinit {
+        release()
+    }
+
+    func lock(readOnly: Bool) -> [PixelBufferPlane] {
+        planeLayouts.map {
+            PixelBufferPlane(
+                baseAddress: memory, bytesPerRow: $0.bytesPerRow, width: $0.width, height: $0.height)
+        }
+    }
+
+    func unlock() {}
+}

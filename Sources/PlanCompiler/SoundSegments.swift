@@ -1,0 +1,94 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// The pass that turns one track's segments into what its feed plays: naturally, scaled in time, or silence.
+struct SoundSegments {
+    private let track: CompilerTrack
+    private let algorithm: AVAudioTimePitchAlgorithm
+
+    init(of track: CompilerTrack, algorithm: AVAudioTimePitchAlgorithm) {
+        self.track = track
+        self.algorithm = algorithm
+    }
+
+    func planned(_ segments: [CompilerTrack.Segment]) throws -> [AudioTrackPlan.Segment] {
+        var result: [AudioTrackPlan.Segment] = []
+        for segment in segments {
+            let next = try planned(segment)
+            if let last = result.last, let joined = Self.joined(last, next) {
+                result[result.count - 1] = joined
+            } else {
+                result.append(next)
+            }
+        }
+        return result
+    }
+
+    /// A clip without a duration has nothing to be heard: a freeze frame's sound is silence.
+    private func planned(_ segment: CompilerTrack.Segment) throws -> AudioTrackPlan.Segment {
+        guard let clip = segment.clip, clip.source.isValid, clip.source.duration > .zero else {
+            return AudioTrackPlan.Segment(target: segment.target, clip: nil)
+        }
+        let isScaled = clip.source.duration != segment.target.duration
+        let scaling = isScaled ? try scaling(of: clip, target: segment.target) : nil
+        return AudioTrackPlan.Segment(
+            target: segment.target,
+            clip: AudioTrackPlan.Clip(
+                source: clip.mediaSource, sourceStart: clip.source.start, scaling: scaling))
+    }
+
+    private func scaling(of clip: CompilerTrack.Clip, target: CMTimeRange) throws -> AudioScaling {
+        let known: AudioScaling.Algorithm? =
+            switch algorithm {
+            case .spectral: .spectral
+            case .timeDomain: .timeDomain
+            case .lowQualityZeroLatency: .lowQualityZeroLatency
+            case .varispeed: .varispeed
+            default: nil
+            }
+        guard let known else {
+            throw AVError(
+                .operationNotSupportedForAsset,
+                reason:
+                    "the sound of \(clip.url.lastPathComponent) is scaled in time by an unknown algorithm, "
+                    + algorithm.rawValue,
+                url: clip.url, trackID: track.trackID, segmentTimeRange: target,
+                remedy: "set audioTimePitchAlgorithm to one of its constants")
+        }
+        return AudioScaling(sourceDuration: clip.source.duration, algorithm: known)
+    }
+
+    /// Two parts of one scaled stretch as one: stretching begins anew at each start, and a cut inside one
+    /// stretch must not be heard. Nil for anything else.
+    private static func joined(
+        _ first: AudioTrackPlan.Segment, _ second: AudioTrackPlan.Segment
+    ) -> AudioTrackPlan.Segment? {
+        guard let former = first.clip, let latter = second.clip, former.source == latter.source,
+            let before = former.scaling, let after = latter.scaling, before.algorithm == after.algorithm
+        else { return nil }
+        let source = former.sourceRange(lasting: first.target.duration)
+        let end = latter.sourceStart + after.sourceDuration
+        let continued = CMTimeMapTimeFromRangeToRange(
+            second.target.end, fromRange: first.target, toRange: source)
+        guard source.end == latter.sourceStart, continued == end else { return nil }
+        var clip = former
+        clip.scaling = AudioScaling(sourceDuration: end - source.start, algorithm: before.algorithm)
+        return AudioTrackPlan.Segment(
+            target: CMTimeRange(start: first.target.start, end: second.target.end), clip: clip)
+    }
+}
+
+extension CompilerTrack.Clip {
+    /// The clip's stream for the engine.
+    var mediaSource: MediaSource {
+        var source = MediaSource(
+            url: url, trackID: description.trackID, streamID: description.streamID,
+            streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
+        source.colorimetry = description.colorimetryCorrection
+        source.arrangement = description.arrangement
+        source.patches = description.patches.isEmpty ? nil : description.patches
+        return source
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MediaTypes
+
+extension Timeline.TitleItem: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(
+            decoder,
+            keys: [
+                "kind", "text", "image", "start", "duration", "position", "font", "fontSize", "color",
+                "opacity", "fade", "spins", "pops",
+            ])
+        self.init(
+            try Self.kind(object), text: try object.optional("text", String.self, "a string") ?? "",
+            image: try object.optional("image", DocumentPath.self, "a path")?.url,
+            duration: try object.time("duration"),
+            position: try object.optional("position", DocumentPoint.self, "an object")?.point,
+            font: try object.optional("font", String.self, "a font's name"),
+            fontSize: try object.optional("fontSize", Double.self, "a number"),
+            opacity: try object.optional("opacity", Double.self, "a number"),
+            fade: try object.optional("fade", Double.self, "a number"))
+        start = try object.time("start") ?? start
+        color = try object.optional("color", DocumentColor.self, "a colour")?.color ?? color
+        spins = try object.optional("spins", Double.self, "a number") ?? spins
+        pops = try object.optional("pops", Bool.self, "true or false") ?? pops
+    }
+
+    private static func kind(_ object: DocumentObject) throws -> Kind {
+        guard let name = try object.optional("kind", String.self, "a string") else { return .title }
+        guard let kind = Kind(rawValue: name) else {
+            throw object.fault(
+                .invalidDocument, "kind", cause: "there is no kind of title \"\(name)\"",
+                remedy: "use \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return kind
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        func encode<Value: Encodable>(_ key: String, _ value: Value?) throws {
+            try container.encodeIfPresent(value, forKey: DocumentKey(key))
+        }
+        try encode("kind", kind.rawValue)
+        try encode("text", text)
+        try encode("image", image.map(DocumentPath.init))
+        try encode("start", DocumentTime(start))
+        try encode("duration", duration.map(DocumentTime.init))
+        try encode("position", position.map(DocumentPoint.init))
+        try encode("font", font)
+        try encode("fontSize", fontSize)
+        try encode("color", DocumentColor(color))
+        try encode("opacity", opacity)
+        try encode("fade", fade)
+        try encode("spins", spins)
+        try encode("pops", pops)
+    }
+}
+
+extension Timeline.SubtitleTrack: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, keys: ["url", "start", "font", "fontSize", "color"])
+        self.init(url: try object.url(), font: try object.optional("font", String.self, "a font's name"))
+        start = try object.time("start") ?? start
+        fontSize = try object.optional("fontSize", Double.self, "a number") ?? fontSize
+        color = try object.optional("color", DocumentColor.self, "a colour")?.color ?? color
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
+        try container.encode(DocumentTime(start), forKey: DocumentKey("start"))
+        try container.encodeIfPresent(font, forKey: DocumentKey("font"))
+        try container.encode(fontSize, forKey: DocumentKey("fontSize"))
+        try container.encode(DocumentColor(color), forKey: DocumentKey("color"))
+    }
+}

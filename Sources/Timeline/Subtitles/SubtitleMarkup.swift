@@ -1,0 +1,105 @@
+/// Reads the tags in a subtitle's text. What is no tag is text: `a < b` shows as it is.
+enum SubtitleMarkup {
+    /// SRT's tags: `<i>`, `<b>`, `<u>` and, without effect, `<font>`; `{\an8}` says where the text lies, and other
+    /// words in such braces nothing.
+    static func subRip(_ text: String, place: inout SubtitleCue.Place) -> [SubtitleCue.Run] {
+        var plain = text
+        while let open = plain.firstRange(of: "{\\"),
+            let close = plain[open.upperBound...].firstIndex(of: "}")
+        {
+            let word = plain[open.upperBound..<close]
+            if word.hasPrefix("an"), let number = Int(word.dropFirst(2)), (1...9).contains(number) {
+                place.line = [.bottom(0), .middle, .top(0)][(number - 1) / 3]
+                place.align = [.left, .center, .right][(number - 1) % 3]
+            }
+            plain.removeSubrange(open.lowerBound...close)
+        }
+        return runs(of: plain[...], isTag: { ["i", "b", "u", "font"].contains($0) }, readsEntities: false)
+    }
+
+    /// WebVTT's tags: `<i>`, `<b>`, `<u>`; classes, voices, languages, ruby and times within are read over.
+    static func webVTT(_ text: String) -> [SubtitleCue.Run] {
+        runs(
+            of: text[...],
+            isTag: {
+                ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains($0) || $0.first?.isNumber == true
+            },
+            readsEntities: true)
+    }
+
+    private static func runs(
+        of text: Substring, isTag: (String) -> Bool, readsEntities: Bool
+    ) -> [SubtitleCue.Run] {
+        var runs: [SubtitleCue.Run] = []
+        var depth: [String: Int] = [:]
+        func append(_ piece: String) {
+            guard !piece.isEmpty else { return }
+            let run = SubtitleCue.Run(
+                text: piece, isBold: depth["b", default: 0] > 0, isItalic: depth["i", default: 0] > 0,
+                isUnderlined: depth["u", default: 0] > 0)
+            var last = runs.last ?? run
+            last.text = piece
+            if !runs.isEmpty, last == run { runs[runs.count - 1].text += piece } else { runs.append(run) }
+        }
+        var rest = text
+        while let open = rest.firstIndex(of: "<") {
+            let (before, inner) = (rest[..<open], rest[rest.index(after: open)...])
+            append(readsEntities ? entities(before) : String(before))
+            guard let close = inner.firstIndex(of: ">"), let tag = Tag(inner[..<close]), isTag(tag.name)
+            else {
+                append("<")
+                rest = inner
+                continue
+            }
+            depth[tag.name] = max(0, depth[tag.name, default: 0] + (tag.isEnd ? -1 : 1))
+            rest = inner[inner.index(after: close)...]
+        }
+        append(readsEntities ? entities(rest) : String(rest))
+        return runs
+    }
+
+    /// What stands between `<` and `>`.
+    private struct Tag {
+        var name: String
+        var isEnd: Bool
+
+        init?(_ text: Substring) {
+            isEnd = text.hasPrefix("/")
+            let word = text.dropFirst(isEnd ? 1 : 0).prefix { $0.isLetter || $0.isNumber || $0 == ":" }
+            guard !word.isEmpty, !text.contains("<") else { return nil }
+            name = word.lowercased()
+        }
+    }
+
+    private static let names = [
+        "amp": "&", "lt": "<", "gt": ">", "nbsp": "\u{A0}", "lrm": "\u{200E}", "rlm": "\u{200F}",
+        "quot": "\"",
+        "apos": "'",
+    ]
+
+    /// `&amp;` and its like; what names no character stays as it is.
+    private static func entities(_ text: Substring) -> String {
+        var result = ""
+        var rest = text
+        while let ampersand = rest.firstIndex(of: "&") {
+            result += rest[..<ampersand]
+            rest = rest[rest.index(after: ampersand)...]
+            guard let end = rest.prefix(12).firstIndex(of: ";"), let character = character(rest[..<end])
+            else {
+                result += "&"
+                continue
+            }
+            result += character
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    private static func character(_ name: Substring) -> String? {
+        if let known = names[String(name)] { return known }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    }
+}

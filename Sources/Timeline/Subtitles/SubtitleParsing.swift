@@ -1,0 +1,128 @@
+import Foundation
+import MediaTypes
+
+/// Reads SubRip (SRT) and WebVTT files; which of the two it is the first line says.
+struct SubtitleParsing {
+    private let lines: [Substring]
+    private let isWebVTT: Bool
+    /// What the file's user should know, though it could be read.
+    let warning: String?
+
+    init(_ data: Data) {
+        let text = SubtitleText(data)
+        lines = text.lines
+        let first = text.lines.first ?? ""
+        isWebVTT = first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t")
+        warning =
+            text.isLatin
+            ? "it is not UTF-8, and was read as Latin-1; save it as UTF-8 if letters look wrong" : nil
+    }
+
+    /// In the file's order; cues without text are left out.
+    func cues() throws(SubtitleFault) -> [SubtitleCue] {
+        var cues: [SubtitleCue] = []
+        var index = isWebVTT ? endOfBlock(from: 0) : 0
+        while index < lines.count {
+            guard !isBlank(index) else {
+                index += 1
+                continue
+            }
+            let end = endOfBlock(from: index)
+            if !isComment(index), let cue = try cue(from: index, to: end) { cues.append(cue) }
+            index = end
+        }
+        return cues
+    }
+
+    private func isBlank(_ index: Int) -> Bool { lines[index].allSatisfy(\.isWhitespace) }
+
+    private func endOfBlock(from start: Int) -> Int {
+        var end = start
+        while end < lines.count, !isBlank(end) { end += 1 }
+        return end
+    }
+
+    private func isComment(_ index: Int) -> Bool {
+        guard isWebVTT else { return false }
+        return ["NOTE", "STYLE", "REGION"].contains { word in
+            lines[index] == word || lines[index].hasPrefix(word + " ") || lines[index].hasPrefix(word + "\t")
+        }
+    }
+
+    /// One block: an optional number or name, the times, the text.
+    private func cue(from start: Int, to end: Int) throws(SubtitleFault) -> SubtitleCue? {
+        var timing = start
+        if !lines[timing].contains("-->") {
+            timing += 1
+            guard timing < end, lines[timing].contains("-->") else {
+                throw SubtitleFault(
+                    line: timing + 1, cause: "a subtitle's times are expected here",
+                    remedy: isWebVTT
+                        ? "write them as 00:01.000 --> 00:04.000"
+                        : "write them as 00:00:01,000 --> 00:00:04,000")
+            }
+        }
+        let (range, settings) = try times(timing)
+        var place = SubtitleCue.Place()
+        if isWebVTT { place = try WebVTTSettings(line: timing + 1).place(of: settings) }
+        let text = lines[(timing + 1)..<end].joined(separator: "\n")
+        let marked =
+            isWebVTT ? SubtitleMarkup.webVTT(text) : SubtitleMarkup.subRip(text, place: &place)
+        guard marked.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
+        return SubtitleCue(range: range, runs: marked, place: place)
+    }
+
+    private func times(_ index: Int) throws(SubtitleFault) -> (CMTimeRange, settings: Substring) {
+        let line = lines[index]
+        guard let arrow = line.firstRange(of: "-->") else {
+            throw SubtitleFault(
+                line: index + 1, cause: "there is no -->", remedy: "write it between two times")
+        }
+        let start = try time(line[..<arrow.lowerBound].trimmed, index)
+        let rest = line[arrow.upperBound...].trimmed
+        let last = rest.prefix { !$0.isWhitespace }
+        let end = try time(last, index)
+        guard start < end else {
+            throw SubtitleFault(
+                line: index + 1, cause: "the subtitle ends at \(last), not after its start",
+                remedy: "let it end later")
+        }
+        return (CMTimeRange(start: start, end: end), rest[last.endIndex...].trimmed)
+    }
+
+    /// `1:02:03,456`, `02:03.456`: exact milliseconds.
+    private func time(_ text: Substring, _ index: Int) throws(SubtitleFault) -> CMTime {
+        let halves = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+        let parts = halves.first?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+        let numbers = parts.compactMap(Self.number)
+        let decimals = halves.count == 2 ? halves[1] : "0"
+        guard halves.count <= 2, numbers.count == parts.count, (2...3).contains(numbers.count),
+            numbers.dropFirst().allSatisfy({ $0 < 60 }), decimals.count <= 3,
+            let fraction = Self.number(decimals), numbers[0] < 100_000
+        else {
+            throw SubtitleFault(
+                line: index + 1, cause: "\"\(text)\" is no time",
+                remedy: "write hours, minutes, seconds and thousandths, as 00:01:02\(isWebVTT ? "." : ",")500"
+            )
+        }
+        let scale: Int64 = [1: 100, 2: 10][decimals.count] ?? 1
+        let seconds = numbers.reduce(0) { $0 * 60 + $1 }
+        return CMTime(value: seconds * 1000 + fraction * scale, timescale: 1000)
+    }
+
+    private static func number(_ text: Substring) -> Int64? {
+        guard !text.isEmpty, text.count <= 6, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        return Int64(text)
+    }
+}
+
+extension Substring {
+    /// Without white space at both ends.
+    var trimmed: Substring {
+        let start = firstIndex { !$0.isWhitespace } ?? endIndex
+        let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
+        return self[start..<end]
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Turns a subtitle file's bytes into lines.
+struct SubtitleText {
+    /// Without line ends, however the file ends its lines.
+    let lines: [Substring]
+    /// Whether the bytes were no UTF-8, and were read as Latin-1.
+    let isLatin: Bool
+
+    init(_ data: Data) {
+        let bytes = [UInt8](data)
+        let text: String
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
+            var units: [UInt16] = []
+            for place in stride(from: 2, to: bytes.count - 1, by: 2) {
+                units.append(UInt16(bytes[place + high]) << 8 | UInt16(bytes[place + low]))
+            }
+            text = String(decoding: units, as: UTF16.self)
+            isLatin = false
+        } else {
+            let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+            let decoded = String(validating: plain, as: UTF8.self)
+            isLatin = decoded == nil
+            text = decoded ?? String(String.UnicodeScalarView(plain.map(Self.latin)))
+        }
+        // \r\n is one Character, and so splits once.
+        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    }
+
+    /// Windows-1252, which files that say Latin-1 are in: it has quotation marks and dashes where Latin-1 has
+    /// nothing to see.
+    private static func latin(_ byte: UInt8) -> Unicode.Scalar {
+        guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
+        return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? "\u{FFFD}"
+    }
+
+    private static let windows: [UInt16] = [
+        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+        0x0152,
+        0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,
+        0x2122,
+        0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+    ]
+}

@@ -1,0 +1,50 @@
+/// Reads what stands behind a WebVTT cue's times: `line:0 position:20% align:start size:60%`.
+struct WebVTTSettings {
+    /// The cue's line in the file, from 1.
+    let line: Int
+
+    /// Settings that mean nothing here, of regions and vertical text, are left out.
+    func place(of text: Substring) throws(SubtitleFault) -> SubtitleCue.Place {
+        var place = SubtitleCue.Place()
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let parts = word.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { throw fault(word) }
+            // Behind a comma stands what part of the text is meant; its start is.
+            let value = parts[1].prefix { $0 != "," }
+            switch parts[0] {
+            case "line": place.line = try line(value, word)
+            case "position": place.position = try percent(value, word)
+            case "size": place.size = try percent(value, word)
+            case "align":
+                guard let align = Self.aligns[String(value)] else { throw fault(word) }
+                place.align = align
+            case "vertical", "region": break
+            default: throw fault(word)
+            }
+        }
+        return place
+    }
+
+    private static let aligns: [String: SubtitleCue.Align] = [
+        "start": .left, "left": .left, "center": .center, "middle": .center, "end": .right, "right": .right,
+    ]
+
+    private func line(_ text: Substring, _ word: Substring) throws(SubtitleFault) -> SubtitleCue.Line {
+        if text.hasSuffix("%") { return .fraction(try percent(text, word)) }
+        guard let number = Int(text), abs(number) < 1000 else { throw fault(word) }
+        return number < 0 ? .bottom(-1 - number) : .top(number)
+    }
+
+    private func percent(_ text: Substring, _ word: Substring) throws(SubtitleFault) -> Double {
+        guard text.hasSuffix("%"), let number = Double(text.dropLast()), (0...100).contains(number) else {
+            throw fault(word)
+        }
+        return number / 100
+    }
+
+    private func fault(_ word: Substring) -> SubtitleFault {
+        SubtitleFault(
+            line: line, cause: "\"\(word)\" is no cue setting",
+            remedy: "use line, position, size and align, such as align:start position:10%")
+    }
+}

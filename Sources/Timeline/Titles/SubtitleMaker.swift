@@ -1,0 +1,95 @@
+import Foundation
+import Layers
+import MediaTypes
+
+/// Makes one layer a subtitle, there while the subtitle is. Coordinates as in `TitleMaker`.
+struct SubtitleMaker {
+    let track: Timeline.SubtitleTrack
+    let renderSize: CGSize
+    /// The film's end.
+    let end: CMTime
+
+    private var height: Double { Double(renderSize.height) }
+    private var width: Double { Double(renderSize.width) }
+
+    /// The picture's edges are not always seen.
+    private static let margin = 0.05
+
+    /// Nil for a cue that the film does not reach, or has left behind.
+    func layer(for cue: SubtitleCue) -> CALayer? {
+        let start = max(cue.range.start + track.start, .zero)
+        let last = min(cue.range.end + track.start, end)
+        guard start < last else { return nil }
+        let room = width * (1 - 2 * Self.margin)
+        let boxWidth = max(room * cue.place.size, 4 * track.fontSize * height)
+        let setting = TextSetting(
+            font: track.font, fontSize: track.fontSize * height, color: track.color,
+            alignment: cue.place.align == .left ? .left : cue.place.align == .right ? .right : .center,
+            background: CGColor(gray: 0, alpha: 0.6))
+        let text = text(of: cue, setting, width: boxWidth)
+        let lines = text.map(\.text).joined().split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).count
+        let boxHeight = Double(lines) * setting.lineHeight()
+        let layer = setting.layer(text, width: boxWidth, height: boxHeight)
+        layer.name = "subtitle"
+        layer.position = CGPoint(
+            x: left(of: cue.place, boxWidth) + boxWidth / 2,
+            y: top(of: cue.place, boxHeight, setting.lineHeight()) + boxHeight / 2)
+        layer.beginTime = start.seconds
+        layer.duration = (last - start).seconds
+        return layer
+    }
+
+    /// Lines that are too long are broken. Where a break falls on a change of looks, each part keeps its own.
+    private func text(of cue: SubtitleCue, _ setting: TextSetting, width: Double) -> [TextRun] {
+        let whole = cue.text
+        var broken = setting.broken(whole, width: width)[...]
+        var text: [TextRun] = []
+        for run in cue.runs {
+            // Breaking only turns spaces into line ends or takes them away, or puts line ends in.
+            var piece = ""
+            var rest = run.text[...]
+            while let character = rest.first {
+                guard let next = broken.first else { break }
+                if next == character {
+                    piece.append(next)
+                    broken.removeFirst()
+                    rest.removeFirst()
+                } else if next.isNewline {
+                    piece.append(next)
+                    broken.removeFirst()
+                } else {
+                    rest.removeFirst()
+                }
+            }
+            text.append(
+                setting.piece(
+                    piece, isBold: run.isBold, isItalic: run.isItalic, isUnderlined: run.isUnderlined))
+        }
+        return text
+    }
+
+    private func left(of place: SubtitleCue.Place, _ boxWidth: Double) -> Double {
+        let (low, high) = (width * Self.margin, width * (1 - Self.margin))
+        let anchor: Double
+        switch place.align {
+        case .left: anchor = place.position.map { $0 * width } ?? low
+        case .center: anchor = (place.position ?? 0.5) * width - boxWidth / 2
+        case .right: anchor = (place.position.map { $0 * width } ?? high) - boxWidth
+        }
+        return max(min(anchor, high - boxWidth), low)
+    }
+
+    private func top(of place: SubtitleCue.Place, _ boxHeight: Double, _ lineHeight: Double) -> Double {
+        let (low, high) = (height * Self.margin, height * (1 - Self.margin))
+        let top: Double
+        switch place.line {
+        case .bottom(let lines): top = high - Double(lines) * lineHeight - boxHeight
+        case .top(let lines): top = low + Double(lines) * lineHeight
+        case .fraction(let part): top = part * height
+        case .middle: top = (height - boxHeight) / 2
+        }
+        return max(min(top, high - boxHeight), low)
+    }
+}

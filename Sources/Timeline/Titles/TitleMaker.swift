@@ -1,0 +1,219 @@
+import Foundation
+import Layers
+import MediaTypes
+
+/// Makes the layers of one title: a container as large as the film, there while the title is, with what is
+/// seen inside. Coordinates are the film's pixels, from the top left, y down.
+struct TitleMaker {
+    let item: Timeline.TitleItem
+    let renderSize: CGSize
+    /// In seconds of the film, where the item says so or to its end.
+    let duration: Double
+    /// The picture's pixels; nil where its file does not say so early.
+    let imageSize: CGSize?
+
+    private var height: Double { Double(renderSize.height) }
+    private var width: Double { Double(renderSize.width) }
+    private var motion: TitleMotion { TitleMotion(duration: duration) }
+    private var lines: [Substring] {
+        item.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+    private var hasText: Bool { !item.text.isEmpty }
+
+    /// What each kind has unless the item says otherwise.
+    private var standard: (fontSize: Double, fade: Double, opacity: Double) {
+        switch item.kind {
+        case .title: (0.09, 0.25, 1)
+        case .lowerThird: (0.05, 0.1, 1)
+        case .credits: (0.055, 0, 1)
+        case .watermark: (0.035, 0, 0.6)
+        }
+    }
+
+    private func setting(_ alignment: NSTextAlignment = .center) -> TextSetting {
+        TextSetting(
+            font: item.font, fontSize: (item.fontSize ?? standard.fontSize) * height, color: item.color,
+            alignment: alignment)
+    }
+
+    func layer() -> CALayer {
+        let container = CALayer()
+        container.name = item.kind.rawValue
+        container.frame = CGRect(origin: .zero, size: renderSize)
+        container.beginTime = item.start.seconds
+        container.duration = duration
+        let opacity = item.opacity ?? standard.opacity
+        container.opacity = Float(opacity)
+        let fade = item.fade ?? standard.fade
+        if fade > 0 { container.add(motion.fade(share: fade, opacity: opacity), forKey: "fade") }
+        let content = content()
+        for layer in content { container.addSublayer(layer) }
+        if let moved = content.last { animate(moved, in: container) }
+        return container
+    }
+
+    /// Back to front; the last one is what spins and pops.
+    private func content() -> [CALayer] {
+        switch item.kind {
+        case .title: title()
+        case .lowerThird: lowerThird()
+        case .credits: credits()
+        case .watermark: watermark()
+        }
+    }
+
+    private func animate(_ layer: CALayer, in container: CALayer) {
+        if item.spins != 0 {
+            // The eye is 1000 pixels from a picture of 720 lines.
+            container.sublayerTransform.m34 = -720 / (1000 * height)
+            layer.add(motion.spin(turns: item.spins), forKey: "spin")
+        }
+        if item.pops { layer.add(motion.pop(), forKey: "pop") }
+    }
+
+    // MARK: Kinds
+
+    private func title() -> [CALayer] {
+        let setting = setting()
+        let text = setting.broken(item.text, width: width * 0.9)
+        let textHeight =
+            hasText
+            ? Double(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count)
+                * setting.lineHeight() : 0
+        let picture = pictureSize(within: CGSize(width: width * 0.6, height: height * 0.35))
+        let space = hasText && picture.height > 0 ? 0.03 * height : 0
+        let middle = middle(CGPoint(x: 0.5, y: 0.5))
+        let top = middle.y - (textHeight + space + picture.height) / 2
+        var layers: [CALayer] = []
+        if hasText {
+            let layer = shadowed(
+                setting.layer([setting.piece(text)], width: width * 0.96, height: textHeight))
+            layer.position = CGPoint(x: middle.x, y: top + picture.height + space + textHeight / 2)
+            layers.append(layer)
+        }
+        if let image = image(picture) {
+            image.position = CGPoint(x: middle.x, y: top + picture.height / 2)
+            layers.append(image)
+        }
+        return layers
+    }
+
+    private func lowerThird() -> [CALayer] {
+        let setting = setting(.left)
+        var text: [TextRun] = []
+        var textHeight = 0.0
+        for (index, line) in lines.enumerated() where hasText {
+            let scale = index == 0 ? 1 : 0.72
+            // The break belongs to the line that it begins: a paragraph looks as its first character does.
+            let start = index > 0 ? "\n" : ""
+            text.append(setting.piece(start + line, scale: scale, isBold: index == 0))
+            textHeight += setting.lineHeight(scale: scale)
+        }
+        let padding = 0.5 * setting.fontSize
+        let picture = pictureSize(
+            within: CGSize(width: width * 0.3, height: hasText ? textHeight : 2 * setting.lineHeight()))
+        let inner = max(textHeight, picture.height)
+        let box = CALayer()
+        box.backgroundColor = CGColor(gray: 0, alpha: 0.6)
+        box.cornerRadius = 0.25 * setting.fontSize
+        box.bounds = CGRect(x: 0, y: 0, width: width * 0.5, height: inner + 2 * padding)
+        box.position = middle(
+            CGPoint(x: 0.05 + 0.25, y: 0.92 - (inner / 2 + padding) / height))
+        var left = padding
+        if let image = image(picture) {
+            image.position = CGPoint(x: left + picture.width / 2, y: padding + inner / 2)
+            left += picture.width + padding
+            box.addSublayer(image)
+        }
+        if hasText {
+            let layer = setting.layer(text, width: width * 0.5 - left - padding, height: textHeight)
+            layer.position = CGPoint(x: left + layer.bounds.width / 2, y: padding + inner / 2)
+            box.addSublayer(layer)
+        }
+        return [box]
+    }
+
+    private func credits() -> [CALayer] {
+        let setting = setting()
+        let text = setting.broken(item.text, width: width * 0.9)
+        let count = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+        let textHeight = hasText ? Double(count) * setting.lineHeight() : 0
+        let picture = pictureSize(within: CGSize(width: width * 0.6, height: height * 0.35))
+        let space = hasText && picture.height > 0 ? setting.lineHeight() : 0
+        let roll = CALayer()
+        roll.bounds = CGRect(x: 0, y: 0, width: width, height: textHeight + space + picture.height)
+        if let image = image(picture) {
+            image.position = CGPoint(x: width / 2, y: picture.height / 2)
+            roll.addSublayer(image)
+        }
+        if hasText {
+            let layer = shadowed(
+                setting.layer([setting.piece(text)], width: width * 0.96, height: textHeight))
+            layer.position = CGPoint(x: width / 2, y: roll.bounds.height - textHeight / 2)
+            roll.addSublayer(layer)
+        }
+        let half = roll.bounds.height / 2
+        roll.position = CGPoint(x: middle(CGPoint(x: 0.5, y: 0.5)).x, y: height + half)
+        roll.add(motion.roll(from: height + half, to: -half), forKey: "roll")
+        return [roll]
+    }
+
+    private func watermark() -> [CALayer] {
+        let margin = 0.03 * height
+        let setting = setting(.right)
+        let textHeight = hasText ? Double(lines.count) * setting.lineHeight() : 0
+        let picture = pictureSize(within: CGSize(width: width * 0.2, height: height * 0.12))
+        let textWidth = hasText ? width * 0.5 : 0
+        let whole = CALayer()
+        whole.bounds = CGRect(
+            x: 0, y: 0, width: max(textWidth, picture.width), height: textHeight + picture.height)
+        whole.position = middle(
+            CGPoint(
+                x: (width - margin - whole.bounds.width / 2) / width,
+                y: (height - margin - whole.bounds.height / 2) / height))
+        if let image = image(picture) {
+            image.position = CGPoint(x: whole.bounds.width - picture.width / 2, y: picture.height / 2)
+            whole.addSublayer(image)
+        }
+        if hasText {
+            let layer = setting.layer([setting.piece(item.text)], width: textWidth, height: textHeight)
+            layer.position = CGPoint(
+                x: whole.bounds.width - textWidth / 2, y: picture.height + textHeight / 2)
+            whole.addSublayer(layer)
+        }
+        return [whole]
+    }
+
+    // MARK: Parts
+
+    /// The item's place, else the kind's, in pixels.
+    private func middle(_ standard: CGPoint) -> CGPoint {
+        let place = item.position ?? standard
+        return CGPoint(x: place.x * width, y: place.y * height)
+    }
+
+    /// As large as it fits; nothing where there is no picture.
+    private func pictureSize(within room: CGSize) -> CGSize {
+        guard item.image != nil else { return .zero }
+        guard let imageSize, imageSize.width > 0, imageSize.height > 0 else { return room }
+        let scale = min(room.width / imageSize.width, room.height / imageSize.height)
+        return CGSize(width: imageSize.width * scale, height: imageSize.height * scale)
+    }
+
+    private func image(_ size: CGSize) -> CALayer? {
+        guard let url = item.image else { return nil }
+        let layer = CALayer()
+        layer.contents = ImageFile(url)
+        layer.contentsGravity = .resizeAspect
+        layer.bounds = CGRect(origin: .zero, size: size)
+        return layer
+    }
+
+    /// What lies on the film without a box of its own has to be read over light and dark.
+    private func shadowed(_ layer: CATextLayer) -> CATextLayer {
+        layer.shadowOpacity = 0.8
+        layer.shadowRadius = 0.005 * height
+        layer.shadowOffset = .zero
+        return layer
+    }
+}

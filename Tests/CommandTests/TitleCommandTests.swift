@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--title`, `--subtitles` and `--watermark`.
+@Suite struct TitleCommandTests {
+    private func describe(_ options: String..., files: [String: Data] = [:]) async throws -> CommandRun.Result
+    {
+        let folder = try TemporaryFolder.make("titles")
+        defer { TemporaryFolder.remove(folder) }
+        for (name, data) in files { try data.write(to: folder.appendingPathComponent(name)) }
+        return try await CommandRun(["describe", try await Clips.silent()] + options, in: folder).result()
+    }
+
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ("The End", "0 s – 2 s  title  “The End”"), ("The End@0.5", "0.5 s – 2 s  title  “The End”"),
+            ("The End@0.5+1", "0.5 s – 1.5 s  title  “The End”"), ("Me@home", "0 s – 2 s  title  “Me@home”"),
+            ("One\\nTwo@1/2", "0.5 s – 2 s  title  “One / Two”"), ("At\\@5@1", "1 s – 2 s  title  “At@5”"),
+            ("Sum 1+1@0", "0 s – 2 s  title  “Sum 1+1”"), ("-dash", "0 s – 2 s  title  “-dash”"),
+        ]) func titlesAreDescribed(argument: String, line: String) async throws
+    {
+        let result = try await describe("--title", argument)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(result.output.contains("  \(line), [opacity]\n"), "\(result.output)")
+        #expect(result.output.contains("titles:overlaycomposition"))
+    }
+
+    @Test(.timeLimit(.minutes(5))) func subtitlesAreDrawnAndOldOnesWarnedOf() async throws {
+        let text = Data("1\n00:00:00,500 --> 00:00:01,000\nGr".utf8) + Data([0xFC]) + Data("n\n".utf8)
+        let result = try await describe("--subtitles", "s.srt", files: ["s.srt": text])
+        #expect(result.status == 0)
+        #expect(result.output.contains("0.5 s – 1 s  subtitle  “Grün”"))
+        #expect(result.messages.split(separator: "\n").count == 1)
+        #expect(result.messages.contains("s.srt: it is not UTF-8, and was read as Latin-1"))
+    }
+
+    /// In the exported film a title is where its time says.
+    @Test(.timeLimit(.minutes(5))) func aTitleIsInTheFilm() async throws {
+        let folder = try TemporaryFolder.make("titles")
+        defer { TemporaryFolder.remove(folder) }
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-f", "lavfi", "-i", "color=white:s=40x40", "-frames:v", "1",
+                folder.appendingPathComponent("w.png").path,
+            ])
+        let result = try await CommandRun.run(
+            "export", try await Clips.silent(), "--title", "MMMMMMM@0.5+1", "--watermark", "w.png", "-o",
+            "film.mp4", in: folder)
+        #expect(result.status == 0, "\(result.messages)")
+        let video = try await FFmpeg.video(of: folder.appendingPathComponent("film.mp4"))
+        #expect(video.frames.count == 60)
+        let middles = video.frames.map { $0.mean(columns: 80..<240, rows: 82..<98) }
+        #expect(abs(middles[10] - 120) < 3 && abs(middles[50] - 120) < 3)
+        #expect(middles[30] > 130)
+        // 60 % of white over Y 120, flush with the margins.
+        let mark = video.frames[30].mean(columns: 320 - 5 - 18..<320 - 9, rows: 180 - 5 - 18..<180 - 9)
+        #expect(abs(mark - (120 + 0.6 * 115)) < 4, "\(mark)")
+    }
+}

@@ -1,0 +1,123 @@
+import Engine
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+/// Opacity, alpha, colours, and one draw over another.
+@Suite struct SamplerBlendTests {
+    private static let transforms = [
+        CGAffineTransform.identity, CGAffineTransform(translationX: 0.3, y: -0.4),
+        CGAffineTransform(a: 1.2, b: 0.1, c: -0.1, d: 1.2, tx: -3, ty: -4),
+    ]
+
+    @Test(arguments: [0.0, 1.0 / 4096, 0.1, 1.0 / 3, 0.5, 0.7071, 0.999, 1, 1.5], transforms.indices)
+    func opacityMixes(opacity: Double, transform: Int) {
+        for format in [PlanarFormat.i420, .i420TenBit] {
+            let picture = SamplerPicture(format, width: 64, height: 40)
+            picture.paintScene()
+            let canvas = SamplerPicture(format, width: 50, height: 30)
+            canvas.canvas.fill(CodedColour(y: 210, cb: 30, cr: 220))
+            draw(picture, Self.transforms[transform], opacity: opacity, on: canvas)
+            let reference = SamplerReference(picture, on: canvas, Self.transforms[transform])
+            let unit = (canvas.most + 1) / 256
+            for (plane, ground) in [(0, 210.0), (1, 30), (2, 220)] {
+                let size = canvas.size(plane)
+                var worst = 0.0
+                for y in 2..<(size.height - 2) {
+                    for x in 2..<(size.width - 2) {
+                        let below = ground * unit
+                        let mixed = below + (reference.colour(plane, x, y) - below) * min(opacity, 1)
+                        worst = max(worst, abs(canvas[plane, x, y] - mixed) / unit)
+                    }
+                }
+                #expect(worst <= 1, "\(format), plane \(plane)")
+            }
+        }
+    }
+
+    /// Finer than the codes: four thousandths of 1023 codes are told apart.
+    @Test func opacityIsFine() {
+        let picture = SamplerPicture(.i420TenBit, width: 16, height: 16)
+        picture.fill(0, with: 1023)
+        for step in 0...4096 {
+            let canvas = SamplerPicture(.i420TenBit, width: 16, height: 16)
+            canvas.canvas.fill(CodedColour(y: 0, cb: 0, cr: 0))
+            draw(picture, .identity, opacity: Double(step) / 4096, on: canvas)
+            #expect(abs(canvas[0, 7, 7] - 1023 * Double(step) / 4096) <= 0.6)
+        }
+    }
+
+    @Test(arguments: transforms.indices)
+    func alphaMixes(transform: Int) {
+        let picture = SamplerPicture(.a420, width: 64, height: 40)
+        for plane in 0..<3 { picture.fill(plane, with: 40 + 70 * Double(plane)) }
+        picture.paint(3) { x, y in x < 20 ? 0 : x > 44 ? 255 : 255 * (x - 20) / 24 + y / 8 }
+        let canvas = SamplerPicture(width: 50, height: 30)
+        canvas.canvas.fill(CodedColour(y: 210, cb: 30, cr: 220))
+        let matrix = Self.transforms[transform]
+        draw(picture, matrix, opacity: 0.8, on: canvas)
+        let reference = SamplerReference(picture, on: canvas, matrix)
+        for (plane, ground) in [(0, 210.0), (1, 30), (2, 220)] {
+            let size = canvas.size(plane)
+            let step = plane == 0 ? 1.0 : 2.0
+            var worst = 0.0
+            for y in 2..<(size.height - 2) {
+                for x in 2..<(size.width - 2) {
+                    // A colour sample's alpha is that of its four pixels.
+                    let shown = reference.inPicture((Double(x) + 0.5) * step, (Double(y) + 0.5) * step)
+                    let offsets =
+                        plane == 0 ? [(0.0, 0.0)] : [(-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)]
+                    let alpha =
+                        offsets.map {
+                            SamplerReference.between(picture, 3, shown.x - 0.5 + $0.0, shown.y - 0.5 + $0.1)
+                        }
+                        .reduce(0, +) / Double(offsets.count) / 255
+                    let mixed = ground + (40 + 70 * Double(plane) - ground) * alpha * 0.8
+                    worst = max(worst, abs(canvas[plane, x, y] - mixed))
+                }
+            }
+            // Four places stand for the four pixels where the picture is turned: a code or two of difference.
+            #expect(worst <= (plane == 0 || transform == 0 ? 1 : 2.5), "plane \(plane)")
+        }
+    }
+
+    @Test func drawsAccumulateFromTheBottom() {
+        let canvas = SamplerPicture(width: 20, height: 20)
+        canvas.canvas.fill(CodedColour(y: 100, cb: 128, cr: 128))
+        let (one, other) = (SamplerPicture(width: 20, height: 20), SamplerPicture(width: 20, height: 20))
+        one.fill(0, with: 200)
+        other.fill(0, with: 20)
+        draw(one, .identity, opacity: 0.5, on: canvas)
+        draw(other, .identity, visible: CGRect(x: 10, y: 0, width: 10, height: 20), opacity: 0.5, on: canvas)
+        #expect(canvas[0, 4, 4] == 150)
+        #expect(canvas[0, 14, 4] == 85)
+    }
+
+    /// The values of the standards: BT.601, BT.709 and BT.2020's own coding of primary colours, limited range.
+    @Test(arguments: [
+        (CodedColour.Matrix.bt601, (1.0, 1.0, 1.0), (235.0, 128.0, 128.0)),
+        (.bt601, (0, 0, 0), (16, 128, 128)),
+        (.bt601, (1, 0, 0), (81, 90, 240)), (.bt601, (0, 1, 0), (145, 54, 34)),
+        (.bt601, (0, 0, 1), (41, 240, 110)),
+        (.bt709, (1, 0, 0), (63, 102, 240)), (.bt709, (0, 1, 0), (173, 42, 26)),
+        (.bt709, (0, 0, 1), (32, 240, 118)),
+        (.bt2020, (1, 0, 0), (74, 97, 240)), (.bt2020, (0, 0, 1), (29, 240, 119)),
+        (.bt709, (7, .nan, -1), (63, 102, 240)),
+    ])
+    func coloursAreCoded(
+        matrix: CodedColour.Matrix, light: (Double, Double, Double), codes: (Double, Double, Double)
+    ) {
+        let colour = CodedColour(red: light.0, green: light.1, blue: light.2, matrix: matrix)
+        for (format, scale) in [(PlanarFormat.i420, 1.0), (.i420TenBit, 4)] {
+            let canvas = SamplerPicture(format, width: 5, height: 3)
+            canvas.canvas.fill(colour)
+            for (plane, code) in [codes.0, codes.1, codes.2].enumerated() {
+                let samples = canvas.samples(plane)
+                #expect(samples.allSatisfy { abs($0 / scale - code) <= 0.5 }, "plane \(plane): \(samples[0])")
+            }
+        }
+        let dimmed = CodedColour(red: 1, green: 1, blue: 1, alpha: 0.5, matrix: matrix)
+        #expect(abs(dimmed.y - 125.5) < 1e-9 && abs(dimmed.cb - 128) < 1e-9)
+    }
+}

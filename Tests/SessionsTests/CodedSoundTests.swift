@@ -1,0 +1,107 @@
+import Editing
+import Foundation
+import MediaTypes
+import PlanCompiler
+import RenderingSupport
+import Sessions
+import TestSupport
+import Testing
+
+/// Sound of any codec, rate and number of channels: whole, as loud as it was, and the same from anywhere within.
+@Suite struct CodedSoundTests {
+    struct Coding: Sendable, CustomTestStringConvertible {
+        var name: String
+        var fileExtension: String
+        var options: [String]
+        var testDescription: String { name }
+
+        init(_ name: String, _ fileExtension: String, _ options: String) {
+            (self.name, self.fileExtension) = (name, fileExtension)
+            self.options = options.split(separator: " ").map(String.init)
+        }
+
+        /// Noise and a tone that swells from second to second, in a file.
+        func made(in folder: URL) async throws -> URL {
+            let url = folder.appendingPathComponent("sound.\(fileExtension)")
+            let source =
+                "anoisesrc=seed=7:amplitude=0.1:duration=3:sample_rate=48000[n];"
+                + "aevalsrc=0.3*sin(880*PI*t)*(0.2+mod(t\\,1)):d=3:s=48000[t];[n][t]amix=2:normalize=0"
+            try await ChildProcess.run(
+                "ffmpeg",
+                ["-v", "error", "-nostdin", "-y", "-filter_complex", source] + options + [url.path])
+            return url
+        }
+    }
+
+    /// AAC without substituted noise: a decoder makes that up anew, differently after each jump.
+    static let codings = [
+        Coding("WAV, 8 kHz", "wav", "-ar 8000 -ac 1"),
+        Coding("WAV, 96 kHz", "wav", "-ar 96000 -c:a pcm_s24le"),
+        Coding("FLAC", "flac", "-ar 44100 -ac 2"),
+        Coding("MP3", "mp3", "-ar 44100 -ac 2 -c:a libmp3lame -q:a 4"),
+        Coding("Opus", "ogg", "-ac 2 -c:a libopus -b:a 96k"),
+        Coding("Vorbis", "ogg", "-ar 44100 -ac 2 -c:a libvorbis -q:a 4"),
+        Coding("AAC in MP4", "m4a", "-ar 44100 -ac 2 -c:a aac -aac_pns 0 -b:a 160k"),
+        Coding("AAC, 48 kHz, in MOV", "mov", "-ac 2 -c:a aac -aac_pns 0 -b:a 160k"),
+        Coding("ALAC", "m4a", "-ar 44100 -ac 2 -c:a alac"),
+        Coding("Opus in Matroska", "mkv", "-ac 2 -c:a libopus"),
+    ]
+
+    @Test(arguments: codings)
+    func isHeardWholeAndTheSameFromWithin(coding: Coding) async throws {
+        let folder = try TemporaryFolder.make("coded")
+        defer { TemporaryFolder.remove(folder) }
+        let url = try await coding.made(in: folder)
+        let track = AVURLAsset(url: url).tracks(withMediaType: .audio)[0]
+        let end = min(track.timeRange.end, CMTime(value: 3, timescale: 1))
+        let count = Int(try #require(end.samples(at: 48_000)))
+        #expect(count > 143_000)
+        let reference = try await Loudness.reference(of: url)
+        let whole = try await Self.heard(track, from: .zero, to: end)
+        #expect(whole.differences(from: reference.part(0..<count)) == [])
+        // The last hundredths too, in which a codec's last packet is.
+        let tail = count - 1440..<count
+        #expect(whole.part(tail).differences(from: reference.part(tail), floor: -30) == [])
+        for start in [CMTime(value: 59_123, timescale: 48_000), CMTime(value: 77_777, timescale: 44_100)] {
+            let part = try await Self.heard(track, from: start, to: end)
+            let first = Int(try #require(start.samples(at: 48_000)))
+            let same = whole.part(first..<first + part.frameCount)
+            let furthest = zip(part.samples, same.samples).map { abs($0 - $1) }.max() ?? 1
+            #expect(furthest < 0.003, "\(furthest) off from \(start)")
+        }
+    }
+
+    /// Each channel alone is where it belongs, as loud as ffmpeg has it.
+    @Test(arguments: ["mono", "stereo", "2.1", "quad", "5.1", "5.1(side)", "7.1"])
+    func channelsAreFoldedDown(layout: String) async throws {
+        let folder = try TemporaryFolder.make("channels")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("channels.wav")
+        let count = ["mono": 1, "stereo": 2, "2.1": 3, "quad": 4, "7.1": 8][layout] ?? 6
+        // A tone in each channel for a fifth of a second after the other.
+        let tones = (0..<count).map {
+            "0.5*sin(880*PI*t)*between(t\\,\(Double($0) / 5)\\,\(Double($0 + 1) / 5))"
+        }
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i",
+                "aevalsrc=\(tones.joined(separator: "|")):c=\(layout):d=\(Double(count) / 5):s=48000",
+                url.path,
+            ])
+        let track = AVURLAsset(url: url).tracks(withMediaType: .audio)[0]
+        let heard = try await Self.heard(track, from: .zero, to: track.timeRange.end)
+        let reference = try await Loudness.reference(of: url)
+        #expect(heard.frameCount == count * 9600)
+        #expect(heard.differences(from: reference) == [])
+    }
+
+    /// The film of one clip of the track.
+    static func heard(_ track: AVAssetTrack, from start: CMTime, to end: CMTime) async throws -> Loudness {
+        let composition = AVMutableComposition()
+        let mixed = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 1))
+        try mixed.insertTimeRange(CMTimeRange(start: start, end: end), of: track, at: .zero)
+        let film = try await RawFilm(rendering: try PlanCompiler(asset: composition).plan())
+        return Loudness(film.samples.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) })
+    }
+}

@@ -1,0 +1,54 @@
+import Editing
+import Foundation
+import MediaTypes
+import Sessions
+import TestSupport
+import Testing
+
+/// Real files sound as FFmpeg decodes them, from their start and from anywhere within.
+@Suite struct FileSoundTests {
+    static let files = [
+        "autoeditor__SAR-2by3.mp4", "autoeditor__man-on-green-screen.mp4", "autoeditor__test_yuv422p.mp4",
+        "media3__bbb_1ch_8kHz_aac_lc.m4a", "media3__bbb_2ch_44kHz.wav", "media3__bbb_6ch_8kHz_opus.ogg",
+        "media3__bear-vbr-no-seek-table.mp3", "media3__bear_uncommon_sample_rate.flac",
+        "media3__bt601.mov", "media3__dolbyVision-hdr.MOV", "media3__edit_list_positive_shift.mp4",
+        "media3__internal_emulator_transformer_output_270_rotated.mp4",
+        "media3__long_1080p_lowbitrate.mp4", "media3__portrait_4k60.mp4",
+        "media3__sample_12_5fps_720p_1s.mp4", "media3__sample_empty_track.mp4",
+        "media3__sample_fragmented.mp4", "media3__sample_mdat_too_long.mp4", "media3__sample_opus.mp4",
+        "media3__sample_portrait.mp4", "media3__sample_rotate_and_reflect.mp4",
+        "media3__sample_shorter_audio.mp4", "media3__sample_srgb.mp4",
+        "media3__sample_with_increasing_timestamps_320w_240h_5s.mp4", "torchcodec__nasa_13013.mp4",
+        "torchcodec__sine_16ch_s16.wav",
+    ]
+
+    /// Its packets are timed by a clock that runs beside the samples': which samples are whose is a matter of
+    /// where one begins.
+    private static let unevenlyTimed = "media3__internal_emulator_transformer_output_270_rotated.mp4"
+
+    @Test(
+        .enabled(if: SharedMedia.has(files), "needs the clips of ../shared/media"), .timeLimit(.minutes(5)),
+        arguments: files)
+    func soundsAsDecoded(name: String) async throws {
+        let url = SharedMedia.url(name)
+        let track = AVURLAsset(url: url).tracks(withMediaType: .audio)[0]
+        let end = min(track.timeRange.end, CMTime(value: 12, timescale: 1))
+        let count = Int(try #require(end.samples(at: 48_000)))
+        let start = CMTimeMultiplyByRatio(end, multiplier: 2, divisor: 5)
+        let first = Int(try #require(start.samples(at: 48_000)))
+        let reference = try await Loudness.reference(of: url)
+
+        let whole = try await CodedSoundTests.heard(track, from: .zero, to: end)
+        #expect(whole.frameCount == count)
+        #expect(whole.differences(from: reference.part(0..<count)) == [])
+        // A clip from the middle has the samples that the whole one has there.
+        let part = try await CodedSoundTests.heard(track, from: start, to: end)
+        let same = whole.part(first..<first + part.frameCount)
+        guard name != Self.unevenlyTimed else {
+            #expect(part.differences(from: same) == [])
+            return
+        }
+        let furthest = zip(part.samples, same.samples).map { abs($0 - $1) }.max() ?? 0
+        #expect(furthest < 0.003, "\(furthest) off after a seek")
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No element, buffer or caps outlives a rendering, however it ends: GStreamer's own tracer looks.
+@Suite struct LeakTests {
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("LeakProbe").path
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage"])
+    func nothingIsLeft(ending: String) async throws {
+        let clip = try await TestMedia.clip(
+            TestClip(.numbered, frameCount: 60).with {
+                $0.sound = TestSound(.tone(frequency: 440, amplitude: 0.3), sampleCount: 96_000)
+            })
+        let folder = try TemporaryFolder.make("leaks")
+        defer { TemporaryFolder.remove(folder) }
+        let copy = folder.appendingPathComponent("clip.mp4")
+        try FileManager.default.copyItem(at: clip, to: copy)
+        let log = folder.appendingPathComponent("log")
+        let words = try await ChildProcess.run(
+            "env",
+            [
+                "GST_TRACERS=leaks(stack-traces-flags=none)", "GST_DEBUG=GST_TRACER:7",
+                "GST_DEBUG_FILE=\(log.path)", "GST_DEBUG_NO_COLOR=1", Self.program, ending, copy.path,
+            ])
+        #expect(words == "\(ending)\n")
+        let alive = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+            .filter { $0.contains("object-alive, ") && $0.contains("(gpointer)0x") }
+        #expect(alive.isEmpty, "\(alive.count): \(alive.prefix(5).joined(separator: "\n"))")
+    }
+}

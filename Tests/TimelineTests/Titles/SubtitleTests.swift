@@ -1,0 +1,201 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+@testable import Timeline
+
+/// SubRip and WebVTT as they are written, well and badly.
+@Suite struct SubtitleTests {
+    private static func cues(_ text: String) throws(SubtitleFault) -> [SubtitleCue] {
+        try SubtitleParsing(Data(text.utf8)).cues()
+    }
+
+    private static let times = "00:00:01,000 --> 00:00:02,500\n"
+    private static func vtt(_ rest: String) -> String { "WEBVTT\n\n" + rest }
+
+    // MARK: Times
+
+    private static let timesAreExactRows: [(String, Int64, Int64)] = [
+        ("00:00:01,000 --> 00:00:02,500", 1000, 2500), ("1:02:03,4 --> 1:02:04,56", 3_723_400, 3_724_560),
+        ("00:01.000 --> 00:04.250", 1000, 4250), ("99:59:59.999 --> 100:00:00.000", 359_999_999, 360_000_000),
+        ("00:00:01,000-->00:00:02,000", 1000, 2000), ("00:00:01 --> 00:00:02", 1000, 2000),
+        ("00:00:01,000 --> 00:00:02,000 X1:0 X2:100 Y1:0 Y2:10", 1000, 2000),
+    ]
+
+    @Test(arguments: timesAreExactRows) func timesAreExact(line: String, start: Int64, end: Int64) throws {
+        let cue = try #require(try Self.cues("1\n\(line)\nText\n").first)
+        #expect(cue.range.start == CMTime(value: start, timescale: 1000))
+        #expect(cue.range.end == CMTime(value: end, timescale: 1000))
+    }
+
+    // MARK: Blocks
+
+    private static let blocksAreReadRows: [(String, [String])] = [
+        ("1\n\(times)One\n\n2\n\(times)Two\n", ["One", "Two"]), ("\(times)No number", ["No number"]),
+        ("1\r\n\(times.dropLast())\r\nOne\r\nTwo\r\n\r\n", ["One\nTwo"]),
+        ("\n\n\n1\n\(times)Late\n", ["Late"]),
+        ("", []), ("\n \n", []), ("1\n\(times)\n", []), ("1\n\(times)<i></i>\n", []),
+        ("1\n\(times)One\n   \n2\n\(times)Two", ["One", "Two"]),
+        ("WEBVTT\n\n\(times)One", ["One"]),
+        ("WEBVTT - a name\nKind: captions\n\nintro\n\(times)One\n", ["One"]),
+        (
+            "WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:1\n\nNOTE two\nlines\n\n\(times)One\n\nNOTE\n",
+            ["One"]
+        ), ("WEBVTT", []),
+    ]
+
+    @Test(arguments: blocksAreReadRows)
+    func blocksAreRead(text: String, expected: [String]) throws {
+        #expect(try Self.cues(text).map(\.text) == expected)
+    }
+
+    // MARK: Encodings
+
+    struct Encoded: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var bytes: [UInt8]
+        var expected: String
+        var warns = false
+    }
+
+    private static func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
+        ("\u{FEFF}" + times + text).utf16.flatMap { unit in
+            let (low, high) = (UInt8(unit & 255), UInt8(unit >> 8))
+            return isLittle ? [low, high] : [high, low]
+        }
+    }
+
+    private static func utf8(_ text: String) -> [UInt8] { Array((times + text).utf8) }
+
+    static let encoded: [Encoded] = [
+        Encoded(testDescription: "UTF-8", bytes: utf8("Größe"), expected: "Größe"),
+        Encoded(
+            testDescription: "UTF-8, marked", bytes: [0xEF, 0xBB, 0xBF] + utf8("Größe"), expected: "Größe"),
+        Encoded(
+            testDescription: "Latin-1", bytes: utf8("Gr") + [0xF6, 0xDF, 0x65, 0x20, 0x93, 0x80, 0x94],
+            expected: "Größe “€”", warns: true),
+        Encoded(
+            testDescription: "UTF-16, little", bytes: utf16("Größe 字", isLittle: true), expected: "Größe 字"),
+        Encoded(
+            testDescription: "UTF-16, big", bytes: utf16("Größe 字", isLittle: false), expected: "Größe 字"),
+    ]
+
+    @Test(arguments: encoded) func encodingsAreTold(row: Encoded) throws {
+        let parsing = SubtitleParsing(Data(row.bytes))
+        #expect(try parsing.cues().map(\.text) == [row.expected])
+        #expect((parsing.warning?.contains("Latin-1") == true) == row.warns)
+    }
+
+    // MARK: Looks
+
+    private static func run(_ text: String, _ looks: String = "") -> SubtitleCue.Run {
+        SubtitleCue.Run(
+            text: text, isBold: looks.contains("b"), isItalic: looks.contains("i"),
+            isUnderlined: looks.contains("u"))
+    }
+
+    private static let subRipTagsRows: [(String, [SubtitleCue.Run])] = [
+        ("plain", [run("plain")]), ("a < b & c > d", [run("a < b & c > d")]),
+        ("<i>one</i> two", [run("one", "i"), run(" two")]),
+        ("<b>b<i>bi</i></b><u>u</u>", [run("b", "b"), run("bi", "bi"), run("u", "u")]),
+        ("<I>large</I>", [run("large", "i")]), ("<font color=\"#ff0000\">red</font>", [run("red")]),
+        ("<i>never ends", [run("never ends", "i")]), ("</i>never began", [run("never began")]),
+        ("<blink>text</blink>", [run("<blink>text</blink>")]), ("&amp; stays", [run("&amp; stays")]),
+        ("{\\an8}{\\c&H00&}above", [run("above")]), ("{not a tag}", [run("{not a tag}")]),
+        ("<<i>x", [run("<"), run("x", "i")]), ("<", [run("<")]), ("<i>a\nb</i>", [run("a\nb", "i")]),
+    ]
+
+    @Test(arguments: subRipTagsRows)
+    func subRipTags(text: String, expected: [SubtitleCue.Run]) throws {
+        #expect(try Self.cues("1\n\(Self.times)\(text)\n").first?.runs == expected)
+    }
+
+    private static let webVTTTagsRows: [(String, [SubtitleCue.Run])] = [
+        ("<v Ann>Hi <c.loud>you</c></v>", [run("Hi you")]),
+        ("&lt;b&gt; &amp;&nbsp;&#233;&#x1F600;", [run("<b> &\u{A0}é😀")]),
+        ("<lang en>a<00:00:01.500>b</lang>", [run("ab")]), ("<ruby>字<rt>ji</rt></ruby>", [run("字ji")]),
+        ("&unknown; & &#0; AT&T", [run("&unknown; & \0 AT&T")]), ("<b>x</b>", [run("x", "b")]),
+        ("<font>stays</font>", [run("<font>stays</font>")]),
+    ]
+
+    @Test(arguments: webVTTTagsRows)
+    func webVTTTags(text: String, expected: [SubtitleCue.Run]) throws {
+        #expect(try Self.cues(Self.vtt("\(Self.times)\(text)\n")).first?.runs == expected)
+    }
+
+    // MARK: Places
+
+    private static func place(_ change: (inout SubtitleCue.Place) -> Void) -> SubtitleCue.Place {
+        var place = SubtitleCue.Place()
+        change(&place)
+        return place
+    }
+
+    private static let cueSettingsRows: [(String, SubtitleCue.Place)] = [
+        ("", place { _ in }), ("line:0", place { $0.line = .top(0) }),
+        ("line:-1", place { $0.line = .bottom(0) }),
+        ("line:-3", place { $0.line = .bottom(2) }), ("line:25%", place { $0.line = .fraction(0.25) }),
+        ("line:25%,start", place { $0.line = .fraction(0.25) }),
+        ("align:start", place { $0.align = .left }),
+        (
+            "align:end position:90% size:35%",
+            place { ($0.align, $0.position, $0.size) = (.right, 0.9, 0.35) }
+        ),
+        ("vertical:rl region:bill align:middle", place { _ in }),
+    ]
+
+    @Test(arguments: cueSettingsRows)
+    func cueSettings(settings: String, expected: SubtitleCue.Place) throws {
+        let line = "00:01.000 --> 00:02.000 " + settings
+        #expect(try Self.cues(Self.vtt("\(line)\nText\n")).first?.place == expected)
+    }
+
+    @Test(arguments: 1...9) func subRipPlaces(number: Int) throws {
+        let place = try Self.cues("1\n\(Self.times){\\an\(number)}Text\n").first?.place
+        #expect(place?.line == [.bottom(0), .middle, .top(0)][(number - 1) / 3])
+        #expect(place?.align == [.left, .center, .right][(number - 1) % 3])
+    }
+
+    // MARK: Faults
+
+    private static let faultsAreToldByLineRows: [(String, Int, String)] = [
+        ("1\n\(times)One\n\n2\nNo times\n", 6, "times are expected"), ("1\n", 2, "times are expected"),
+        ("1\n00:00:01,000 --> 00:00:0x,000\nX", 2, "\"00:00:0x,000\" is no time"),
+        ("1\n00:00:61,000 --> 00:02:00,000\nX", 2, "is no time"),
+        ("1\n --> 00:02:00,000\nX", 2, "\"\" is no time"),
+        ("1\n00:00:02,000 --> 00:00:02,000\nX", 2, "not after its start"),
+        ("1\n00:00:02,000 --> 00:00:01,000\nX", 2, "not after its start"),
+        ("1\n\(times)X\n\n3\n00:00:02,0000 --> 00:00:03,000\nX", 6, "is no time"),
+        ("1\n999999:00:02,000 --> 00:00:03,000\nX", 2, "is no time"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 colour:red\nX", 3, "\"colour:red\" is no cue setting"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 position:140%\nX", 3, "is no cue setting"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 line:x\nX", 3, "is no cue setting"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 nonsense\nX", 3, "is no cue setting"),
+        ("<html>\n<body>\n", 2, "times are expected"),
+    ]
+
+    @Test(arguments: faultsAreToldByLineRows) func faultsAreToldByLine(text: String, line: Int, words: String)
+        throws
+    {
+        let fault = try #require(throws: SubtitleFault.self) { try Self.cues(text) }
+        #expect(fault.line == line)
+        #expect(fault.cause.contains(words), "\(fault.cause)")
+        #expect(!fault.remedy.isEmpty)
+    }
+
+    /// Whatever the bytes are, reading them ends in cues or in a fault.
+    @Test(arguments: 0..<60 as Range<UInt64>) func anyBytesAreReadOrRefused(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "1", "\n", "\r\n", "-->", "00:00:01,000", " ", "WEBVTT", "<i>", "</", "{\\an", "&#", ";", "x",
+            "字", "\u{0}",
+        ]
+        let text = (0..<200).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        do {
+            for cue in try Self.cues(text) { #expect(cue.range.duration > .zero) }
+        } catch {
+            #expect(error.line > 0)
+        }
+    }
+}
