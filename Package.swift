@@ -160,6 +160,10 @@ let package = Package(
             dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
         .executableTarget(
+            name: "PlayingBenchmark",
+            dependencies: ["Cutroom", "GStreamerOverlay", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Playing", exclude: ["ges-seeks"], swiftSettings: strict),
+        .executableTarget(
             name: "Mutations",
             dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Mutations", swiftSettings: strict),
