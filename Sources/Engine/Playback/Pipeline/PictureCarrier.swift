@@ -19,16 +19,18 @@ final class PictureCarrier: Sendable {
     private let inlet: PresenterInlet
     private let caps: String
     private let monitor: PlaybackMonitor
+    private let shown: ShownFrames
     private let pump: Pump
     private let state = Mutex(State())
 
     init(
         _ pictures: FilmPictures, to inlet: PresenterInlet, monitor: PlaybackMonitor,
-        onFailure: @escaping @Sendable (any Error) -> Void
+        shown: ShownFrames, onFailure: @escaping @Sendable (any Error) -> Void
     ) {
         self.pictures = pictures
         self.inlet = inlet
         self.monitor = monitor
+        self.shown = shown
         caps = pictures.walk.format.caps()
         pump = Pump(bell: pictures.bell)
         pump.start(name: "pictures", carry: { [unowned self] in try carry() }, onFailure: onFailure)
@@ -65,6 +67,8 @@ final class PictureCarrier: Sendable {
         if frame.start >= limit, !isFirst { return end() }
         if !isFirst, try leaveBehind(frame) { return .carried }
         try waitForWish()
+        // Before the sink has it: whoever waits for that finds it here.
+        shown.add(frame, of: pictures.walk)
         // The sink's own patience is shorter: what it leaves out it tells.
         guard try inlet.push(frame.buffer, caps: caps) else { throw CancellationError() }
         monitor.show(frame)
