@@ -132,9 +132,11 @@ import Testing
         let film = PlayedFilm(asset: asset, videoComposition: try await filter.videoComposition(for: asset))
         let (item, output) = (film.item(), AVPlayerItemVideoOutput())
         item.add(output)
-        #expect(await film.player(item).seek(to: frames(9)))
+        let player = film.player(item)
+        #expect(await player.seek(to: frames(9)))
         let luma = try output.taken(at: frames(9)).buffer.bytes().prefix(320 * 180)
         #expect(luma.allSatisfy { abs(Int($0) - 126) <= 1 })
+        #expect(player.currentItem === item)
     }
 
     /// A compositor's error fails the item; one that never answers does not hang the player.

@@ -13,6 +13,8 @@ open class AVPlayerLayer: CALayer {
     public convenience init(player: AVPlayer?) {
         self.init()
         self.player = player
+        // Observers keep still in initialisers.
+        player?.show(with: videoGravity)
     }
 
     /// The player. Kept.

@@ -9,13 +9,15 @@ internal import Synchronization
 ///
 /// The tree is read, on the caller's thread, when `playerItem` is set, when the item is given to a player, when
 /// its video composition or audio mix is set, and by `setNeedsDisplay()`: a change of the tree is seen after the
-/// next of these. The item does not keep the layer: when it goes, what hangs on it is not shown any more. Not for
-/// several threads at once, as all layers.
+/// next of these. The item does not keep the layer: whoever wants it shown does, such as a layer that it hangs on.
+/// Not for several threads at once, as all layers.
 open class AVSynchronizedLayer: CALayer {
     /// Makes a layer for an item.
     public convenience init(playerItem: AVPlayerItem) {
         self.init()
         self.playerItem = playerItem
+        // Observers keep still in initialisers.
+        playerItem.show(self)
     }
 
     deinit {
