@@ -6,8 +6,8 @@ enum SinkOpening {
     /// - Throws: `GStreamerFailure` where a described sink can't be opened.
     static func video(_ description: String?) throws -> Element {
         guard let description else {
-            if let sink = try opened("autovideosink") { return sink }
-            return try silent()
+            guard Desktop.hasDisplay, let sink = try opened("autovideosink") else { return try silent() }
+            return sink
         }
         guard let sink = try opened(description) else {
             throw GStreamerFailure(
@@ -17,9 +17,13 @@ enum SinkOpening {
         return sink
     }
 
+    /// DirectFB brings the process down where there is no framebuffer, as on a server.
+    private static let excludeHarmful: Void = GStreamer.neverChoose("dfbvideosink")
+
     /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning
     /// where one was asked for.
     static func audio(_ description: String?) throws -> (sink: Element, warning: String?) {
+        guard description != nil || Desktop.hasSound else { return (try silent(), nil) }
         do {
             if let sink = try opened(description ?? "autoaudiosink") { return (sink, nil) }
         } catch let failure as GStreamerFailure {
@@ -41,6 +45,7 @@ enum SinkOpening {
     }
 
     private static func opened(_ description: String) throws -> Element? {
+        excludeHarmful
         let sink = try Element(description: description)
         guard sink.opens() else { return nil }
         // A sink that does not keep to the clock would play as fast as it can.
