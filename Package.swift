@@ -83,7 +83,8 @@ let package = Package(
                 "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
                 "CColour", "CPixels", log,
             ]),
-        module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
+        module(
+            "Sessions", imports: ["MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(

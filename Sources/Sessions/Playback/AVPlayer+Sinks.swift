@@ -1,4 +1,5 @@
 internal import Engine
+internal import MediaTypes
 internal import Synchronization
 
 // Ours: where a film is shown and heard, and how well.
@@ -29,6 +30,11 @@ extension AVPlayer {
             return state.sinks
         }
         playback.setSinks(sinks)
+    }
+
+    /// How the sink fits the film to its window, where it has a say in that.
+    func show(with gravity: AVLayerVideoGravity) {
+        playback.setKeepsAspect(gravity != .resize)
     }
 
     /// Frames that came too late to be shown, since the player was made.
