@@ -11,17 +11,41 @@ package struct MediaProbe: Sendable {
 
     /// Describes the file at `url`. Blocks for as long as reading takes, never more than five seconds.
     ///
+    /// A path that is no file's, but a `PicturePattern`, stands for the numbered pictures of its folder.
+    ///
+    /// - Parameter pictureDuration: how long a picture lasts: a still for 5 s where it is nil, a numbered one for
+    ///   1/25 s. It means nothing for other files.
+    ///
     /// Throws `AVError`: `failedToLoadMediaData` where the file can't be read, `fileFormatNotRecognized` where it
     /// is no media, `fileFailedToParse` where it is damaged. Each carries the URL, the cause and a remedy.
-    package func describe(_ url: URL) throws -> MediaDescription {
+    package func describe(_ url: URL, pictureDuration: CMTime? = nil) throws -> MediaDescription {
         do {
             guard url.isFileURL else { throw InspectionFailure.notAFileURL }
-            return try description(ofFileAt: url.path)
+            let pictures = try NumberedPictures(path: url.path)
+            // What is wrong with the first picture is told with its own name.
+            guard let pictures else {
+                return try Self.lasting(pictureDuration, try description(ofFileAt: url.path))
+            }
+            let first = try describe(URL(fileURLWithPath: pictures.firstPath))
+            return try pictures.description(each: pictureDuration, like: first)
         } catch let failure as InspectionFailure {
             throw failure.error(for: url)
         } catch let failure as DiscovererFailure {
             throw InspectionFailure(failure).error(for: url)
         }
+    }
+
+    /// A still, shown for that long.
+    private static func lasting(
+        _ duration: CMTime?, _ description: MediaDescription
+    ) throws -> MediaDescription {
+        guard let duration, description.tracks.contains(where: { $0.arrangement == .still }) else {
+            return description
+        }
+        guard duration.isNumeric, duration > .zero else {
+            throw InspectionFailure.pictureDuration(duration)
+        }
+        return description.lasting(duration)
     }
 
     private func description(ofFileAt path: String) throws -> MediaDescription {
