@@ -76,11 +76,11 @@ struct FilmSources {
                 .noVideoTrack, "url", cause: "the file has no picture",
                 remedy: "use a clip with video, or add the file as music or voice-over")
         }
-        if clip.hasUndecodableAudio, item.originalSoundVolume > 0 {
+        if let audio = clip.undecodableAudio, item.originalSoundVolume > 0 {
+            let words = MissingDecoder(of: audio, "the clip's sound")
             throw place.fault(
-                .decoderNotFound, "originalSoundVolume",
-                cause: "no decoder for the clip's sound is installed",
-                remedy: "install GStreamer's plugins for it, or set originalSoundVolume to 0")
+                .decoderNotFound, "originalSoundVolume", cause: words.cause,
+                remedy: words.remedy + ", or set originalSoundVolume to 0")
         }
         return video
     }
@@ -89,10 +89,11 @@ struct FilmSources {
         of clip: Clip, part range: CMTimeRange?, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
         guard let audio = clip.audio else {
-            if clip.hasUndecodableAudio {
+            if let audio = clip.undecodableAudio {
+                let words = MissingDecoder(of: audio, "its sound")
                 throw place.fault(
-                    .decoderNotFound, "url", cause: "no decoder for its sound is installed",
-                    remedy: "install GStreamer's plugins for it, or convert the file")
+                    .decoderNotFound, "url", cause: words.cause,
+                    remedy: words.remedy + ", or convert the file")
             }
             throw place.fault(
                 .noAudioTrack, "url", cause: "the file has no sound", remedy: "use a file with audio")
