@@ -12,6 +12,8 @@ enum InspectionFailure: Error, Equatable {
     /// The name of one among numbered pictures that has no content.
     case emptyPicture(String)
     case notAPicture
+    /// The name of a picture format that cannot be read.
+    case unreadablePicture(String)
     /// How long a picture was to last.
     case pictureDuration(CMTime)
     /// The system's error number.
@@ -41,7 +43,7 @@ extension InspectionFailure {
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
         case .missingPicture, .emptyPicture, .pictureDuration: .invalidSourceMedia
-        case .empty, .notMedia, .notAPicture: .fileFormatNotRecognized
+        case .empty, .notMedia, .notAPicture, .unreadablePicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
     }
@@ -52,6 +54,7 @@ extension InspectionFailure {
         case .noPictures: "stands for numbered pictures, and there are none"
         case .missingPicture(let name, let before): "lacks the picture \(name), which should follow \(before)"
         case .emptyPicture(let name): "has an empty picture, \(name)"
+        case .unreadablePicture(let format): "is a \(format) picture, and those can't be read"
         case .notAPicture: "is no picture, as numbered files have to be"
         case .pictureDuration(let time) where time.isNumeric && time > .zero:
             "is to show each picture for \(time.seconds) s, which is longer than a second or too finely told"
@@ -77,6 +80,7 @@ extension InspectionFailure {
         case .noPictures: "check the folder, the name and the count of digits"
         case .missingPicture: "make that picture, or number them anew"
         case .emptyPicture: "make that picture again"
+        case .unreadablePicture: "convert it to PNG, or to a video where it moves"
         case .notAPicture: "give the numbers of PNG, JPEG or WebP files"
         case .pictureDuration(let time) where time.isNumeric && time > .zero:
             "show at least one picture a second, or use each as a clip of its own"

@@ -50,6 +50,9 @@ package struct MediaProbe: Sendable {
 
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
+        if let format = Self.unreadablePicture(try file.bytes(at: 0, count: 8)) {
+            throw InspectionFailure.unreadablePicture(format)
+        }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             return try DiscoveredDescriber(report: discovered(path)).description()
         }
@@ -59,6 +62,17 @@ package struct MediaProbe: Sendable {
         } catch let fault as MovieFault {
             return try descriptionByDemuxer(ofFileAt: path, after: fault)
         }
+    }
+
+    /// The name of a picture format that GStreamer 1.22 says it reads, but of which it gives no picture and no end.
+    private static func unreadablePicture(_ head: [UInt8]) -> String? {
+        if head.starts(with: Array("GIF87a".utf8)) || head.starts(with: Array("GIF89a".utf8)) { return "GIF" }
+        if head.starts(with: [0x49, 0x49, 0x2A, 0]) || head.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            return "TIFF"
+        }
+        // Bytes 6 to 9 are reserved, and zero.
+        return head.starts(with: Array("BM".utf8)) && head.count == 8 && head[6] == 0 && head[7] == 0
+            ? "BMP" : nil
     }
 
     /// An estimated duration, as of an MP3 without a table, may not be there yet when the discoverer asks on a
