@@ -36,4 +36,35 @@ import Testing
         player.replaceCurrentItem(with: nil)
         #expect(!layer.isReadyForDisplay && layer.videoRect == layer.bounds)
     }
+
+    /// Frames for a sink that takes a size of its own: with bars above and below them, or without.
+    @Test func theSinkKeepsToTheGravity() async throws {
+        let folder = try TemporaryFolder.make("gravity")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("shown.raw")
+        let url = try await TestMedia.clip(TestClip(.flat(y: 235, cb: 128, cr: 128), frameCount: 90))
+        let player = AVPlayer()
+        let size = "width=320,height=320,pixel-aspect-ratio=1/1"
+        player.videoSink =
+            "capsfilter caps=video/x-raw,format=I420,\(size) ! filesink buffer-mode=unbuffered"
+            + " location=\(file.path)"
+        player.audioSink = "fakesink"
+        let layer = AVPlayerLayer(player: player)
+        player.replaceCurrentItem(with: AVPlayerItem(url: url))
+        for (gravity, hasBars) in [
+            (AVLayerVideoGravity.resizeAspect, true), (.resize, false), (.resizeAspectFill, true),
+        ] {
+            layer.videoGravity = gravity
+            player.play()
+            #expect(await player.preroll(atRate: 1))
+            let late = player.currentTime() + CMTime(value: 1, timescale: 5)
+            while player.currentTime() < late { try await Task.sleep(for: .milliseconds(5)) }
+            player.pause()
+            #expect(await player.preroll(atRate: 1))
+            let frame = try Data(contentsOf: file).suffix(320 * 480)
+            try #require(frame.count == 320 * 480)
+            let seen = [20, 160].map { frame[frame.startIndex + $0 * 320 + 160] > 200 }
+            #expect(seen == [!hasBars, true], "\(gravity.rawValue)")
+        }
+    }
 }
