@@ -22,7 +22,8 @@ import Testing
             ([320, 320], AVLayerVideoGravity.resizeAspect, [0, 70, 320, 180]),
             ([320, 320], .resizeAspectFill, [-124.5, 0, 569, 320]), ([320, 320], .resize, [0, 0, 320, 320]),
             ([640, 180], .resizeAspect, [160, 0, 320, 180]),
-            ([640, 180], .resizeAspectFill, [0, -90, 640, 360]), ([160, 90], .resizeAspect, [0, 0, 160, 90]),
+            ([640, 180], .resizeAspectFill, [0, -90, 640, 360]),
+            ([160, 90], .resizeAspect, [0, 0, 160, 90]),
         ] as [([CGFloat], AVLayerVideoGravity, [CGFloat])] {
             layer.bounds.size = CGSize(width: bounds[0], height: bounds[1])
             layer.videoGravity = gravity
