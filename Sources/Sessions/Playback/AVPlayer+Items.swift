@@ -50,6 +50,7 @@ extension AVPlayer {
     }
 
     func receive(_ event: PlaybackEvent) {
+        if case .warning(let warning) = event { state.withLock { $0.warnings.append(warning) } }
         guard let item = currentItem else { return }
         switch event {
         case .ready:

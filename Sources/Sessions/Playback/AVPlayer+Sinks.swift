@@ -31,6 +31,10 @@ extension AVPlayer {
         playback.setSinks(sinks)
     }
 
+    /// What is lost though playing goes on, in words and in its order, since the player was made: a display or a
+    /// sound device that is not there, or has gone.
+    public var playbackWarnings: [String] { state.withLock { $0.warnings } }
+
     /// Frames that came too late to be shown, since the player was made.
     public var droppedFrameCount: Int { Int(playback.monitor.droppedFrames) }
 }

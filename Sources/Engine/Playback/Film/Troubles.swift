@@ -20,6 +20,11 @@ final class Troubles: Sendable {
         }
     }
 
+    /// As GStreamer told it: whether it ends the film depends on which sink it was.
+    func sinkFailed(_ cause: GStreamerFailure) {
+        fail(cause)
+    }
+
     func feedFailed(_ cause: any Error) {
         switch cause {
         case let cause as SourceFailure: fail(EngineFailure.source(cause))

@@ -45,11 +45,12 @@ extension PlaybackPipeline {
     }
 
     func step(_ count: Int, _ completion: @Sendable (Bool) -> Void) throws {
-        guard let film, let format = film.plan.video else { return completion(false) }
+        guard let film else { return completion(false) }
         if rate != 0 {
             rate = 0
             try pause()
         }
+        guard let format = film.plan.video else { return completion(false) }
         let tick = film.tick(at: monitor.time) + Int64(count)
         let clamped = min(max(0, tick), film.plan.frameCount - 1)
         do {
@@ -168,7 +169,11 @@ extension PlaybackPipeline {
         let made = try Presenter(
             shape, pictureCaps: film.plan.video?.caps() ?? "", soundCaps: film.plan.audio?.caps ?? ""
         ) { message in
-            troubles.receive(message)
+            if case .error(let failure) = message {
+                troubles.sinkFailed(failure)
+            } else {
+                troubles.receive(message)
+            }
             commands.yield(.message(message, presenter: number, jump: jumps.now))
         }
         presenter = made

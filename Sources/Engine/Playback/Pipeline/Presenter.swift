@@ -37,10 +37,11 @@ final class Presenter: Sendable {
         pipeline = try Pipeline(onMessage: onMessage)
         pipeline.setWindow(shape.sinks.window)
         do {
-            (picture, videoSink) = try Self.pictureChain(shape, pictureCaps, in: pipeline)
+            let shown = try Self.pictureChain(shape, pictureCaps, in: pipeline)
+            (picture, videoSink) = (shown?.inlet, shown?.sink)
             let heard = try Self.soundChain(shape, soundCaps, in: pipeline)
             (sound, audioSink, volume) = (heard?.inlet, heard?.sink, heard?.volume)
-            warnings = heard?.warning.map { [$0] } ?? []
+            warnings = [shown?.warning, heard?.warning].compactMap(\.self)
         } catch {
             // Sinks that were opened already are closed before they go.
             pipeline.stop()
@@ -50,14 +51,14 @@ final class Presenter: Sendable {
 
     private static func pictureChain(
         _ shape: Shape, _ caps: String, in pipeline: Pipeline
-    ) throws -> (PresenterInlet?, Element?) {
-        guard shape.hasPicture else { return (nil, nil) }
-        let sink = try SinkOpening.video(shape.sinks.video)
-        try pipeline.add(sink)
+    ) throws -> (inlet: PresenterInlet, sink: Element, warning: String?)? {
+        guard shape.hasPicture else { return nil }
+        let opened = try SinkOpening.video(shape.sinks.video)
+        try pipeline.add(opened.sink)
         let inlet = try PresenterInlet("picture", caps: caps)
         try connect(
-            [inlet.source.element, try Element(factory: "videoconvertscale")], to: sink, in: pipeline)
-        return (inlet, sink)
+            [inlet.source.element, try Element(factory: "videoconvertscale")], to: opened.sink, in: pipeline)
+        return (inlet, opened.sink, opened.warning)
     }
 
     private static func soundChain(

@@ -2,33 +2,56 @@ internal import GStreamerOverlay
 
 /// Opens sinks, or says why they can't be; the one place that chooses what is used instead.
 enum SinkOpening {
+    /// A sink, and what is lost where it is not what was to be expected.
+    struct Opened {
+        var sink: Element
+        var warning: String?
+    }
+
     /// - Parameter description: nil shows the film on the desktop, or nowhere on a machine without one.
-    /// - Throws: `GStreamerFailure` where a described sink can't be opened.
-    static func video(_ description: String?) throws -> Element {
+    /// - Throws: `EngineFailure` where a described sink can't be opened.
+    static func video(_ description: String?) throws -> Opened {
         guard let description else {
-            if let sink = try opened("autovideosink") { return sink }
-            return try silent()
+            return try automatic(
+                "autovideosink", standIn: "fake-video-sink",
+                warning: "there is no display: the film plays unseen")
         }
         guard let sink = try opened(description) else {
-            throw GStreamerFailure(
-                kind: .refused,
-                message: "the video sink '\(description)' cannot be opened: is there a display?")
+            let message = "the video sink '\(description)' cannot be opened"
+            throw EngineFailure.pipeline(PipelineFailure(cause: .sinkUnavailable, message: message))
         }
-        return sink
+        return Opened(sink: sink)
     }
 
     /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning
     /// where one was asked for.
-    static func audio(_ description: String?) throws -> (sink: Element, warning: String?) {
+    static func audio(_ description: String?) throws -> Opened {
+        guard let description else {
+            return try automatic(
+                "autoaudiosink", standIn: "fake-audio-sink",
+                warning: "there is no sound device: the film plays without sound")
+        }
+        let warning = "the audio sink '\(description)' cannot be opened: the film plays without sound"
+        return try openedIfInstalled(description) ?? Opened(sink: try silent(), warning: warning)
+    }
+
+    /// What the desktop has.
+    ///
+    /// - Parameter standIn: the name of what GStreamer itself takes where there is none.
+    private static func automatic(_ factory: String, standIn: String, warning: String) throws -> Opened {
+        guard let made = try openedIfInstalled(factory) else {
+            return Opened(sink: try silent(), warning: warning)
+        }
+        return Opened(sink: made.sink, warning: made.sink.holds(standIn) ? warning : nil)
+    }
+
+    private static func openedIfInstalled(_ description: String) throws -> Opened? {
         do {
-            if let sink = try opened(description ?? "autoaudiosink") { return (sink, nil) }
+            return try opened(description).map { Opened(sink: $0) }
         } catch let failure as GStreamerFailure {
             guard case .missingElement = failure.kind else { throw failure }
+            return nil
         }
-        let warning = description.map {
-            "the audio sink '\($0)' cannot be opened: the film plays without sound"
-        }
-        return (try silent(), warning)
     }
 
     /// Takes everything at its time and shows nothing.
