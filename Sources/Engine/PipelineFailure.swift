@@ -42,9 +42,11 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     /// What a player's sinks have told: their resources are windows and devices.
     init(ofSink failure: GStreamerFailure) {
         self.init(failure)
-        if case .stream(domain: "gst-resource-error-quark", let code) = failure.kind {
-            // Sinks say "not found" of a window that was closed.
-            cause = code == 3 ? .windowClosed : .sinkUnavailable
+        // Sinks say "not found", the third of `GstResourceError`, of a window that was closed.
+        if failure.kind == .stream(domain: "gst-resource-error-quark", code: 3) {
+            cause = .windowClosed
+        } else if case .stream = failure.kind {
+            cause = .sinkUnavailable
         }
     }
 

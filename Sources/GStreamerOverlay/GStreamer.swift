@@ -30,6 +30,16 @@ package enum GStreamer {
     }
 }
 
+extension GStreamer {
+    /// From now on no element of this process is chosen from that factory by its rank, as auto sinks and decoders
+    /// choose theirs; it can still be named. Without effect where it is not installed.
+    package static func neverChoose(_ factory: String) {
+        guard outcome == nil, let found = gst_element_factory_find(factory) else { return }
+        gst_plugin_feature_set_rank(found, 0)
+        gst_object_unref(UnsafeMutableRawPointer(found))
+    }
+}
+
 /// The one place where a GError turns into text; frees it.
 func takingMessage(_ error: UnsafeMutablePointer<GError>) -> String {
     defer { g_error_free(error) }

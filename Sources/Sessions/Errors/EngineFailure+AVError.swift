@@ -65,7 +65,7 @@ extension PipelineFailure {
         case .sinkUnavailable:
             AVError(
                 .operationInterrupted, reason: message,
-                remedy: "check its display or device, or choose another sink")
+                remedy: "check its name and its display or device, or choose another sink")
         case .other:
             AVError(.exportFailed, reason: message, remedy: "run again with GST_DEBUG=3 to see more")
         }

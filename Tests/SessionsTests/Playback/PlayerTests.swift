@@ -156,6 +156,7 @@ import Timeline
     @Test(.timeLimit(.minutes(1))) func aQueuePlaysItsItems() async throws {
         let items = [try await item(frames: 15), try await item(frames: 16), try await item(frames: 17)]
         let player = AVQueuePlayer(items: [items[0], items[1]])
+        // Until then on what this machine has, be it nothing.
         (player.videoSink, player.audioSink) = ("fakesink", "fakesink")
         #expect(player.items().count == 2 && player.currentItem === items[0])
         #expect(player.canInsert(items[2], after: items[1]) && !player.canInsert(items[0], after: nil))

@@ -65,9 +65,10 @@ final class PictureCarrier: Sendable {
         if frame.start >= limit, !isFirst { return end() }
         if !isFirst, try leaveBehind(frame) { return .carried }
         try waitForWish()
+        // Before: whoever waits for the sink to have it asks for it at once.
+        monitor.show(frame)
         // The sink's own patience is shorter: what it leaves out it tells.
         guard try inlet.push(frame.buffer, caps: caps) else { throw CancellationError() }
-        monitor.show(frame)
         passed(frame)
         return .carried
     }

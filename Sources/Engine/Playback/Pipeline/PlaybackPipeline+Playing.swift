@@ -123,6 +123,8 @@ extension PlaybackPipeline {
         try pictures?.pictures.start(at: film.tick(at: time), backwards: isBackwards)
         if !isBackwards { try sound?.sound.start(at: start) }
         guard presenter.pipeline.seek(to: start, rate: abs(anchor.rate)) else {
+            // Sinks that have given up say why.
+            try presenterTroubles.check()
             throw GStreamerFailure(kind: .refused, message: "the sinks cannot be sought")
         }
         // What was posted before now, such as an end, is of no meaning any more. Only then may sinks that stand

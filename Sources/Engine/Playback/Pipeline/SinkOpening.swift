@@ -13,22 +13,36 @@ enum SinkOpening {
     static func video(_ description: String?) throws -> Opened {
         guard let description else {
             return try automatic(
-                "autovideosink", standIn: "fake-video-sink",
+                Desktop.hasDisplay ? "autovideosink" : nil, standIn: "fake-video-sink",
                 warning: "there is no display: the film plays unseen")
         }
-        guard let sink = try opened(description) else {
+        guard let sink = try openedSink(description) else {
             let message = "the video sink '\(description)' cannot be opened"
             throw EngineFailure.pipeline(PipelineFailure(cause: .sinkUnavailable, message: message))
         }
         return Opened(sink: sink)
     }
 
-    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning
-    /// where one was asked for.
+    /// - Throws: `EngineFailure` for elements that are not installed, with the package that brings them.
+    private static func openedSink(_ description: String) throws -> Element? {
+        do {
+            return try opened(description)
+        } catch let failure as GStreamerFailure {
+            guard case .missingElement(let name) = failure.kind else { throw failure }
+            let package = PluginPackages.package(forSink: name).map { " (it is in \($0))" } ?? ""
+            throw EngineFailure.pipeline(
+                PipelineFailure(cause: .sinkUnavailable, message: failure.message + package))
+        }
+    }
+
+    /// DirectFB brings the process down where there is no framebuffer, as on a server.
+    private static let excludeHarmful: Void = GStreamer.neverChoose("dfbvideosink")
+
+    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning.
     static func audio(_ description: String?) throws -> Opened {
         guard let description else {
             return try automatic(
-                "autoaudiosink", standIn: "fake-audio-sink",
+                Desktop.hasSound ? "autoaudiosink" : nil, standIn: "fake-audio-sink",
                 warning: "there is no sound device: the film plays without sound")
         }
         let warning = "the audio sink '\(description)' cannot be opened: the film plays without sound"
@@ -37,9 +51,11 @@ enum SinkOpening {
 
     /// What the desktop has.
     ///
-    /// - Parameter standIn: the name of what GStreamer itself takes where there is none.
-    private static func automatic(_ factory: String, standIn: String, warning: String) throws -> Opened {
-        guard let made = try openedIfInstalled(factory) else {
+    /// - Parameters:
+    ///   - factory: nil where it has nothing.
+    ///   - standIn: the name of what GStreamer itself takes where there is nothing.
+    private static func automatic(_ factory: String?, standIn: String, warning: String) throws -> Opened {
+        guard let factory, let made = try openedIfInstalled(factory) else {
             return Opened(sink: try silent(), warning: warning)
         }
         return Opened(sink: made.sink, warning: made.sink.holds(standIn) ? warning : nil)
@@ -64,7 +80,8 @@ enum SinkOpening {
     }
 
     private static func opened(_ description: String) throws -> Element? {
-        let sink = try Element(description: description)
+        excludeHarmful
+        let sink = try described(description)
         guard sink.opens() else { return nil }
         // A sink that does not keep to the clock would play as fast as it can.
         if !description.contains("sync=") { sink.setOnSinks("sync", "true") }
@@ -74,5 +91,15 @@ enum SinkOpening {
             sink.setOnSinks("latency-time", "10000")
         }
         return sink
+    }
+
+    /// - Throws: `GStreamerFailure` for an element that is not installed, `EngineFailure` for words that mean nothing.
+    private static func described(_ description: String) throws -> Element {
+        do {
+            return try Element(description: description)
+        } catch let failure as GStreamerFailure where failure.kind == .refused {
+            throw EngineFailure.pipeline(
+                PipelineFailure(cause: .sinkUnavailable, message: "the sink \(failure.message)"))
+        }
     }
 }
