@@ -23,6 +23,8 @@ struct FilmPlaying {
     private var jump: (number: Int, time: CMTime)?
     private var jumps = 0
     private var warningsTold = 0
+    /// From ctrl-Z until the shell says to go on: the terminal is the shell's.
+    private var isSuspended = false
 
     /// - Parameter item: with its ends set, and standing where playing begins.
     init(
@@ -104,7 +106,7 @@ struct FilmPlaying {
         case .key(let key):
             guard let action = PlayAction(key) else { return nil }
             return perform(action)
-        case .tick: keys.update()
+        case .tick: if !isSuspended { keys.update() }
         case .jumped(let number): if jump?.number == number { jump = nil }
         case .ended: return filmEnded()
         case .failed(let error): return failed(error)
@@ -174,6 +176,7 @@ struct FilmPlaying {
         switch number {
         case SIGTSTP: await suspend()
         case SIGCONT:
+            isSuspended = false
             keys.update(isNew: true)
             player.rate = controls.rate
             display.forget()
@@ -184,7 +187,8 @@ struct FilmPlaying {
     }
 
     /// Ctrl-Z: stands still and gives the terminal back, until the shell says to go on.
-    private func suspend() async {
+    private mutating func suspend() async {
+        isSuspended = true
         player.rate = 0
         // The clock must not run on meanwhile. But never for a sink that hangs.
         await settle()
@@ -196,6 +200,7 @@ struct FilmPlaying {
     // MARK: Showing
 
     private mutating func show() {
+        guard !isSuspended else { return }
         let warnings = player.playbackWarnings
         for warning in warnings.dropFirst(warningsTold) { display.tell("cutroom: warning: \(warning)") }
         warningsTold = warnings.count
