@@ -83,7 +83,8 @@ let package = Package(
                 "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
                 "CColour", "CPixels", log,
             ]),
-        module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
+        module(
+            "Sessions", imports: ["MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
         module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
@@ -159,6 +160,10 @@ let package = Package(
             name: "CutsBenchmark",
             dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
+        .executableTarget(
+            name: "PlayingBenchmark",
+            dependencies: ["Cutroom", "GStreamerOverlay", "PlanCompiler", "RenderPlan", "Engine"],
+            path: "Benchmarks/Playing", exclude: ["ges-seeks"], swiftSettings: strict),
         .executableTarget(
             name: "Mutations",
             dependencies: ["Cutroom", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],

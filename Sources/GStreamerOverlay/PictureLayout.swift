@@ -37,6 +37,11 @@ package struct PictureLayout: Sendable, Hashable {
 package struct PicturePlane {
     package let baseAddress: UnsafeMutableRawPointer
     package let bytesPerRow: Int
+
+    package init(baseAddress: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        self.baseAddress = baseAddress
+        self.bytesPerRow = bytesPerRow
+    }
 }
 
 extension MediaBuffer {

@@ -1,5 +1,6 @@
 package import Editing
 internal import Foundation
+package import Layers
 package import MediaTypes
 package import RenderPlan
 
@@ -13,6 +14,8 @@ package struct PlanCompiler {
     private let audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm
     private let timeRange: CMTimeRange
     private let customFormat: OSType?
+    private let enabledTracks: [CMPersistentTrackID: Bool]
+    private let overlaidLayers: [LayerTree]
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
@@ -20,13 +23,18 @@ package struct PlanCompiler {
     ///   - audioTimePitchAlgorithm: for scaled sound of tracks whose mix parameters name none.
     ///   - timeRange: the part of the asset to render, clipped to the asset; the film's time starts at 0.
     ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
+    ///   - enabledTracks: whether tracks are seen and heard, where the asset's own word does not count.
+    ///   - overlaidLayers: trees over the film, back to front, in the space of an animation tool's.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
-        customFormat: OSType? = nil
+        customFormat: OSType? = nil, enabledTracks: [CMPersistentTrackID: Bool] = [:],
+        overlaidLayers: [LayerTree] = []
     ) {
         self.customFormat = customFormat
+        self.enabledTracks = enabledTracks
+        self.overlaidLayers = overlaidLayers
         self.asset = asset
         self.videoComposition = videoComposition
         self.audioMix = audioMix
@@ -37,14 +45,15 @@ package struct PlanCompiler {
     /// - Throws: `AVError`: what the inspection of a file throws, `.invalidVideoComposition`, or
     ///   `.operationNotSupportedForAsset` where nothing can be rendered.
     package func plan() throws -> RenderPlan {
-        let tracks = try CompilerTracks(of: asset).tracks()
+        let tracks = try CompilerTracks(of: asset, enabled: enabledTracks).tracks()
         let range = try FilmRange(asset: asset, wanted: timeRange).range(of: tracks)
         let audioFormat = AudioFormat()
         let mixed = try AudioMixing(
             mix: audioMix, range: range, defaultAlgorithm: audioTimePitchAlgorithm
         ).mixedTracks(of: tracks)
         let picture = try VideoComposing(
-            asset: asset, composition: videoComposition, range: range, customFormat: customFormat
+            asset: asset, composition: videoComposition, range: range, customFormat: customFormat,
+            overlaidLayers: overlaidLayers
         ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(

@@ -7,13 +7,15 @@ internal import RenderPlan
 /// The pass that reads the animation tool's layers, and chooses how they are drawn: the one place for that.
 struct TitleLaying {
     let composition: AVVideoComposition
+    /// Trees over the film, back to front: of layers that are synchronized with an item that plays.
+    let overlaid: [LayerTree]
 
     /// The tool's layer that is a track; nil without one, or where it has no extent.
     func layerTrack() throws -> LayerTrackPlan? {
         guard let tool = composition.animationTool, let trackID = tool.additionalTrackID,
             let tree = tool.trackSnapshot?.tree
         else { return nil }
-        try check(tree)
+        try check(tree, "the animation tool's")
         let size = tree.root.properties.geometry.bounds.size
         guard size.width > 0, size.height > 0 else { return nil }
         guard size.width <= Self.largestSide, size.height <= Self.largestSide else {
@@ -33,14 +35,32 @@ struct TitleLaying {
 
     /// The tool's layers around or over the film; nil without any, or where no instruction lets them be seen.
     func overlay(in range: CMTimeRange) throws -> OverlayPlan? {
+        if !overlaid.isEmpty { return try overlay(of: overlaid, in: range) }
         guard let tree = composition.animationTool?.postProcessingSnapshot?.tree else { return nil }
-        try check(tree)
+        try check(tree, "the animation tool's")
         let ranges = timeRanges(in: range)
         guard !ranges.isEmpty else { return nil }
         let video = FlatVideoLayer(in: tree, renderSize: composition.renderSize)?.id
         return OverlayPlan(
             tree: tree, drawing: video.map { .titles(inFrontOf: $0) } ?? .whole,
             scale: Double(composition.renderScale), timeRanges: ranges)
+    }
+
+    /// Synchronized layers over the whole film: an item that plays has no tool at Apple.
+    private func overlay(of trees: [LayerTree], in range: CMTimeRange) throws -> OverlayPlan {
+        guard composition.animationTool?.postProcessingSnapshot == nil else {
+            throw AVError(
+                .invalidVideoComposition,
+                reason: "the item has synchronized layers and a composition with an animation tool",
+                remedy: "hang the synchronized layers' sublayers into the tool's tree, or leave the tool out")
+        }
+        let tree = LayerTree(film: composition.renderSize, under: trees)
+        try check(tree, "the synchronized")
+        let video = FlatVideoLayer(in: tree, renderSize: composition.renderSize)?.id
+        return OverlayPlan(
+            tree: tree, drawing: video.map { .titles(inFrontOf: $0) } ?? .whole,
+            scale: Double(composition.renderScale),
+            timeRanges: [CMTimeRange(start: .zero, duration: range.duration)])
     }
 
     /// Where instructions let frames be processed, in the film's time. Source: AVVideoComposition.h,
@@ -61,7 +81,7 @@ struct TitleLaying {
     }
 
     /// Numbers that are none would show nothing, without a word.
-    private func check(_ tree: LayerTree) throws {
+    private func check(_ tree: LayerTree, _ whose: String) throws {
         try tree.root.visit { node in
             guard !node.properties.geometry.isFinite else { return }
             let kind = node.properties.text != nil ? "text layer" : "layer"
@@ -69,7 +89,7 @@ struct TitleLaying {
             throw AVError(
                 .invalidVideoComposition,
                 reason:
-                    "the animation tool's \(name) has bounds, a position or a transform that is no number",
+                    "\(whose) \(name) has bounds, a position or a transform that is no number",
                 remedy: "set ones whose numbers are all finite")
         }
     }

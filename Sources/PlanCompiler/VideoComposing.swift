@@ -1,5 +1,6 @@
 internal import Editing
 internal import Foundation
+internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
@@ -10,6 +11,8 @@ struct VideoComposing {
     let range: CMTimeRange
     /// What a custom compositor takes its source frames as; nil where there is none.
     let customFormat: OSType?
+    /// Trees over the film, back to front.
+    let overlaidLayers: [LayerTree]
 
     struct Composed {
         var format: VideoFormat
@@ -30,7 +33,7 @@ struct VideoComposing {
             trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
         if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
-        let titles = TitleLaying(composition: wanted)
+        let titles = TitleLaying(composition: wanted, overlaid: overlaidLayers)
         var laying = InstructionLaying(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted,
             customFormat: customFormat, layerTrack: try titles.layerTrack())

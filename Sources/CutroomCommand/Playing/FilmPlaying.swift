@@ -94,8 +94,10 @@ struct FilmPlaying {
 
     private mutating func untilEnd() async -> End? {
         for await event in events {
-            if let end = await end(after: event) { return end }
+            let end = await end(after: event)
+            if case .failed = end { return end }
             show()
+            if end != nil { return end }
         }
         return nil
     }

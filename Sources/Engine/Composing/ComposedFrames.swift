@@ -31,6 +31,7 @@ struct ComposedFrames: Sendable {
         let painter = try FramePainter(
             format: format, sources: sources,
             layerTrack: try layerTrack.map { try LayerTrackFrames($0, format: format, origin: origin) })
+        composer?.resume()
         let asking = try composer.map {
             try ComposerQueue($0, format: format, origin: origin, sources: sources, output: output)
         }

@@ -8,6 +8,9 @@ package protocol FrameComposer: AnyObject, Sendable {
     /// What its frames are, most wanted first. Asked once, before the first frame.
     var outputPixelFormats: [OSType] { get }
 
+    /// Requests follow, perhaps after a cancellation: that is over then.
+    func resume()
+
     /// Begins with a frame. The answer may come later, from any thread; several requests are under way.
     func compose(_ request: FrameRequest)
 

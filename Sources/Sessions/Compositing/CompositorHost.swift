@@ -5,7 +5,8 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// Stands between the engine and a client's compositor during one rendering.
+/// Stands between the engine and a client's compositor for one composition: an export, or a film that is played,
+/// sought and cancelled many times.
 ///
 /// The compositor is called on one queue of its own, so that neither its work nor its waiting holds up the
 /// reading of frames. It may answer from any thread, in any order.
@@ -20,7 +21,6 @@ final class CompositorHost: FrameComposer {
     private let composition: AVVideoComposition
     private let context: AVVideoCompositionRenderContext
     private let announcements: CompositorAnnouncements
-    private let queue = DispatchQueue(label: "cutroom.compositor")
     private let state = Mutex(State())
     private let changed = DispatchSemaphore(value: 0)
 
@@ -45,6 +45,10 @@ final class CompositorHost: FrameComposer {
         announcements = CompositorAnnouncements(range: range)
     }
 
+    func resume() {
+        state.withLock { $0.isCancelled = false }
+    }
+
     func compose(_ request: FrameRequest) {
         let number: Int? = state.withLock { state in
             guard !state.isCancelled else { return nil }
@@ -53,7 +57,8 @@ final class CompositorHost: FrameComposer {
             return state.next
         }
         guard let number else { return request.finishCancelled() }
-        queue.async { [self] in
+        instance.queue.async { [self] in
+            instance.waitForCancellations(Self.patience)
             guard state.withLock({ $0.pending[number] != nil }) else { return }
             start(request, number)
         }
@@ -99,10 +104,7 @@ final class CompositorHost: FrameComposer {
 
     func cancelAll() {
         state.withLock { $0.isCancelled = true }
-        // It may wait for ever, so not on this thread.
-        DispatchQueue.global().async { [instance] in
-            instance.compositor.cancelAllPendingVideoCompositionRequests()
-        }
+        instance.cancelPendingRequests()
         let deadline = DispatchTime.now() + Self.patience
         while state.withLock({ !$0.pending.isEmpty }), changed.wait(timeout: deadline) == .success {}
         let unanswered = state.withLock { state in

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Editing
 internal import Engine
 internal import Foundation
@@ -8,6 +9,10 @@ final class CompositorInstance: Sendable {
     let compositor: any AVVideoCompositing
     let sourcePixelFormats: [OSType]
     let outputPixelFormats: [OSType]
+    /// Where requests are started, one after the other, whichever rendering they are for.
+    let queue = DispatchQueue(label: "cutroom.compositor")
+    /// Cancellations that have not returned.
+    private let cancellations = DispatchGroup()
 
     /// Makes the instance. Stops the program where its attributes name no pixel format, as Apple raises an
     /// exception.
@@ -30,6 +35,18 @@ final class CompositorInstance: Sendable {
 
     /// What decoders give, where the compositor does not mind.
     private static let cheapest = [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange]
+
+    /// It may wait for ever, so not on this thread.
+    func cancelPendingRequests() {
+        DispatchQueue.global().async(group: cancellations) { [self] in
+            compositor.cancelAllPendingVideoCompositionRequests()
+        }
+    }
+
+    /// A late one would end requests that were started after it.
+    func waitForCancellations(_ patience: DispatchTimeInterval) {
+        _ = cancellations.wait(timeout: .now() + patience)
+    }
 
     var name: String { String(describing: type(of: compositor)) }
 }

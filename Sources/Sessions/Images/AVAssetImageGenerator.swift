@@ -50,14 +50,22 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     open var apertureMode: ApertureMode? = .cleanAperture
 
     private var composition: AVVideoComposition?
+    private var compositorSlot = CompositorSlot()
     /// Copied when set: later changes to a mutable composition have no effect until it is set again.
     open var videoComposition: AVVideoComposition? {
         get { composition }
         set {
             newValue?.requireRenderable()
             composition = newValue?.copy() as? AVVideoComposition
+            compositorSlot.assign(newValue?.customVideoCompositorClass)
             forget()
         }
+    }
+
+    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
+    /// nil where the library draws.
+    public final var customVideoCompositor: (any AVVideoCompositing)? {
+        compositorSlot.instance?.compositor
     }
 
     /// How far before the requested time a picture may be from. Infinite by default: the key frame that leads to
@@ -80,8 +88,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         try maker.withLock { maker in
             if let maker { return maker }
             let made = try StillMaker(
-                asset: asset, composition: composition, turns: appliesPreferredTrackTransform,
-                maximumSize: maximumSize)
+                asset: asset, composition: composition, compositor: compositorSlot,
+                turns: appliesPreferredTrackTransform, maximumSize: maximumSize)
             maker = made
             return made
         }

@@ -18,16 +18,25 @@ final class StillMaker: Sendable {
     /// Whether a single track is shown as it is, at any time; else frames are those of the composition.
     private let isPlain: Bool
 
-    init(asset: AVAsset, composition: AVVideoComposition?, turns: Bool, maximumSize: CGSize) throws {
+    /// - Parameter compositor: what draws the composition's frames, where a client does.
+    init(
+        asset: AVAsset, composition: AVVideoComposition?, compositor: CompositorSlot, turns: Bool,
+        maximumSize: CGSize
+    ) throws {
         isPlain = composition == nil
         let composition = try composition ?? PlainComposition(asset: asset, turns: turns).composition()
-        let plan = try PlanCompiler(asset: asset, videoComposition: composition).plan()
+        let plan = try PlanCompiler(
+            asset: asset, videoComposition: composition, customFormat: try compositor.instance?.sourceFormat
+        ).plan()
+        try plan.checkEffects()
         guard let format = plan.video else { throw Self.nothing(at: .zero) }
         self.format = format
         duration = plan.duration
         let size = Self.size(of: format, within: maximumSize)
         do {
-            stills = try FilmStills(plan.pictureAlone, format: format, width: size.width, height: size.height)
+            stills = try FilmStills(
+                plan.pictureAlone, format: format, width: size.width, height: size.height,
+                composer: try compositor.composer(for: plan, of: composition))
         } catch let failure as EngineFailure {
             throw failure.avError
         }

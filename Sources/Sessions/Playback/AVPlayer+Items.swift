@@ -7,6 +7,16 @@ internal import Synchronization
 extension AVPlayer {
     private func isCurrent(_ item: AVPlayerItem) -> Bool { state.withLock { $0.item === item } }
 
+    /// The frames of the item; nil while another one is played.
+    func shownFrames(of item: AVPlayerItem) -> ShownFrames? {
+        isCurrent(item) ? playback.shown : nil
+    }
+
+    /// The item's time that is shown so many nanoseconds from now, as it plays now; nil while another one is played.
+    func time(of item: AVPlayerItem, inNanoseconds nanoseconds: Int64) -> CMTime? {
+        isCurrent(item) ? playback.monitor.time(inNanoseconds: nanoseconds) : nil
+    }
+
     func time(of item: AVPlayerItem) -> CMTime? {
         isCurrent(item) ? playback.monitor.time : nil
     }
@@ -14,7 +24,10 @@ extension AVPlayer {
     /// The item's composition or mix was set anew.
     func edited(_ item: AVPlayerItem) {
         guard isCurrent(item), item.status != .failed else { return }
-        do { playback.update(try item.plan()) } catch {
+        do {
+            let compiled = try item.compiled()
+            playback.update(compiled.plan, composer: compiled.composer)
+        } catch {
             playback.load(nil, at: .zero)
             itemFailed(item, Self.avError(error))
         }

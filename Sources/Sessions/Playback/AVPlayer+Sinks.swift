@@ -1,4 +1,5 @@
 internal import Engine
+internal import MediaTypes
 internal import Synchronization
 
 // Ours: where a film is shown and heard, and how well.
@@ -34,6 +35,11 @@ extension AVPlayer {
     /// What is lost though playing goes on, in words and in its order, since the player was made: a display or a
     /// sound device that is not there, or has gone.
     public var playbackWarnings: [String] { state.withLock { $0.warnings } }
+
+    /// How the sink fits the film to its window, where it has a say in that.
+    func show(with gravity: AVLayerVideoGravity) {
+        playback.setKeepsAspect(gravity != .resize)
+    }
 
     /// Frames that came too late to be shown, since the player was made.
     public var droppedFrameCount: Int { Int(playback.monitor.droppedFrames) }

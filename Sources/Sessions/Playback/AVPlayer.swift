@@ -2,7 +2,6 @@ internal import Editing
 internal import Engine
 public import Foundation
 public import MediaTypes
-internal import RenderPlan
 internal import Synchronization
 
 /// Plays one item at a time, on sinks. Source: AVPlayer.h.
@@ -36,6 +35,9 @@ open class AVPlayer: NSObject, @unchecked Sendable {
             self.rawValue = rawValue
         }
 
+        /// Never given here: files are at hand.
+        public static let toMinimizeStalls = WaitingReason(
+            rawValue: "AVPlayerWaitingToMinimizeStallsReason")
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
         public static let evaluatingBufferingRate = WaitingReason(
             rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
@@ -59,9 +61,11 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     let state = Mutex(State())
     let playback = FilmPlayback()
     let observers = TimeObservers()
+    private let outputNews = OutputNews()
 
     public override init() {
         super.init()
+        playback.shown.listen { [outputNews] in outputNews.tell($0) }
         let events = playback.events
         Task.detached { [weak self] in
             for await event in events { self?.receive(event) }
@@ -92,6 +96,11 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     /// Plays another item from where that stands; the rate stays. Readers of files that both items have stay open.
     /// An item that cannot be compiled fails.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
+        item?.readLayers()
+        take(item)
+    }
+
+    final func take(_ item: AVPlayerItem?) {
         guard item !== currentItem else { return }
         precondition(
             item?.player == nil || item?.player === self,
@@ -104,10 +113,12 @@ open class AVPlayer: NSObject, @unchecked Sendable {
             return state.item
         }
         old?.attach(to: nil, at: playback.monitor.time)
+        outputNews.follow(item)
         guard let item else { return playback.load(nil, at: .zero) }
         item.attach(to: self)
         do {
-            playback.load(try item.plan(), at: item.standingTime)
+            let compiled = try item.compiled()
+            playback.load(compiled.plan, composer: compiled.composer, at: item.standingTime)
             let ends = item.ends
             if ends.forward != nil || ends.backward != nil {
                 playback.setEnds(forward: ends.forward, backward: ends.backward)

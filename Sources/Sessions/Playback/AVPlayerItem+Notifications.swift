@@ -7,6 +7,9 @@ extension Notification.Name {
     /// An item could not be played to its end: the error is under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static let AVPlayerItemFailedToPlayToEndTime =
         Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
+    /// Media did not come in time. Never posted here: files are at hand.
+    public static let AVPlayerItemPlaybackStalled = Notification.Name(
+        "AVPlayerItemPlaybackStalledNotification")
     /// An item's time has changed otherwise than by playing.
     public static let AVPlayerItemTimeJumped = Notification.Name("AVPlayerItemTimeJumpedNotification")
 }

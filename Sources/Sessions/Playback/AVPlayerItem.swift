@@ -1,8 +1,6 @@
 public import Editing
 public import Foundation
 public import MediaTypes
-internal import PlanCompiler
-internal import RenderPlan
 internal import Synchronization
 
 /// An asset to be played, with the video composition and audio mix it is played by. Source: AVPlayerItem.h.
@@ -15,15 +13,22 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     }
 
     /// A copy of our own that nobody changes: that is why it may say `@unchecked Sendable`.
-    private struct Frozen<Value>: @unchecked Sendable {
+    struct Frozen<Value>: @unchecked Sendable {
         var value: Value?
     }
 
-    private struct State {
+    struct State {
         var status = Status.unknown
         var error: AVError?
         var composition = Frozen<AVVideoComposition>()
+        var compositor = CompositorSlot()
+        /// Draws for the client's compositor, until the composition is set anew.
+        var composer: CompiledItem.Composer?
         var mix = Frozen<AVAudioMix>()
+        var pitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
+        var tracks: [AVPlayerItemTrack] = []
+        var outputs: [AVPlayerItemOutput] = []
+        var layers = SynchronizedLayers()
         var forwardEnd = CMTime.invalid
         var backwardEnd = CMTime.invalid
         /// Where it stands while no player plays it.
@@ -31,7 +36,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         weak var player: AVPlayer?
     }
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     public final let asset: AVAsset
 
@@ -48,12 +53,15 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         self.init(asset: AVURLAsset(url: url))
     }
 
-    /// Another item of the same asset, with the same composition, mix and ends; it belongs to no player.
+    /// Another item of the same asset, with the same composition, mix and ends; it belongs to no player, and has no
+    /// outputs and synchronized layers.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVPlayerItem(asset: asset)
         let old = state.withLock { $0 }
         copy.state.withLock { new in
             (new.composition, new.mix) = (old.composition, old.mix)
+            new.compositor.assign(old.composition.value?.customVideoCompositorClass)
+            new.pitchAlgorithm = old.pitchAlgorithm
             (new.forwardEnd, new.backwardEnd) = (old.forwardEnd, old.backwardEnd)
         }
         return copy
@@ -75,16 +83,32 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     // MARK: Composition and mix
 
     /// Copied when set. Set on an item that plays, it takes effect within two frames; what cannot be composed
-    /// makes the item fail.
+    /// makes the item fail. Stops the program where the frame duration, the render size or the instructions are
+    /// missing, as Apple's setter raises an exception.
     open var videoComposition: AVVideoComposition? {
         get { state.withLock { $0.composition }.value }
         set {
             newValue?.requireRenderable()
             let copy = Frozen(value: newValue?.copy() as? AVVideoComposition)
-            state.withLock { $0.composition = copy }
+            // A client's compositor is made here: not while the lock is held.
+            var compositor = state.withLock { $0.compositor }
+            compositor.assign(newValue?.customVideoCompositorClass)
+            state.withLock { state in
+                (state.composition, state.compositor, state.composer) = (copy, compositor, nil)
+            }
+            readLayers()
             player?.edited(self)
         }
     }
+
+    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
+    /// nil where the library draws.
+    open var customVideoCompositor: (any AVVideoCompositing)? {
+        state.withLock { $0.compositor.instance?.compositor }
+    }
+
+    /// Kept; a jump is always done only when its frame is composed and shown.
+    open var seekingWaitsForVideoCompositionRendering = false
 
     /// Copied when set. Set on an item that plays, it is heard at once.
     open var audioMix: AVAudioMix? {
@@ -92,6 +116,17 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         set {
             let copy = Frozen(value: newValue?.copy() as? AVAudioMix)
             state.withLock { $0.mix = copy }
+            readLayers()
+            player?.edited(self)
+        }
+    }
+
+    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its track
+    /// say so. Sound that plays at another rate is always kept at its pitch.
+    open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+        get { state.withLock { $0.pitchAlgorithm } }
+        set {
+            state.withLock { $0.pitchAlgorithm = newValue }
             player?.edited(self)
         }
     }
@@ -134,6 +169,8 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     open var isPlaybackLikelyToKeepUp: Bool { status == .readyToPlay }
     open var isPlaybackBufferFull: Bool { status == .readyToPlay }
     open var isPlaybackBufferEmpty: Bool { status != .readyToPlay }
+    /// Kept: how far decoding runs ahead is not the client's to say here.
+    open var preferredForwardBufferDuration: TimeInterval = 0
 
     /// Stands still so many frames on, or back.
     open func step(byCount stepCount: Int) {
@@ -177,13 +214,5 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     func fail(with error: AVError) {
         state.withLock { ($0.status, $0.error) = (.failed, error) }
-    }
-
-    /// What is to be rendered, from the model as it is now.
-    func plan() throws -> RenderPlan {
-        let (composition, mix) = state.withLock { ($0.composition, $0.mix) }
-        return try PlanCompiler(
-            asset: asset, videoComposition: composition.value, audioMix: mix.value
-        ).plan()
     }
 }

@@ -12,6 +12,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     public convenience init(items: [AVPlayerItem]) {
         self.init()
+        for item in items { item.readLayers() }
         queue.withLock { $0 = items }
         playFirst()
     }
@@ -33,6 +34,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     /// - Parameter afterItem: nil for the queue's end.
     open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
         precondition(canInsert(item, after: afterItem), "the item cannot be inserted into the queue there")
+        item.readLayers()
         queue.withLock { items in
             let place = items.firstIndex { $0 === afterItem }.map { $0 + 1 } ?? items.count
             items.insert(item, at: place)
@@ -53,6 +55,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     /// Puts the item in the place of the current one.
     open override func replaceCurrentItem(with item: AVPlayerItem?) {
+        item?.readLayers()
         queue.withLock { items in
             if !items.isEmpty { items.removeFirst() }
             if let item { items.insert(item, at: 0) }
@@ -61,7 +64,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     }
 
     private func playFirst() {
-        super.replaceCurrentItem(with: items().first)
+        take(items().first)
     }
 
     override func reachedEnd(of item: AVPlayerItem) {

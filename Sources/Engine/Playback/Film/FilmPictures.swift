@@ -26,7 +26,7 @@ final class FilmPictures: Sendable {
     }
 
     private let graph: PulledGraph
-    private let feeds: @Sendable (RenderPlan) -> [any RestartableFeed]
+    private let feeds: @Sendable (RenderPlan, (any FrameComposer)?) -> [any RestartableFeed]
     /// The walk that passes through the graph now, for what is drawn there.
     private let passing: PassingWalk
     /// Only the owner's thread touches it; the lock says so to the compiler.
@@ -44,8 +44,8 @@ final class FilmPictures: Sendable {
         let walk = TickWalk(format: format, frameCount: plan.frameCount, from: 0, backwards: false)
         let passing = PassingWalk(walk)
         self.passing = passing
-        feeds = { Self.feeds(of: $0, format: format, footage: footage, composer: composer) }
-        let first = feeds(plan)
+        feeds = { Self.feeds(of: $0, format: format, footage: footage, composer: $1) }
+        let first = feeds(plan, composer)
         state = Mutex(State(plan: plan, walk: walk, feeds: first))
         do {
             graph = try PulledGraph(
@@ -122,14 +122,14 @@ final class FilmPictures: Sendable {
 
     /// Takes another plan of the same shape: the same tracks, elements and links, with other properties and
     /// ramps. Takes effect with the next `start`, which must follow. False where the plan has another shape.
-    func adopt(_ plan: RenderPlan) throws -> Bool {
+    func adopt(_ plan: RenderPlan, composer: (any FrameComposer)? = nil) throws -> Bool {
         guard canAdopt(plan) else { return false }
         let new = plan.pictureAlone
         graph.rest()
         do { try graph.set(new.graph) } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
         }
-        state.withLock { ($0.plan, $0.feeds, $0.isMirrored) = (new, feeds(new), nil) }
+        state.withLock { ($0.plan, $0.feeds, $0.isMirrored) = (new, feeds(new, composer), nil) }
         return true
     }
 

@@ -8,6 +8,7 @@ package final class FilmPlayback: Sendable {
     /// What happens, in its order. For one reader.
     package let events: AsyncStream<PlaybackEvent>
     package let monitor: PlaybackMonitor
+    package let shown: ShownFrames
     private let commands: AsyncStream<PlaybackPipeline.Command>.Continuation
     private let seeks: SeekNumbers
 
@@ -16,11 +17,11 @@ package final class FilmPlayback: Sendable {
         let (stream, commands) = AsyncStream.makeStream(of: PlaybackPipeline.Command.self)
         let (events, send) = AsyncStream.makeStream(of: PlaybackEvent.self)
         (self.commands, self.events) = (commands, events)
-        let (monitor, seeks) = (PlaybackMonitor(), SeekNumbers())
-        (self.monitor, self.seeks) = (monitor, seeks)
+        let (monitor, seeks, shown) = (PlaybackMonitor(), SeekNumbers(), ShownFrames())
+        (self.monitor, self.seeks, self.shown) = (monitor, seeks, shown)
         let pipeline = PlaybackPipeline(
             sinks: sinks, footage: Footage(cacheBytes: cacheBytes), monitor: monitor, seeks: seeks,
-            commands: commands, events: send)
+            shown: shown, commands: commands, events: send)
         Task.detached { await pipeline.run(stream) }
     }
 
@@ -31,14 +32,18 @@ package final class FilmPlayback: Sendable {
 
     /// The film to play from now on, standing at a time; nil for none. Readers of files that both films have stay
     /// open.
-    package func load(_ plan: RenderPlan?, at time: CMTime) {
+    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
+    package func load(_ plan: RenderPlan?, composer: (any FrameComposer)? = nil, at time: CMTime) {
         seeks.next()
-        commands.yield(.load(plan, time))
+        let film = plan.map { LoadedFilm(plan: $0, composer: composer, number: shown.expectFilm()) }
+        if film == nil { _ = shown.expectFilm() }
+        commands.yield(.load(film, time))
     }
 
     /// The film after an edit, from where it is.
-    package func update(_ plan: RenderPlan) {
-        commands.yield(.update(plan))
+    /// - Parameter composer: the same object where what it draws is the same.
+    package func update(_ plan: RenderPlan, composer: (any FrameComposer)? = nil) {
+        commands.yield(.update(plan, composer))
     }
 
     /// Film seconds a second; negative backwards, 0 to stand still.
@@ -70,6 +75,11 @@ package final class FilmPlayback: Sendable {
     /// Takes effect at once; the film goes on where it is.
     package func setSinks(_ sinks: SinkChoice) {
         commands.yield(.sinks(sinks))
+    }
+
+    /// Whether the film's shape is kept in a window of another, where the sink can be told.
+    package func setKeepsAspect(_ keepsAspect: Bool) {
+        commands.yield(.keepsAspect(keepsAspect))
     }
 
     /// Where playing ends in each direction; nil for the film's own ends.

@@ -4,6 +4,10 @@ internal import RenderPlan
 /// The film that is played, and where its times lie in play time.
 struct LoadedFilm: Sendable {
     var plan: RenderPlan
+    /// Draws what the plan leaves to the client's compositor.
+    var composer: (any FrameComposer)?
+    /// Which of the films that were asked for.
+    var number = 0
     /// Where playing ends in each direction; nil for the film's own ends.
     var forwardEnd: CMTime?
     var backwardEnd: CMTime?

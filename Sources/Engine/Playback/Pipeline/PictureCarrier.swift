@@ -19,16 +19,18 @@ final class PictureCarrier: Sendable {
     private let inlet: PresenterInlet
     private let caps: String
     private let monitor: PlaybackMonitor
+    private let shown: ShownFrames
     private let pump: Pump
     private let state = Mutex(State())
 
     init(
         _ pictures: FilmPictures, to inlet: PresenterInlet, monitor: PlaybackMonitor,
-        onFailure: @escaping @Sendable (any Error) -> Void
+        shown: ShownFrames, onFailure: @escaping @Sendable (any Error) -> Void
     ) {
         self.pictures = pictures
         self.inlet = inlet
         self.monitor = monitor
+        self.shown = shown
         caps = pictures.walk.format.caps()
         pump = Pump(bell: pictures.bell)
         pump.start(name: "pictures", carry: { [unowned self] in try carry() }, onFailure: onFailure)
@@ -67,6 +69,7 @@ final class PictureCarrier: Sendable {
         try waitForWish()
         // Before: whoever waits for the sink to have it asks for it at once.
         monitor.show(frame)
+        shown.add(frame, of: pictures.walk)
         // The sink's own patience is shorter: what it leaves out it tells.
         guard try inlet.push(frame.buffer, caps: caps) else { throw CancellationError() }
         passed(frame)

@@ -34,6 +34,13 @@ package final class PlaybackMonitor: Sendable {
         return Self.time(after: running, of: anchor)
     }
 
+    /// The film's time so many nanoseconds of real time from now, as it plays now.
+    package func time(inNanoseconds nanoseconds: Int64) -> CMTime {
+        let (anchor, clock) = state.withLock { ($0.anchor, $0.clock) }
+        guard let running = clock?.runningTime else { return anchor.time }
+        return Self.time(after: UInt64(max(0, Int64(running) + nanoseconds)), of: anchor)
+    }
+
     /// Play time now, in nanoseconds; nil while the film stands still.
     var playTime: UInt64? {
         let (anchor, clock) = state.withLock { ($0.anchor, $0.clock) }

@@ -5,9 +5,12 @@ internal import RenderPlan
 extension PlaybackPipeline {
     /// Takes an edited film while the old one plays. Frames that the sink does not have yet are composed anew;
     /// what it has is shown, so nothing stops.
-    func update(_ plan: RenderPlan) throws {
-        guard let old = film else { return try load(plan, at: monitor.time) }
-        film!.plan = plan
+    func update(_ plan: RenderPlan, _ composer: (any FrameComposer)?) throws {
+        guard let old = film else {
+            let new = LoadedFilm(plan: plan, composer: composer, number: shown.filmNumber)
+            return try load(new, at: monitor.time)
+        }
+        (film!.plan, film!.composer) = (plan, composer)
         let sameShape =
             (old.plan.video != nil) == (plan.video != nil)
             && (old.plan.audio != nil) == (plan.audio != nil)
@@ -18,7 +21,9 @@ extension PlaybackPipeline {
         }
         anchor.limit = film!.limit(backwards: anchor.rate < 0)
         monitor.run(from: anchor, by: presenter.pipeline)
-        if old.plan.pictureAlone != plan.pictureAlone { try exchangePictures(plan, presenter) }
+        if old.plan.pictureAlone != plan.pictureAlone || old.composer !== composer {
+            try exchangePictures(plan, presenter)
+        }
         if old.plan.soundAlone != plan.soundAlone { try exchangeSound(plan, presenter) }
     }
 
@@ -27,7 +32,7 @@ extension PlaybackPipeline {
         let time = monitor.time
         if let carrier = pictures {
             carrier.halt()
-            if try !carrier.pictures.adopt(plan) {
+            if try !carrier.pictures.adopt(plan, composer: film?.composer) {
                 carrier.close()
                 pictures = nil
             }
@@ -48,13 +53,13 @@ extension PlaybackPipeline {
         let limit = film!.playLimit(backwards: isBackwards)
         if carrier.pictures.canAdopt(plan) {
             carrier.halt()
-            _ = try carrier.pictures.adopt(plan)
+            _ = try carrier.pictures.adopt(plan, composer: film?.composer)
             try carrier.pictures.start(at: nextTick(of: carrier, in: format), backwards: isBackwards)
             return carrier.go(limit: limit, isJump: false)
         }
         // Made while the old one still plays.
-        let made = try FilmPictures(plan, format: format, footage: footage)
-        let new = PictureCarrier(made, to: inlet, monitor: monitor, onFailure: onFailure)
+        let made = try FilmPictures(plan, format: format, footage: footage, composer: film?.composer)
+        let new = self.carrier(of: made, to: inlet)
         carrier.halt()
         carrier.pictures.rest()
         pictures = new

@@ -5,14 +5,16 @@ internal import RenderPlan
 extension PlaybackPipeline {
     // MARK: Commands
 
-    func load(_ plan: RenderPlan?, at time: CMTime) throws {
+    func load(_ new: LoadedFilm?, at time: CMTime) throws {
         unload()
-        guard let plan else {
+        guard let new else {
+            shown.flush()
             closePresenter()
             monitor.stand(at: PlaybackMonitor.Anchor(time: .zero, rate: 1, limit: .zero))
             return
         }
-        film = LoadedFilm(plan: plan)
+        shown.begin(film: new.number)
+        film = new
         try jump(to: time, rate: rate)
         becomeReady()
     }
@@ -112,6 +114,7 @@ extension PlaybackPipeline {
         pictures?.halt()
         sound?.halt()
         (needsJump, isAtEnd) = (true, false)
+        shown.flush()
         let presenter = try readyPresenter(for: film)
         try makeCarriers(for: film, presenter)
         let start = film.playStart(of: time, backwards: isBackwards)
@@ -181,6 +184,7 @@ extension PlaybackPipeline {
         presenter = made
         for warning in made.warnings { tell(warning) }
         try made.setVolume(volume.value, isMuted: volume.isMuted)
+        if let keepsAspect { made.keepAspect(keepsAspect) }
         _ = made.pipeline.request(.paused)
         return made
     }
@@ -188,13 +192,18 @@ extension PlaybackPipeline {
     private func makeCarriers(for film: LoadedFilm, _ presenter: Presenter) throws {
         let onFailure = onFailure
         if pictures == nil, let format = film.plan.video, let inlet = presenter.picture {
-            let made = try FilmPictures(film.plan, format: format, footage: footage)
-            pictures = PictureCarrier(made, to: inlet, monitor: monitor, onFailure: onFailure)
+            let made = try FilmPictures(
+                film.plan, format: format, footage: footage, composer: film.composer)
+            pictures = carrier(of: made, to: inlet)
         }
         if sound == nil, let format = film.plan.audio, let inlet = presenter.sound {
             let made = try FilmSound(film.plan, format: format)
             sound = SoundCarrier(made, format, to: inlet, onFailure: onFailure)
         }
+    }
+
+    func carrier(of made: FilmPictures, to inlet: PresenterInlet) -> PictureCarrier {
+        PictureCarrier(made, to: inlet, monitor: monitor, shown: shown, onFailure: onFailure)
     }
 
     var onFailure: @Sendable (any Error) -> Void {

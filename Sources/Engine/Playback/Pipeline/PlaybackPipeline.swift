@@ -8,13 +8,14 @@ internal import RenderPlan
 /// All blocking calls run on this actor's own serial executor, one command after the other.
 actor PlaybackPipeline {
     enum Command: Sendable {
-        case load(RenderPlan?, CMTime)
-        case update(RenderPlan)
+        case load(LoadedFilm?, CMTime)
+        case update(RenderPlan, (any FrameComposer)?)
         case rate(Double)
         case seek(Int, CMTime, @Sendable (Bool) -> Void)
         case step(Int, @Sendable (Bool) -> Void)
         case volume(Double, Bool)
         case sinks(SinkChoice)
+        case keepsAspect(Bool)
         case ends(CMTime?, CMTime?)
         case call(@Sendable () -> Void)
         case message(BusMessage, presenter: Int, jump: Int)
@@ -28,6 +29,7 @@ actor PlaybackPipeline {
     let footage: Footage
     let monitor: PlaybackMonitor
     let seeks: SeekNumbers
+    let shown: ShownFrames
     let commands: AsyncStream<Command>.Continuation
     private let events: AsyncStream<PlaybackEvent>.Continuation
     private let log = Logger(label: "cutroom.engine")
@@ -40,6 +42,8 @@ actor PlaybackPipeline {
     var pictures: PictureCarrier?
     var sound: SoundCarrier?
     var volume = (value: 1.0, isMuted: false)
+    /// Nil leaves it to the sink.
+    var keepsAspect: Bool?
     /// What was asked for: 0 stands still.
     var rate = 0.0
     /// The running time's beginning; what a pause is counted from.
@@ -52,12 +56,13 @@ actor PlaybackPipeline {
 
     init(
         sinks: SinkChoice, footage: Footage, monitor: PlaybackMonitor, seeks: SeekNumbers,
-        commands: AsyncStream<Command>.Continuation, events: AsyncStream<PlaybackEvent>.Continuation
+        shown: ShownFrames, commands: AsyncStream<Command>.Continuation, events: AsyncStream<PlaybackEvent>.Continuation
     ) {
         self.sinks = sinks
         self.footage = footage
         self.monitor = monitor
         self.seeks = seeks
+        self.shown = shown
         self.commands = commands
         self.events = events
     }
@@ -85,8 +90,8 @@ actor PlaybackPipeline {
 
     private func perform(_ command: Command) throws {
         switch command {
-        case .load(let plan, let time): try load(plan, at: time)
-        case .update(let plan): try update(plan)
+        case .load(let film, let time): try load(film, at: time)
+        case .update(let plan, let composer): try update(plan, composer)
         case .rate(let rate): try setRate(rate)
         case .seek(let number, let time, let completion): try seek(number, time, completion)
         case .step(let count, let completion): try step(count, completion)
@@ -94,6 +99,9 @@ actor PlaybackPipeline {
             volume = (value, isMuted)
             try presenter?.setVolume(value, isMuted: isMuted)
         case .sinks(let choice): try show(on: choice)
+        case .keepsAspect(let keepsAspect):
+            self.keepsAspect = keepsAspect
+            presenter?.keepAspect(keepsAspect)
         case .ends(let forward, let backward): try setEnds(forward, backward)
         case .call(let body): body()
         case .message(let message, let number, let jump):

@@ -95,6 +95,11 @@ final class Presenter: Sendable {
         try volume?.set("mute", isMuted ? "true" : "false")
     }
 
+    /// Whether the film's shape is kept in a window of another. Sinks without windows have no such thing.
+    func keepAspect(_ keepsAspect: Bool) {
+        videoSink?.setOnSinks("force-aspect-ratio", keepsAspect ? "true" : "false")
+    }
+
     /// Whether a frame that waits for its time is shown at once when paused: wanted after a seek, but not when
     /// playing is interrupted, where it would come too early.
     func showsFirstFrame(_ shows: Bool) {

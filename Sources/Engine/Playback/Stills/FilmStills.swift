@@ -13,21 +13,44 @@ package final class FilmStills: Sendable {
     private let (width, height): (Int, Int)
     private let footage = Footage()
     private let pictures: FilmPictures
+    /// Packs the film's planes; nil where the graph gives red, green and blue already.
+    private let packing: (layout: PictureLayout, pixels: PackedPixels)?
     private let queue = DispatchQueue(label: "cutroom.stills")
 
     /// - Parameters:
     ///   - width: of the pictures to make, in pixels, as `height`; the film's picture is scaled to it.
+    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
     /// - Throws: `EngineFailure.pipeline`.
-    package init(_ plan: RenderPlan, format: VideoFormat, width: Int, height: Int) throws {
+    package init(
+        _ plan: RenderPlan, format: VideoFormat, width: Int, height: Int, composer: (any FrameComposer)? = nil
+    ) throws {
         self.plan = plan
         self.format = format
         (self.width, self.height) = (width, height)
-        let caps = "video/x-raw,format=RGBA,width=\(width),height=\(height),pixel-aspect-ratio=1/1"
+        packing = try Self.packing(of: format, width, height)
+        let name = packing == nil ? "RGBA" : format.pixelFormat.rawValue
+        let caps = "video/x-raw,format=\(name),width=\(width),height=\(height),pixel-aspect-ratio=1/1"
         let finish = [
             ElementNode("still_scale", "videoconvertscale", [Property("add-borders", "false")]),
             ElementNode("still_size", "capsfilter", [Property("caps", caps)]),
         ]
-        pictures = try FilmPictures(plan, format: format, footage: footage, finish: finish)
+        pictures = try FilmPictures(
+            plan, format: format, footage: footage, composer: composer, finish: finish)
+    }
+
+    /// Planes of 8 bits are packed as they are for clients of frames: the same picture everywhere.
+    private static func packing(
+        of format: VideoFormat, _ width: Int, _ height: Int
+    ) throws -> (PictureLayout, PackedPixels)? {
+        guard format.pixelFormat == .i420,
+            let pixels = PackedPixels(kCVPixelFormatType_32RGBA, colorimetry: format.colorimetry)
+        else { return nil }
+        do {
+            try GStreamer.initialize()
+            return (try PictureLayout(format.pixelFormat, width: width, height: height), pixels)
+        } catch let failure as GStreamerFailure {
+            throw EngineFailure.pipeline(PipelineFailure(failure))
+        }
     }
 
     deinit {
@@ -52,12 +75,24 @@ package final class FilmStills: Sendable {
                 throw EngineFailure.pipeline(PipelineFailure(nothing))
             }
             do {
-                let pixels = try frame.buffer.withBytes { Array($0) }
-                return CGImage(width: width, height: height, straightRGBA: pixels)
+                return CGImage(width: width, height: height, straightRGBA: try packed(frame.buffer))
             } catch let failure as GStreamerFailure {
                 throw EngineFailure.pipeline(PipelineFailure(failure))
             }
         }
+    }
+
+    private func packed(_ picture: MediaBuffer) throws -> [UInt8] {
+        guard let packing else { return try picture.withBytes { Array($0) } }
+        var pixels = [UInt8](repeating: 0, count: 4 * width * height)
+        try picture.withPlanes(packing.layout) { planes in
+            pixels.withUnsafeMutableBytes { bytes in
+                guard let address = bytes.baseAddress else { return }
+                let target = PicturePlane(baseAddress: address, bytesPerRow: 4 * width)
+                packing.pixels.unpack(planes, to: target, width: width, height: height)
+            }
+        }
+        return pixels
     }
 
     /// Lets a call that waits look again whether it is cancelled.

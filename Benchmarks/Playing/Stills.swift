@@ -1,0 +1,62 @@
+import Cutroom
+import Foundation
+
+/// A hundred images of a long film, against as many runs of ffmpeg that seek to their time.
+struct Stills {
+    private static let limit = 0.2
+
+    private let clip: URL
+
+    init(_ clip: URL) { self.clip = clip }
+
+    func run(into report: inout Report) async throws {
+        let asset = AVURLAsset(url: clip)
+        let duration = try await asset.load(.duration)
+        var state: UInt64 = 11
+        let ticks = (0..<100).map { _ -> Int64 in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int64(state >> 33) % (Int64(duration.seconds * 30) - 30)
+        }
+        let times = ticks.map { SeekList.time(ofTick: $0) }
+        let generator = AVAssetImageGenerator(asset: asset)
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+        var exact = 0
+        let ours = try await milliseconds {
+            for await result in generator.images(for: times) {
+                let tick = Int64((result.requestedTime.seconds * 30).rounded(.down))
+                if try result.actualTime == CMTime(value: tick, timescale: 30) { exact += 1 }
+                _ = try result.image
+            }
+        }
+        let theirs = try milliseconds {
+            for time in times { try Self.ffmpeg(clip, at: time) }
+        }
+        report.tell("images at the frame that holds the asked time", exact, of: times.count)
+        print("100 images: \(ours.text) ms, 100 runs of ffmpeg \(theirs.text) ms")
+        report.tell("our time, of ffmpeg's", ours / theirs, atMost: Self.limit)
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (
+            .positiveInfinity, .positiveInfinity
+        )
+        var keys = 0
+        let fast = try await milliseconds {
+            for await result in generator.images(for: times) {
+                let tick = Int64((try result.actualTime.seconds * 30).rounded())
+                if tick % 60 == 0 { keys += 1 }
+            }
+        }
+        print("100 key frames: \(fast.text) ms")
+        report.tell("images at a key frame, where any time will do", keys, of: times.count)
+    }
+
+    private static func ffmpeg(_ clip: URL, at time: CMTime) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "ffmpeg", "-v", "error", "-nostdin", "-ss", "\(time.seconds)", "-i", clip.path, "-frames:v", "1",
+            "-f", "rawvideo", "-pix_fmt", "rgba", "-y", "/dev/null",
+        ]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
+    }
+}

@@ -1,0 +1,90 @@
+internal import GStreamerOverlay
+package import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// Shown frames in the pixel format and size that a client wants.
+///
+/// The film's own format at its own size is the same memory, and packed colours are unpacked when they are first
+/// looked at; the rest is converted at once.
+package final class ShownPixels: Sendable {
+    private enum Way {
+        case same(PictureLayout, OSType)
+        /// Scaled first where the size is another.
+        case unpacked(PictureLayout, OSType, PackedPixels, PicturePool, scaler: PictureConverter?)
+        case converted(PictureLayout, OSType, PictureConverter)
+    }
+
+    private let type: OSType?
+    private let size: (width: Int?, height: Int?)
+    private let way = Mutex<(format: VideoFormat, way: Way)?>(nil)
+
+    /// - Parameters:
+    ///   - pixelFormatType: one that `PixelFormatCaps` knows; nil for the nearest to the film's own.
+    ///   - width: in pixels, as `height`; nil for the film's.
+    package init(pixelFormatType: OSType?, width: Int?, height: Int?) {
+        type = pixelFormatType
+        size = (width, height)
+    }
+
+    /// - Throws: `EngineFailure.pipeline`.
+    package func pixelBuffer(of frame: ShownFrames.Frame) throws -> CVPixelBuffer {
+        do {
+            return try way.withLock { known in
+                if known?.format != frame.format { known = (frame.format, try way(for: frame.format)) }
+                guard let way = known?.way else { throw PixelFormatRefusal(pixelFormatType: type ?? 0) }
+                return try Self.pixelBuffer(of: frame.buffer, way)
+            }
+        } catch let failure as GStreamerFailure {
+            throw EngineFailure.pipeline(PipelineFailure(failure))
+        }
+    }
+
+    private static func pixelBuffer(of picture: MediaBuffer, _ way: Way) throws -> CVPixelBuffer {
+        let storage: any PixelBufferStorage =
+            switch way {
+            case .same(let layout, let type):
+                GStreamerPixelStorage(picture, layout: layout, pixelFormatType: type, isShared: true)
+            case .unpacked(let layout, let type, let pixels, let pool, let scaler):
+                UnpackedPixelStorage(
+                    try scaler?.converted(picture) ?? picture, layout: layout, pixelFormatType: type,
+                    pixels: pixels, pool: pool)
+            case .converted(let layout, let type, let converter):
+                GStreamerPixelStorage(
+                    try converter.converted(picture), layout: layout, pixelFormatType: type, isShared: false)
+            }
+        return CVPixelBuffer(storage: storage)
+    }
+
+    private func way(for format: VideoFormat) throws -> Way {
+        try GStreamer.initialize()
+        let (width, height) = (size.width ?? format.width, size.height ?? format.height)
+        let type = type ?? format.nearestType
+        let film = try PictureLayout(format.pixelFormat, width: format.width, height: format.height)
+        let isFilmSize = width == format.width && height == format.height
+        if isFilmSize, type == format.ownType { return .same(film, type) }
+        let target = try PictureLayout(pixelFormatType: type, width: width, height: height)
+        if format.pixelFormat == .i420, let pixels = PackedPixels(type, colorimetry: format.colorimetry) {
+            let planes = try PictureLayout(format.pixelFormat, width: width, height: height)
+            let scaler = try isFilmSize
+                ? nil
+                : PictureConverter(from: film, format.colorimetry, to: planes, format.colorimetry)
+            return .unpacked(planes, type, pixels, try PicturePool(target), scaler: scaler)
+        }
+        let colorimetry = PixelFormatCaps.colorimetry(of: type, in: format.colorimetry)
+        return .converted(
+            target, type,
+            try PictureConverter(from: film, format.colorimetry, to: target, colorimetry))
+    }
+}
+
+extension VideoFormat {
+    /// CoreVideo's name of the film's format; nil where it has none.
+    fileprivate var ownType: OSType? {
+        pixelFormat == .i420 ? kCVPixelFormatType_420YpCbCr8Planar : nil
+    }
+
+    fileprivate var nearestType: OSType {
+        ownType ?? kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+    }
+}
