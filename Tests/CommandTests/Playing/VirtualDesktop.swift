@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// An X server without screen, and a terminal in tmux beside it. Nothing of either is left behind.
+final class VirtualDesktop {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Whether the programs are here.
+    static let isPossible: Bool = {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return ["Xvfb", "tmux", "xwininfo", "import", "compare", "convert"].allSatisfy { program in
+            path.split(separator: ":").contains {
+                FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+            }
+        }
+    }()
+
+    private let folder: URL
+    private let server = Process()
+    private let display: String
+    private var socket: String { folder.appendingPathComponent("tmux").path }
+
+    init(in folder: URL) async throws {
+        self.folder = folder
+        // The server chooses a free number and writes it here.
+        let chosen = Pipe()
+        server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        // Without a reset when the last client goes: auto sinks come and go while they try.
+        server.arguments = [
+            "Xvfb", "-displayfd", "1", "-screen", "0", "640x400x24", "-noreset", "-nolisten", "tcp",
+        ]
+        server.standardInput = FileHandle.nullDevice
+        server.standardOutput = chosen
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        let words = String(decoding: chosen.fileHandleForReading.availableData, as: UTF8.self)
+        guard let number = Int(words.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            server.terminate()
+            throw Failure(description: "Xvfb has not told its number, but: \(words)")
+        }
+        display = ":\(number)"
+    }
+
+    deinit {
+        if server.isRunning { server.terminate() }
+    }
+
+    /// Runs a command in the terminal, which then tells its exit status and what became of the terminal's modes.
+    func run(_ arguments: [String]) async throws {
+        let command = arguments.map { "'\($0)'" }.joined(separator: " ")
+        let script = folder.appendingPathComponent("script.sh")
+        try """
+        before=$(stty -g)
+        \(command)
+        echo "ended with $?"
+        [ "$before" = "$(stty -g)" ] && echo "modes as before"
+        sleep 60
+        """.write(to: script, atomically: true, encoding: .utf8)
+        try await tmux("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "24", "sh", script.path)
+    }
+
+    /// - Parameter key: as tmux names it.
+    func type(_ key: String) async throws {
+        try await tmux("send-keys", key)
+    }
+
+    /// Waits for words on the terminal, for half a minute at most.
+    func waitForScreen(holding words: String) async throws {
+        var screen = ""
+        for _ in 0..<300 {
+            screen = try await tmux("capture-pane", "-p")
+            if screen.contains(words) { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw Failure(description: "the terminal never showed '\(words)', but: \(screen)")
+    }
+
+    /// The upper left of the screen, where a window lies that no window manager has moved.
+    func screenshot(width: Int, height: Int) async throws -> URL {
+        let file = folder.appendingPathComponent("screenshot.png")
+        try await ChildProcess.run(
+            "import",
+            ["-display", display, "-window", "root", "-crop", "\(width)x\(height)+0+0", "+repage", file.path])
+        return file
+    }
+
+    /// The greatest difference of a pixel's colour, of 255.
+    func difference(of picture: URL, from other: URL) async throws -> Double {
+        let words = try await ChildProcess.run(
+            "convert",
+            [picture.path, other.path, "-compose", "difference", "-composite"]
+                + ["-format", "%[fx:maxima*255]", "info:"])
+        guard let difference = Double(words.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw Failure(description: "ImageMagick says: \(words)")
+        }
+        return difference
+    }
+
+    /// How many windows of that name are open.
+    func windows(of name: String) async throws -> Int {
+        let tree = try await ChildProcess.run("xwininfo", ["-display", display, "-root", "-tree"])
+        return tree.components(separatedBy: "\"\(name)\":").count - 1
+    }
+
+    func stopServer() {
+        server.terminate()
+        server.waitUntilExit()
+    }
+
+    func end() async throws {
+        try await tmux("kill-server")
+        stopServer()
+    }
+
+    @discardableResult
+    private func tmux(_ arguments: String...) async throws -> String {
+        // The terminal's programs see the display that tmux is started with.
+        try await ChildProcess.run(
+            "env", ["DISPLAY=\(display)", "TERM=xterm", "tmux", "-S", socket] + arguments)
+    }
+}
