@@ -35,13 +35,14 @@ struct DesktopTests {
             #expect(result.status == 0, "\(result.messages)")
             let shown = try await desktop.screenshot(width: 320, height: 180)
             let difference = try await desktop.difference(of: shown, from: still)
-            #expect(difference <= 1, "at \(place) the window differs by \(difference) of 255")
+            // GStreamer's quick way to a window's colours is a little off; the next frame is off by 255.
+            #expect(difference <= 4, "at \(place) the window differs by \(difference) of 255")
         }
         #expect(try await desktop.windows(of: "cutroom") == 1)
         try await desktop.type("q")
         try await desktop.waitForScreen(holding: "ended with 0")
         #expect(try await desktop.windows(of: "cutroom") == 0)
-        try await desktop.end()
+        desktop.end()
     }
 
     /// The server going away is the worst that can happen to a window.
@@ -56,6 +57,6 @@ struct DesktopTests {
         desktop.stopServer()
         try await desktop.waitForScreen(holding: "ended with 1")
         try await desktop.waitForScreen(holding: "modes as before")
-        try await desktop.end()
+        desktop.end()
     }
 }

@@ -20,6 +20,8 @@ final class VirtualDesktop {
 
     private let folder: URL
     private let server = Process()
+    /// What holds the terminal. In the foreground: a daemon would keep Foundation's hold on whatever started it.
+    private let multiplexer = Process()
     private let display: String
     private var socket: String { folder.appendingPathComponent("tmux").path }
 
@@ -35,7 +37,7 @@ final class VirtualDesktop {
         server.standardInput = FileHandle.nullDevice
         server.standardOutput = chosen
         server.standardError = FileHandle.nullDevice
-        try server.run()
+        try Self.start(server)
         let words = String(decoding: chosen.fileHandleForReading.availableData, as: UTF8.self)
         guard let number = Int(words.trimmingCharacters(in: .whitespacesAndNewlines)) else {
             server.terminate()
@@ -45,7 +47,16 @@ final class VirtualDesktop {
     }
 
     deinit {
-        if server.isRunning { server.terminate() }
+        for process in [multiplexer, server] where process.isRunning { process.terminate() }
+    }
+
+    /// Children inherit which signals are held back, and the threads that tests run on hold back nearly all.
+    private static func start(_ process: Process) throws {
+        var (none, before) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try process.run()
     }
 
     /// Runs a command in the terminal, which then tells its exit status and what became of the terminal's modes.
@@ -53,13 +64,29 @@ final class VirtualDesktop {
         let command = arguments.map { "'\($0)'" }.joined(separator: " ")
         let script = folder.appendingPathComponent("script.sh")
         try """
+        export DISPLAY=\(display)
         before=$(stty -g)
         \(command)
         echo "ended with $?"
         [ "$before" = "$(stty -g)" ] && echo "modes as before"
         sleep 60
         """.write(to: script, atomically: true, encoding: .utf8)
-        try await tmux("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "24", "sh", script.path)
+        try await startMultiplexer()
+        try await tmux("new-session", "-d", "-x", "100", "-y", "24", "sh", script.path)
+    }
+
+    private func startMultiplexer() async throws {
+        multiplexer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        multiplexer.arguments = [
+            "TERM=xterm", "tmux", "-S", socket, "-f", "/dev/null", "-D",
+        ]
+        for stream in [\Process.standardInput, \.standardOutput, \.standardError] {
+            multiplexer[keyPath: stream] = FileHandle.nullDevice
+        }
+        try Self.start(multiplexer)
+        for _ in 0..<300 where !FileManager.default.fileExists(atPath: socket) {
+            try await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     /// - Parameter key: as tmux names it.
@@ -106,19 +133,18 @@ final class VirtualDesktop {
     }
 
     func stopServer() {
-        server.terminate()
+        if server.isRunning { server.terminate() }
         server.waitUntilExit()
     }
 
-    func end() async throws {
-        try await tmux("kill-server")
+    func end() {
+        multiplexer.terminate()
+        multiplexer.waitUntilExit()
         stopServer()
     }
 
     @discardableResult
     private func tmux(_ arguments: String...) async throws -> String {
-        // The terminal's programs see the display that tmux is started with.
-        try await ChildProcess.run(
-            "env", ["DISPLAY=\(display)", "TERM=xterm", "tmux", "-S", socket] + arguments)
+        try await ChildProcess.run("tmux", ["-S", socket] + arguments)
     }
 }
