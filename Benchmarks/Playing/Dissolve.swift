@@ -44,7 +44,9 @@ struct Dissolve {
     }
 
     private func jumps(_ film: TwoLayers, into report: inout Report) async throws {
-        for (name, rate, start) in [("after a jump", Float(1), 7.5), ("at twice the rate", 2, 11.5), ("at 0.5", 0.5, 3.5)] {
+        for (name, rate, start) in [
+            ("after a jump", Float(1), 7.5), ("at twice the rate", 2, 11.5), ("at 0.5", 0.5, 3.5),
+        ] {
             let watched = try WatchedPlayer(film.item())
             let player = watched.player
             player.play()
@@ -56,7 +58,9 @@ struct Dissolve {
             }
             let goal = rate == 1 ? start + 3 : 4
             try await until(CMTime(seconds: goal, preferredTimescale: 600), player)
-            tell("picture and sound, ms apart \(name)", watched.distances.max { abs($0) < abs($1) }, into: &report)
+            tell(
+                "picture and sound, ms apart \(name)", watched.distances.max { abs($0) < abs($1) },
+                into: &report)
             watched.close()
         }
     }
@@ -82,7 +86,8 @@ struct TwoLayers {
                     let track = composition.addMutableTrack(
                         withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)
                 else { throw CocoaError(.fileReadUnknown) }
-                try track.insertTimeRange(CMTimeRange(start: .zero, duration: duration), of: source, at: .zero)
+                try track.insertTimeRange(
+                    CMTimeRange(start: .zero, duration: duration), of: source, at: .zero)
                 if type == .video { made.append(track) }
             }
         }
@@ -101,7 +106,8 @@ struct TwoLayers {
             front.setOpacityRamp(
                 fromStartOpacity: isFalling ? 1 : 0, toEndOpacity: isFalling ? 0 : 1,
                 timeRange: CMTimeRange(
-                    start: CMTime(value: Int64(second), timescale: 1), duration: CMTime(value: 1, timescale: 1)))
+                    start: CMTime(value: Int64(second), timescale: 1),
+                    duration: CMTime(value: 1, timescale: 1)))
         }
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: duration)

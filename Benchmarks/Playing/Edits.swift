@@ -35,9 +35,12 @@ struct Edits {
             return Double(place ?? after.count)
         }
         report.tell("changes seen", later.filter { $0 <= Self.limit }.count, of: Self.count)
-        report.tell("frames of the old look after a change, at the most", later.max() ?? .infinity, atMost: Self.limit)
+        report.tell(
+            "frames of the old look after a change, at the most", later.max() ?? .infinity, atMost: Self.limit
+        )
         let gaps = zip(pieces, pieces.dropFirst()).map { ($1.at - $0.at).milliseconds / Self.frame }
-        report.tell("longest time between two frames, in frames", gaps.dropFirst(10).max() ?? .infinity, atMost: 1.9)
+        report.tell(
+            "longest time between two frames, in frames", gaps.dropFirst(10).max() ?? .infinity, atMost: 1.9)
         report.tell("frames dropped", watched.player.droppedFrameCount, of: 0)
         report.tell(
             "memory after all changes, of that after the first 20", (memory.last ?? 0) / (memory.first ?? 1),

@@ -13,13 +13,15 @@ struct FrameDigests {
             asset: film.composition, videoComposition: film.videoComposition
         ).plan().pictureAlone
         guard let format = plan.video else { throw CocoaError(.fileReadUnknown) }
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("cutroom-frames-\(getpid()).raw")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "cutroom-frames-\(getpid()).raw")
         defer { unlink(file.path) }
         let tail = Tail(
             graph: Graph(
                 elements: [
                     ElementNode("form", "capsfilter", [Property("caps", "video/x-raw,format=I420")]),
-                    ElementNode("sink", "filesink", [Property("sync", "false"), Property("location", file.path)]),
+                    ElementNode(
+                        "sink", "filesink", [Property("sync", "false"), Property("location", file.path)]),
                 ],
                 links: [Link(from: "video", to: "form"), Link(from: "form", to: "sink")]), monitored: "sink")
         try await RenderPipeline(plan, tail: tail).run()

@@ -36,7 +36,8 @@ struct Scrubbing {
         let wait = await milliseconds { _ = await player.seekExactly(to: SeekList.time(ofTick: last)) }
         let frame = output.copyPixelBuffer(forItemTime: SeekList.time(ofTick: last), itemTimeForDisplay: nil)
         report.tell("the last wish comes true, ms", wait, atMost: Self.limit)
-        report.tell("with its frame", frame.map(FrameDigests.digest) == exported.digests[Int(last)] ? 1 : 0, of: 1)
+        report.tell(
+            "with its frame", frame.map(FrameDigests.digest) == exported.digests[Int(last)] ? 1 : 0, of: 1)
         report.tell("wishes that were answered", ends.all, of: 1000)
         print("frames shown on the way: \(ends.done)")
     }

@@ -55,7 +55,9 @@ extension AVPlayerItem {
 
 extension AVPlayer {
     /// A player that shows nothing, in time.
-    static func unseen(_ item: AVPlayerItem, video: String = "fakesink", audio: String = "fakesink") -> AVPlayer {
+    static func unseen(_ item: AVPlayerItem, video: String = "fakesink", audio: String = "fakesink")
+        -> AVPlayer
+    {
         let player = AVPlayer()
         (player.videoSink, player.audioSink) = (video, audio)
         player.replaceCurrentItem(with: item)

@@ -20,7 +20,8 @@ final class Watched: @unchecked Sendable {
 
     /// - Parameter size: of a piece, in bytes; 0 takes them as they come.
     init(_ name: String, size: Int) throws {
-        path = FileManager.default.temporaryDirectory
+        path =
+            FileManager.default.temporaryDirectory
             .appendingPathComponent("cutroom-\(name)-\(getpid())").path
         unlink(path)
         guard mkfifo(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }

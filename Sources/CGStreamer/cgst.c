@@ -214,3 +214,21 @@ void cgst_give_large_blocks_back(void) {
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
 }
+
+static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) != GST_EVENT_SEGMENT) return GST_PAD_PROBE_OK;
+    GstSegment segment;
+    gst_event_copy_segment(event, &segment);
+    segment.applied_rate *= segment.rate;
+    segment.rate = 1;
+    GstEvent *applied = gst_event_new_segment(&segment);
+    gst_event_set_seqnum(applied, gst_event_get_seqnum(event));
+    gst_event_unref(event);
+    GST_PAD_PROBE_INFO_DATA(info) = applied;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_apply_rate(GstPad *pad) {
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, apply_rate, NULL, NULL);
+}

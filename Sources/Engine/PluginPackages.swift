@@ -70,6 +70,27 @@ package enum PluginPackages {
         formats.first { $0.words.contains { description.contains($0) } }?.package ?? decoders
     }
 
+    /// What a movie file's four characters name, in GStreamer's words.
+    private static let codecs: [String: String] = [
+        "avc1": "H.264", "avc3": "H.264", "hvc1": "H.265", "hev1": "H.265", "vp08": "VP8", "vp09": "VP9",
+        "av01": "AV1", "jpeg": "JPEG", "mjpa": "JPEG", "png ": "PNG", "apch": "ProRes", "apcn": "ProRes",
+        "apcs": "ProRes", "apco": "ProRes", "ap4h": "ProRes", "ap4x": "ProRes", "AVdn": "DNxHD",
+        "AVdh": "DNxHD",
+        "mp1v": "MPEG-1", "mp2v": "MPEG-2", "mp4v": "MPEG-4", "theo": "Theora", "mp4a": "AAC", ".mp3": "MP3",
+        "alac": "Apple Lossless", "fLaC": "FLAC", "Opus": "Opus", "vorb": "Vorbis",
+    ]
+
+    /// A coded format and the package that decodes it.
+    ///
+    /// - Parameter codec: four characters, as a track's description has them; spaces for a format without a name.
+    /// - Returns: the format in words, nil for one without a name, and a package, or several where it is not known
+    ///   which.
+    package static func decoder(ofCodec codec: String) -> (format: String?, package: String) {
+        let named = codecs[codec]
+        let plain = codec.filter { $0.isASCII && !$0.isWhitespace && $0.asciiValue ?? 0 > 32 }
+        return (named ?? (plain.isEmpty ? nil : "“\(plain)”"), named.map(package(forDecoderOf:)) ?? decoders)
+    }
+
     /// Packages that together bring nearly every decoder.
     package static let decoders = "gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad"
 }

@@ -54,6 +54,11 @@ package final class Pad: Sendable {
         }
     }
 
+    /// What leaves this source pad is as fast as its segments ask for already: sinks take it as it is.
+    package func declareRateApplied() {
+        cgst_pad_apply_rate(pointer)
+    }
+
     /// Calls `handler` on the streaming thread for every buffer that passes, before it goes on.
     package func onBuffer(_ handler: @escaping @Sendable (BufferPassing) -> Void) {
         let context = Unmanaged.passRetained(BufferHandler(handler))

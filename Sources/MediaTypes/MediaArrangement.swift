@@ -5,7 +5,7 @@ package enum MediaArrangement: Sendable, Hashable, Codable {
     case sequence(PictureSequence)
 }
 
-/// Numbered pictures. The name of the first holds a `printf` pattern for the number, such as `shot_%04d.png`.
+/// Numbered pictures, whose file's URL is a `PicturePattern`.
 package struct PictureSequence: Sendable, Hashable, Codable {
     package var first: Int
     package var count: Int
@@ -20,6 +20,23 @@ package struct PictureSequence: Sendable, Hashable, Codable {
             self.numerator = numerator
             self.denominator = denominator
         }
+    }
+
+    /// The number of the picture that is shown at a time, in nanoseconds; that of the nearest one outside.
+    package func number(at nanoseconds: Int64) -> Int {
+        // A timestamp is rounded to nanoseconds: the middle of one lies safely inside its picture.
+        let place = (min(max(0, nanoseconds), .max - 1) + 1).multipliedFullWidth(by: Int64(rate.numerator))
+        let divisor = Int64(rate.denominator) * 1_000_000_000
+        guard place.high < divisor else { return first + count - 1 }
+        return first + Int(min(Int64(count - 1), divisor.dividingFullWidth(place).quotient))
+    }
+
+    /// When a picture begins, in nanoseconds, rounded up; its number is not before the first.
+    package func time(ofNumber number: Int) -> Int64 {
+        let units = Int64(number - first) * Int64(rate.denominator)
+        let whole = units / Int64(rate.numerator) * 1_000_000_000
+        let rest = units % Int64(rate.numerator) * 1_000_000_000
+        return whole + (rest + Int64(rate.numerator) - 1) / Int64(rate.numerator)
     }
 
     package init(first: Int, count: Int, rate: Rate) {

@@ -102,7 +102,7 @@ struct VideoComposing {
         let timing = tracks.first { $0.trackID == composition.sourceTrackIDForFrameTiming }
         let clips = timing?.segments.compactMap { $0.clip?.description } ?? []
         let shortest = clips.compactMap {
-            FrameRate.frameDuration(
+            FrameRate.timingDuration(
                 nominalFrameRate: $0.nominalFrameRate, minFrameDuration: $0.minFrameDuration)
         }.min()
         let duration = shortest ?? composition.frameDuration

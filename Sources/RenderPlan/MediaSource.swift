@@ -21,6 +21,12 @@ package struct MediaSource: Sendable, Hashable, Codable {
 
     package var isStill: Bool { arrangement == .still }
 
+    /// Nil where it is not made of numbered pictures.
+    package var sequence: PictureSequence? {
+        if case .sequence(let sequence) = arrangement { return sequence }
+        return nil
+    }
+
     package init(
         url: URL, trackID: CMPersistentTrackID, streamID: String, streamIndex: Int, timescale: CMTimeScale
     ) {

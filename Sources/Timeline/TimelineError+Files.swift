@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 
 extension TimelineError {
     /// Why a file can't be read: what is plain from outside, else what the reading said.
@@ -7,6 +8,16 @@ extension TimelineError {
             self.init(
                 .unreadableFile, file: file, cause: "this is not a file on this machine",
                 remedy: "download it and name the file")
+            return
+        }
+        // Why numbered pictures can't be read, only their inspection knows.
+        if PicturePattern(path: file.path) != nil, !FileManager.default.fileExists(atPath: file.path),
+            let failure = error as? AVError
+        {
+            self.init(
+                failure.code == .failedToLoadMediaData ? .fileNotFound : .unreadableFile,
+                file: failure.url ?? file, cause: failure.failureReason ?? failure.localizedDescription,
+                remedy: failure.remedy ?? "check the pictures")
             return
         }
         var isFolder: ObjCBool = false

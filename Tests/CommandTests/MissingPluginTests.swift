@@ -9,7 +9,10 @@ import Testing
         arguments: [
             (["x264"], "'x264enc'", "gstreamer1.0-plugins-ugly"),
             (["compositor"], "'compositor'", "gstreamer1.0-plugins-base"),
-            (["libav", "openh264", "va", "nvcodec", "v4l2codecs"], "no decoder", "gstreamer1.0-libav"),
+            (
+                ["libav", "openh264", "va", "nvcodec", "v4l2codecs"], "no decoder for its picture, H.264,",
+                "gstreamer1.0-libav"
+            ),
         ] as [([String], String, String)])
     func isNamed(plugins: [String], words: String, package: String) async throws {
         let folder = try TemporaryFolder.make("plugins")

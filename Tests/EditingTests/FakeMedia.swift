@@ -14,11 +14,11 @@ final class FakeInspector: MediaInspector {
 
     init() {}
 
-    func describe(_ url: URL) throws -> MediaDescription {
+    func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription {
         Self.counts.withLock { $0[url, default: 0] += 1 }
         guard let answer = Self.answers.withLock({ $0[url] }) else {
             if let inspector = MediaInspection.inspector(named: MediaInspection.inspectorName) {
-                return try inspector.init().describe(url)
+                return try inspector.init().describe(url, pictureDuration: pictureDuration)
             }
             throw AVError(
                 .fileFormatNotRecognized, reason: "No such fake: \(url.lastPathComponent)", url: url)

@@ -11,12 +11,16 @@ import Testing
 
 /// Footage of high dynamic range: mapped in a standard film, kept where the composition asks for it.
 @Suite(.serialized) struct HighRangeTests {
-    private static let hybrid = MadeClip(
-        "hlg.mp4",
-        "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
-            + " log-level=none:qp=8:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc:range=limited"
-            + " -color_primaries bt2020 -color_trc arib-std-b67 -colorspace bt2020nc",
-        input: "gradients=size=480x360:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3")
+    private static func clip(_ transfer: String) -> MadeClip {
+        MadeClip(
+            "\(transfer).mp4",
+            "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
+                + " log-level=none:qp=8:colorprim=bt2020:transfer=\(transfer):colormatrix=bt2020nc:range=limited"
+                + " -color_primaries bt2020 -color_trc \(transfer) -colorspace bt2020nc",
+            input: "gradients=size=480x360:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3")
+    }
+
+    private static let hybrid = clip("arib-std-b67")
 
     @Test func mapsToStandardRangeAsFFmpegWould() async throws {
         let row = await FootageCheck(try await Self.hybrid.make()).row()
@@ -25,15 +29,38 @@ import Testing
         #expect(worst > 24)
     }
 
-    @Test func keepsWhatTheCompositionAsksFor() async throws {
-        let asset = AVURLAsset(url: try await Self.hybrid.make())
+    struct Light: Sendable, CustomTestStringConvertible {
+        var transferFunction: String
+        /// FFmpeg's name.
+        var transfer: String
+        /// GStreamer's name of all of the film's colours.
+        var colorimetry: String
+        var testDescription: String { transferFunction }
+    }
+
+    /// Every number of 10 bits stays what it is up to the encoder, and the file says what the numbers mean.
+    @Test(arguments: [
+        Light(transferFunction: "ITU_R_2100_HLG", transfer: "arib-std-b67", colorimetry: "bt2100-hlg"),
+        Light(transferFunction: "SMPTE_ST_2084_PQ", transfer: "smpte2084", colorimetry: "bt2100-pq"),
+    ])
+    func keepsWhatTheCompositionAsksFor(_ light: Light) async throws {
+        let clip = try await Self.clip(light.transfer).make()
+        let asset = AVURLAsset(url: clip)
         let composition = AVMutableVideoComposition(propertiesOf: asset)
         composition.colorPrimaries = "ITU_R_2020"
-        composition.colorTransferFunction = "ITU_R_2100_HLG"
+        composition.colorTransferFunction = light.transferFunction
         composition.colorYCbCrMatrix = "ITU_R_2020"
         let plan = try PlanCompiler(asset: asset, videoComposition: composition).plan()
         #expect(plan.video?.pixelFormat == .i420TenBit)
-        #expect(plan.video?.colorimetry == "bt2100-hlg")
+        #expect(plan.video?.colorimetry == light.colorimetry)
+        let source = try await Self.tenBits(of: clip)
+        #expect(source.count == 2_073_600)
+        // More than 8 bits can hold: neighbours of 10 bits are told apart.
+        let lowestBits = Set(source.map { $0 & 3 })
+        #expect(lowestBits.count == 4)
+        let raw = try await RawFilm(rendering: plan).frames
+        let rendered = raw.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+        #expect(rendered == source)
 
         let folder = try TemporaryFolder.make("kept")
         let file = folder.appendingPathComponent("kept.mp4")
@@ -42,8 +69,29 @@ import Testing
         session.videoComposition = composition
         try await session.export(to: file, as: .mp4)
         let told = try await FFmpeg.probe(
-            file, "stream=pix_fmt,color_space,color_transfer,color_primaries", streams: "v:0")
-        #expect(told == ["yuv420p10le,bt2020nc,arib-std-b67,bt2020"])
+            file, "stream=pix_fmt,color_range,color_space,color_transfer,color_primaries", streams: "v:0")
+        #expect(told == ["yuv420p10le,tv,bt2020nc,\(light.transfer),bt2020"])
+        let film = try await Self.tenBits(of: file)
+        #expect(film.count == source.count)
+        let differences = zip(source, film).map { Double($0) - Double($1) }
+        let count = Double(source.count)
+        let bias = differences.reduce(0, +) / count
+        let deviation = (differences.reduce(0) { $0 + $1 * $1 } / count).squareRoot()
+        // In codes of 10 bits, after an encoder of finite quality.
+        #expect(abs(bias) < 0.5)
+        #expect(deviation < 4)
+    }
+
+    /// All numbers of a file's frames, as ffmpeg decodes them.
+    private static func tenBits(of file: URL) async throws -> [UInt16] {
+        let folder = try TemporaryFolder.make("numbers")
+        defer { TemporaryFolder.remove(folder) }
+        let raw = folder.appendingPathComponent("frames.raw")
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-i", file.path, "-fps_mode", "passthrough", "-f", "rawvideo"]
+                + ["-pix_fmt", "yuv420p10le", raw.path])
+        return try Data(contentsOf: raw).withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
     @Test func coloursOfTheCompositionAreWritten() async throws {

@@ -81,6 +81,9 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
         MadeClip(
             "prores-alpha.mov",
             "-vf format=yuva444p10le,\(alpha)'X*1023/W' -c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le"),
+        MadeClip("dnxhr.mov", "-c:v dnxhd -profile:v dnxhr_hq -pix_fmt yuv422p"),
+        MadeClip("dnxhr-10bit.mov", "-c:v dnxhd -profile:v dnxhr_hqx -pix_fmt yuv422p10le"),
+        MadeClip("dnxhr.mxf", "-c:v dnxhd -profile:v dnxhr_sq -pix_fmt yuv422p"),
         MadeClip("still.png", "-frames:v 1"),
         MadeClip("still.jpg", "-frames:v 1 -q:v 2"),
         MadeClip("still.webp", "-frames:v 1"),

@@ -27,6 +27,15 @@ import Testing
         #expect(frames[0].extremes().upperBound > 200)
     }
 
+    /// Rather than a picture that never comes.
+    @Test(.timeLimit(.minutes(1)), arguments: ["gif", "bmp", "tiff"])
+    func unreadableFormatsAreErrors(_ format: String) async throws {
+        let clip = try await MadeClip("still.\(format)", "-frames:v 1").make()
+        let error = await #expect(throws: AVError.self) { try await AVURLAsset(url: clip).load(.tracks) }
+        #expect(error?.code == .fileFormatNotRecognized)
+        #expect("\(try #require(error))".contains("still.\(format) is a \(format.uppercased()) picture"))
+    }
+
     @Test func aFrameIsHeldByScalingItsSegment() async throws {
         let clip = TestClip(.numbered, frameCount: 30)
         let asset = AVURLAsset(url: try await TestMedia.clip(clip))

@@ -137,7 +137,8 @@ import Testing
             videos: (0..<3).map { _ in
                 .init(
                     url: url(), sourceTimeRange: Bool.random(using: &random) ? range() : nil,
-                    originalSoundVolume: volume())
+                    originalSoundVolume: volume(), pictureDuration: Bool.random(using: &random) ? time() : nil
+                )
             },
             transitions: (0..<2).map { _ in
                 .init(kinds.randomElement(using: &random) ?? .none, duration: time())

@@ -66,4 +66,7 @@ guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *val
 /* From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
 void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
 
+/* From now on segments leave the source pad saying that their rate was applied to what follows. */
+void cgst_pad_apply_rate(GstPad *pad);
+
 G_END_DECLS

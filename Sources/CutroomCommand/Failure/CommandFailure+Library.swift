@@ -30,8 +30,7 @@ extension CommandFailure {
         let place = inDocument ? error.keyPath.map { "\($0): " } ?? "" : ""
         self.init(
             status: status, subject: error.file.map(Self.name), cause: place + error.cause,
-            remedy: error.code == .decoderNotFound
-                ? "install \(AVAssetExportSession.decoderPackages), or convert the file" : error.remedy)
+            remedy: error.remedy)
     }
 
     init(_ error: AVError) {

@@ -4,8 +4,25 @@ import Foundation
 
 /// What film to make: of one document, or of media files in playing order.
 struct FilmOptions: ParsableArguments {
-    @Argument(help: "One timeline document (.json), or media files in playing order.")
+    @Argument(
+        help: """
+            One timeline document (.json), or media files in playing order; a name such as shot-%04d.png stands for \
+            numbered pictures, as one clip.
+            """)
     var inputs: [String]
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long each still is shown. (default: 5)", valueName: "seconds"),
+        transform: ExactSeconds.positive)
+    var stillDuration: CMTime?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many numbered pictures are shown a second. (default: 25)", valueName: "N[/D]"),
+        transform: PictureOptions.frameDuration)
+    var sequenceRate: CMTime?
 
     @OptionGroup var transitions: TransitionOptions
 
@@ -58,6 +75,13 @@ struct FilmOptions: ParsableArguments {
                 throw ValidationError("--transition is for media files: a document has its own transitions")
             }
         }
+        guard
+            sequenceRate == nil
+                || urls.contains(where: { InputFiles.isSequence($0) || InputFiles.isDocument($0) })
+        else {
+            throw ValidationError(
+                "--sequence-rate is for numbered pictures: name them with a number, as in shot-%04d.png")
+        }
         guard musicFade == nil || music != nil else {
             throw ValidationError("--music-fade has no meaning without --music: add --music FILE")
         }
@@ -79,6 +103,10 @@ struct FilmOptions: ParsableArguments {
         } else {
             timeline = Timeline(videos: urls.map { Timeline.VideoItem(url: $0) })
             timeline.setTransitions(transitions.value)
+        }
+        for index in timeline.videos.indices where timeline.videos[index].pictureDuration == nil {
+            timeline.videos[index].pictureDuration =
+                InputFiles.isSequence(timeline.videos[index].url) ? sequenceRate : stillDuration
         }
         if let music {
             timeline.music.append(

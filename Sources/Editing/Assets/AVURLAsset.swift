@@ -18,7 +18,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     public init(url URL: URL, options: [String: Any]? = nil) {
         url = URL
         self.options = options ?? [:]
-        facts = MediaFacts(url: URL)
+        facts = MediaFacts(
+            url: URL, pictureDuration: options?[PictureFileOption.durationKey] as? CMTime)
         super.init()
     }
 

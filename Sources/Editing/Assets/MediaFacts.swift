@@ -15,12 +15,14 @@ final class MediaFacts: Sendable {
     }
 
     let url: URL
+    private let pictureDuration: CMTime?
     private let state = Mutex(State.notLoaded)
     /// Held while the file is inspected, so that threads which ask meanwhile wait for the one answer.
     private let inspection = NSLock()
 
-    init(url: URL) {
+    init(url: URL, pictureDuration: CMTime? = nil) {
         self.url = url
+        self.pictureDuration = pictureDuration
     }
 
     var factState: FactState {
@@ -39,7 +41,7 @@ final class MediaFacts: Sendable {
         return try inspection.withLock {
             if let result = loaded { return try result.get() }
             state.withLock { $0 = .loading }
-            let result = Result { try MediaInspection.describe(url) }
+            let result = Result { try MediaInspection.describe(url, pictureDuration: pictureDuration) }
             state.withLock { $0 = .loaded(result) }
             return try result.get()
         }

@@ -8,7 +8,10 @@ package protocol MediaInspector: AnyObject, Sendable {
     /// Describes a file. Blocks; called from one thread at a time.
     ///
     /// Throws an `AVError` that names the file where it cannot be read or is not media.
-    func describe(_ url: URL) throws -> MediaDescription
+    ///
+    /// - Parameter pictureDuration: how long a picture lasts where the file is one, or stands for numbered ones; nil
+    ///   for the inspector's choice.
+    func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription
 }
 
 /// Finds the inspector, and says where blocking work runs.
@@ -25,8 +28,8 @@ package enum MediaInspection {
     }
 
     /// Describes a file with the inspector at hand.
-    static func describe(_ url: URL) throws -> MediaDescription {
-        try inspector(for: url).init().describe(url)
+    static func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription {
+        try inspector(for: url).init().describe(url, pictureDuration: pictureDuration)
     }
 
     /// The inspector that tests set, else the one with a name; throws where there is none.

@@ -45,6 +45,8 @@ package final class TrackSource: Sendable {
 
     /// Whether both name the same track of the same file.
     func isSame(as other: TrackSource) -> Bool {
-        self === other || (trackID == other.trackID && url == other.url)
+        self === other
+            || (trackID == other.trackID && url == other.url
+                && known?.arrangement == other.known?.arrangement)
     }
 }

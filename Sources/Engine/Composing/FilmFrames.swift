@@ -44,7 +44,17 @@ final class FilmFrames {
         } else {
             picture = try frame.mediaBuffer()
         }
-        return kind == film ? picture : try converter(from: kind).converted(picture)
+        if kind == film { return picture }
+        let planes = try converter(from: kind).converted(picture)
+        return PixelFormatCaps.isFullRange(kind.type) ? try narrowed(planes) : planes
+    }
+
+    /// GStreamer's converter leaves the range as it is, because the matrix is the same.
+    private func narrowed(_ picture: MediaBuffer) throws -> MediaBuffer {
+        let bits = format.pixelFormat == .i420TenBit ? 10 : 8
+        return try picture.withPlanes(pool.layout) { from in
+            try pool.picture { to in RangeTables.narrowing.map(from, to, in: pool.layout, bits: bits) }
+        }
     }
 
     private func packed(_ frame: CVPixelBuffer, _ pixels: PackedPixels, as kind: Kind) throws -> MediaBuffer {
@@ -66,9 +76,10 @@ final class FilmFrames {
         if let converter = converters[kind] { return converter }
         let layout = try PictureLayout(
             pixelFormatType: kind.type, width: kind.width, height: kind.height)
+        let colours = PixelFormatCaps.colorimetry(of: kind.type, in: format.colorimetry)
         let converter = try PictureConverter(
-            from: layout, PixelFormatCaps.colorimetry(of: kind.type, in: format.colorimetry), to: pool.layout,
-            format.colorimetry)
+            from: layout, colours, to: pool.layout,
+            PixelFormatCaps.isFullRange(kind.type) ? colours : format.colorimetry)
         converters[kind] = converter
         return converter
     }

@@ -11,10 +11,6 @@ struct DiscoveredDescriber {
         guard report.streams.contains(where: { $0.kind != .other }) else {
             throw InspectionFailure.notMedia(report.streams.first?.format ?? "no streams")
         }
-        // Its decoder gives no frame of a picture that does not move, and no end either.
-        if let format = report.streams.first?.format, format == "image/gif" {
-            throw InspectionFailure.notMedia(format)
-        }
         var tracks: [MediaTrackDescription] = []
         for (stream, trackID) in zip(streams, trackIDs) {
             var track = description(of: stream, trackID: trackID)

@@ -5,6 +5,17 @@ import MediaTypes
 /// and remedy.
 enum InspectionFailure: Error, Equatable {
     case notAFileURL
+    /// A pattern for numbered pictures that no file has a name of.
+    case noPictures
+    /// The names of a missing one among numbered pictures, and of the one before it.
+    case missingPicture(String, after: String)
+    /// The name of one among numbered pictures that has no content.
+    case emptyPicture(String)
+    case notAPicture
+    /// The name of a picture format that cannot be read.
+    case unreadablePicture(String)
+    /// How long a picture was to last.
+    case pictureDuration(CMTime)
     /// The system's error number.
     case unreachable(Int32)
     case folder
@@ -30,7 +41,9 @@ extension InspectionFailure {
         switch self {
         case .notAFileURL, .unreachable, .folder, .notRegular, .timedOut, .withoutGStreamer:
             .failedToLoadMediaData
-        case .empty, .notMedia: .fileFormatNotRecognized
+        case .noPictures: .failedToLoadMediaData
+        case .missingPicture, .emptyPicture, .pictureDuration: .invalidSourceMedia
+        case .empty, .notMedia, .notAPicture, .unreadablePicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
     }
@@ -38,6 +51,14 @@ extension InspectionFailure {
     private var cause: String {
         switch self {
         case .notAFileURL: "is not a local file"
+        case .noPictures: "stands for numbered pictures, and there are none"
+        case .missingPicture(let name, let before): "lacks the picture \(name), which should follow \(before)"
+        case .emptyPicture(let name): "has an empty picture, \(name)"
+        case .unreadablePicture(let format): "is a \(format) picture, and those can't be read"
+        case .notAPicture: "is no picture, as numbered files have to be"
+        case .pictureDuration(let time) where time.isNumeric && time > .zero:
+            "is to show each picture for \(time.seconds) s, which is longer than a second or too finely told"
+        case .pictureDuration: "is to show a picture for no time"
         case .unreachable(ENOENT), .unreachable(ENOTDIR): "does not exist"
         case .unreachable(let number): "can't be read (\(String(cString: strerror(number))))"
         case .folder: "is a folder, not a media file"
@@ -56,6 +77,14 @@ extension InspectionFailure {
 
     private var remedy: String {
         switch self {
+        case .noPictures: "check the folder, the name and the count of digits"
+        case .missingPicture: "make that picture, or number them anew"
+        case .emptyPicture: "make that picture again"
+        case .unreadablePicture: "convert it to PNG, or to a video where it moves"
+        case .notAPicture: "give the numbers of PNG, JPEG or WebP files"
+        case .pictureDuration(let time) where time.isNumeric && time > .zero:
+            "show at least one picture a second, or use each as a clip of its own"
+        case .pictureDuration: "give a duration of more than zero"
         case .notAFileURL: "download it first and give the file's path"
         case .unreachable(ENOENT), .unreachable(ENOTDIR): "check the path"
         case .unreachable: "check that the file may be read"

@@ -11,12 +11,23 @@ package struct MediaProbe: Sendable {
 
     /// Describes the file at `url`. Blocks for as long as reading takes, never more than five seconds.
     ///
+    /// A path that is no file's, but a `PicturePattern`, stands for the numbered pictures of its folder.
+    ///
+    /// - Parameter pictureDuration: how long a picture lasts: a still for 5 s where it is nil, a numbered one for
+    ///   1/25 s. It means nothing for other files.
+    ///
     /// Throws `AVError`: `failedToLoadMediaData` where the file can't be read, `fileFormatNotRecognized` where it
     /// is no media, `fileFailedToParse` where it is damaged. Each carries the URL, the cause and a remedy.
-    package func describe(_ url: URL) throws -> MediaDescription {
+    package func describe(_ url: URL, pictureDuration: CMTime? = nil) throws -> MediaDescription {
         do {
             guard url.isFileURL else { throw InspectionFailure.notAFileURL }
-            return try description(ofFileAt: url.path)
+            let pictures = try NumberedPictures(path: url.path)
+            // What is wrong with the first picture is told with its own name.
+            guard let pictures else {
+                return try Self.lasting(pictureDuration, try description(ofFileAt: url.path))
+            }
+            let first = try describe(URL(fileURLWithPath: pictures.firstPath))
+            return try pictures.description(each: pictureDuration, like: first)
         } catch let failure as InspectionFailure {
             throw failure.error(for: url)
         } catch let failure as DiscovererFailure {
@@ -24,8 +35,24 @@ package struct MediaProbe: Sendable {
         }
     }
 
+    /// A still, shown for that long.
+    private static func lasting(
+        _ duration: CMTime?, _ description: MediaDescription
+    ) throws -> MediaDescription {
+        guard let duration, description.tracks.contains(where: { $0.arrangement == .still }) else {
+            return description
+        }
+        guard duration.isNumeric, duration > .zero else {
+            throw InspectionFailure.pictureDuration(duration)
+        }
+        return description.lasting(duration)
+    }
+
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
+        if let format = Self.unreadablePicture(try file.bytes(at: 0, count: 8)) {
+            throw InspectionFailure.unreadablePicture(format)
+        }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             return try DiscoveredDescriber(report: discovered(path)).description()
         }
@@ -35,6 +62,17 @@ package struct MediaProbe: Sendable {
         } catch let fault as MovieFault {
             return try descriptionByDemuxer(ofFileAt: path, after: fault)
         }
+    }
+
+    /// The name of a picture format that GStreamer 1.22 says it reads, but of which it gives no picture and no end.
+    private static func unreadablePicture(_ head: [UInt8]) -> String? {
+        if head.starts(with: Array("GIF87a".utf8)) || head.starts(with: Array("GIF89a".utf8)) { return "GIF" }
+        if head.starts(with: [0x49, 0x49, 0x2A, 0]) || head.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            return "TIFF"
+        }
+        // Bytes 6 to 9 are reserved, and zero.
+        return head.starts(with: Array("BM".utf8)) && head.count == 8 && head[6] == 0 && head[7] == 0
+            ? "BMP" : nil
     }
 
     /// An estimated duration, as of an MP3 without a table, may not be there yet when the discoverer asks on a

@@ -34,7 +34,7 @@ enum MovieFormats {
         "mjpa": "image/jpeg", "png ": "image/png", "apch": "video/x-prores", "apcn": "video/x-prores",
         "apcs": "video/x-prores", "apco": "video/x-prores", "ap4h": "video/x-prores",
         "ap4x": "video/x-prores",
-        "s263": "video/x-h263", "h263": "video/x-h263",
+        "AVdn": "video/x-dnxhd", "AVdh": "video/x-dnxhd", "s263": "video/x-h263", "h263": "video/x-h263",
     ]
 
     private static let audio: [BoxCode: String] = [

@@ -11,7 +11,7 @@ struct MoviePatches {
             if track.entry == nil { return hiding(track) }
             return isTakenForPreview(track, in: duration ?? movie.duration) ? lengthening(track) : nil
         }
-        return tracks + (duration.map { [lengthening(to: $0)] } ?? [])
+        return movie.tracks.compactMap(renaming) + tracks + (duration.map { [lengthening(to: $0)] } ?? [])
     }
 
     /// Tracks that the demuxer would skip as it finds them.
@@ -59,6 +59,12 @@ struct MoviePatches {
         guard track.samples.count > 0 else { return nil }
         return FilePatch(
             offset: movie.contentOffset + Int64(track.position) - 4, bytes: Array("free".utf8))
+    }
+
+    /// The demuxer knows DNxHD by the name `AVdn` alone; that of DNxHR, `AVdh`, means the same decoder.
+    private func renaming(_ track: MovieTrack) -> FilePatch? {
+        guard let entry = track.entry, entry.format == "AVdh", !entry.isEncrypted else { return nil }
+        return FilePatch(offset: movie.contentOffset + Int64(entry.position), bytes: Array("AVdn".utf8))
     }
 
     /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, but not in

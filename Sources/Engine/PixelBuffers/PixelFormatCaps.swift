@@ -1,5 +1,6 @@
 internal import GStreamerOverlay
 package import MediaTypes
+internal import RenderPlan
 
 /// CoreVideo's pixel formats in GStreamer's words: the one place where they meet.
 package enum PixelFormatCaps {
@@ -30,6 +31,17 @@ package enum PixelFormatCaps {
 
     /// GStreamer's name, such as `NV12`; nil for an unknown format.
     static func name(of type: OSType) -> String? { formats[type]?.name }
+
+    /// Whether pictures of that format use all numbers for Y'CbCr.
+    static func isFullRange(_ type: OSType) -> Bool { formats[type]?.isFullRange ?? false }
+
+    /// Whether they are of red, green and blue.
+    static func isRGB(_ type: OSType) -> Bool { formats[type]?.isRGB ?? false }
+
+    /// The film's format that has all that pictures of that format can show, 4:2:0 as they are.
+    static func planes(for type: OSType) -> VideoFormat.PixelFormat {
+        formats[type]?.name == "P010_10LE" ? .i420TenBit : .i420
+    }
 
     /// Whether pictures of that format can be read, drawn and shown.
     package static func knows(_ type: OSType) -> Bool { formats[type] != nil }

@@ -17,12 +17,21 @@ struct DecodedFormat: Sendable, Hashable {
     /// The pixel or sample format, such as `I420`.
     var format: String { String(fields["format"] ?? "") }
 
-    /// GStreamer's string, where the decoder says at least the matrix.
+    /// GStreamer's string, where the decoder says at least the matrix. A range that it leaves open is limited.
     var statedColorimetry: String? {
         guard let text = fields["colorimetry"] else { return nil }
         // Written as range:matrix:transfer:primaries where it has no name.
         let numbers = text.split(separator: ":")
-        return numbers.count == 4 && numbers[1] == "0" ? nil : String(text)
+        guard numbers.count == 4 else { return String(text) }
+        if numbers[1] == "0" { return nil }
+        return (leavesRangeOpen ? ["2"] + numbers.dropFirst() : numbers).joined(separator: ":")
+    }
+
+    /// Whether the decoder names a matrix but no range, without which the converter takes the numbers wrongly. Red,
+    /// green and blue, which GStreamer counts as matrix 1, have only one.
+    var leavesRangeOpen: Bool {
+        let numbers = (fields["colorimetry"] ?? "").split(separator: ":")
+        return numbers.count == 4 && numbers[0] == "0" && numbers[1] != "0" && numbers[1] != "1"
     }
 
     /// An untagged picture counts as players and GStreamer itself take it: BT.709 where it is taller than 576 lines.

@@ -12,9 +12,14 @@ struct PictureConverters {
 
     /// What is left to do behind the last element; nil where nothing is.
     func finish() throws -> FrameFinish? {
-        guard let step else { return nil }
+        guard step != nil || finishedType != nil else { return nil }
+        let client = try finishedType.map {
+            try ClientFinish(
+                $0, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
+        }
         return try FrameFinish(
-            step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height)
+            step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height,
+            client: client)
     }
 
     func nodes() -> [ElementNode] {
@@ -24,7 +29,9 @@ struct PictureConverters {
     /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.
     /// Frames without any get what is guessed: the converter treats their chroma badly where it guesses itself.
     private var colourCorrection: [ElementNode] {
-        guard decoded.statedColorimetry == nil || source.colorimetry != nil else { return [] }
+        guard decoded.statedColorimetry == nil || decoded.leavesRangeOpen || source.colorimetry != nil else {
+            return []
+        }
         let colorimetry = source.colorimetry ?? decoded.colorimetry
         return [
             ElementNode(
@@ -151,13 +158,28 @@ struct PictureConverters {
         return caps(readFormat.rawValue, width: picture.width, height: picture.height)
     }
 
+    /// The format of a client's frames that GStreamer would give the source's range or light: they are read as the
+    /// film's planes, and become the client's at the end. Nil for all others.
+    private var finishedType: OSType? {
+        guard let type = picture.clientFormat, picture.pixelFormat == nil, !PixelFormatCaps.isRGB(type) else {
+            return nil
+        }
+        let isOther = colours.map { colours in
+            !colours.isRGB
+                && (colours.isFullRange
+                    || ColourSpace(format.colorimetry).map { colours.differsInLight(from: $0) } ?? false)
+        }
+        return PixelFormatCaps.isFullRange(type) || isOther ?? false ? type : nil
+    }
+
     private var pixelFormat: VideoFormat.PixelFormat {
-        PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
+        if let finishedType { return PixelFormatCaps.planes(for: finishedType) }
+        return PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
     }
 
     /// Nil also where a client's frames come of the film's own later: see `PackedPixels`.
     private var clientFormat: OSType? {
-        PackedPixels.isUnpackedHere(picture) ? nil : picture.clientFormat
+        PackedPixels.isUnpackedHere(picture) || finishedType != nil ? nil : picture.clientFormat
     }
 
     /// Before turning, in a format that the turning element takes.

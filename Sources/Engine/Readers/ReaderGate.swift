@@ -20,6 +20,8 @@ final class ReaderGate: PadGate {
         /// The last picture at or before the wish that has passed.
         var nearest: Int64?
         var hasPassedPictures = false
+        /// When the input that went to the decoder last is shown.
+        var latest: Int64?
         var hasEnded = false
         /// The times of the pictures that went to the decoder and were not looked for yet.
         var passed: [Int64] = []
@@ -76,6 +78,9 @@ final class ReaderGate: PadGate {
         }
     }
 
+    /// When the picture is shown that went to the decoder last, in nanoseconds of the file's time.
+    var latest: Int64? { content.withLock { $0.latest } }
+
     /// Whether the stream was ended because nothing more was wanted.
     var hasEnded: Bool { content.withLock { $0.hasEnded } }
 
@@ -115,6 +120,7 @@ final class ReaderGate: PadGate {
         if let nearest = content.nearest, time < nearest, isDisposable(buffer, &content) { return .drop }
         if time <= content.wish.start { content.nearest = max(content.nearest ?? time, time) }
         if time < content.wish.end { content.hasPassedPictures = true }
+        content.latest = time
         if countsPictures { count(time, buffer, &content) }
         return .pass
     }
@@ -123,7 +129,7 @@ final class ReaderGate: PadGate {
     private func count(_ time: Int64, _ buffer: ArrivingBuffer, _ content: inout Content) {
         if content.isCountable == nil {
             let caps = buffer.caps
-            let isPlain = ["video/x-h264", "video/x-h265", "image/jpeg", "video/x-prores"]
+            let isPlain = ["video/x-h264", "video/x-h265", "image/jpeg", "image/png", "video/x-prores"]
                 .contains(where: caps.hasPrefix)
             let isInterlaced = ["interleaved", "mixed", "fields"]
                 .contains { caps.contains("interlace-mode=(string)\($0)") }

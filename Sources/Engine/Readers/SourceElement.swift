@@ -18,7 +18,8 @@ enum SourceElement {
 
     private static func made(_ sequence: PictureSequence, at url: URL) throws -> Element {
         let files = try Element(factory: "imagesequencesrc")
-        try files.set("location", url.path)
+        // The element fills in the number by itself; no other part of the path may look like one.
+        try files.set("location", PicturePattern(path: url.path)?.format ?? url.path)
         try files.set("start-index", String(sequence.first))
         try files.set("stop-index", String(sequence.first + sequence.count - 1))
         try files.set("framerate", "\(sequence.rate.numerator)/\(sequence.rate.denominator)")

@@ -128,7 +128,7 @@ final class SourceReader: Sendable {
             ? decoderInput.seekUpstream(to: time, landing: landing)
             : pipeline.seek(to: time, landing: landing)
         guard isSought else {
-            try state.throwFailure(for: source)
+            try throwFailure()
             throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
         }
         try wait(for: "seek", isCancelled: isCancelled)
@@ -150,6 +150,11 @@ final class SourceReader: Sendable {
         if let shown, let lost = gate.lostPicture(after: shown.lowerBound, upTo: time) {
             return failure("a picture could not be decoded", at: lost)
         }
+        if let sequence = source.sequence {
+            let last = shown.map { sequence.number(at: $0.lowerBound) } ?? sequence.first - 1
+            guard last < sequence.number(at: time), !isAtEnd || !gate.hasEnded else { return nil }
+            return failure("a picture could not be decoded", at: sequence.time(ofNumber: last + 1))
+        }
         guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
             let fault = wholeness.fault()
         else { return nil }
@@ -157,9 +162,26 @@ final class SourceReader: Sendable {
     }
 
     private func failure(_ message: String, at time: Int64) -> SourceFailure {
-        var failure = SourceFailure(.damaged, source: source, message: message)
+        var failure = SourceFailure(.damaged, source: source, message: message + pictureName(at: time))
         failure.sourceTime = CMTime(nanoseconds: time)
         return failure
+    }
+
+    /// Which of numbered pictures is shown at a time, in brackets; nothing for other sources.
+    private func pictureName(at time: Int64) -> String {
+        guard let sequence = source.sequence, let pattern = PicturePattern(path: source.url.path) else {
+            return ""
+        }
+        return " (\(pattern.name(of: sequence.number(at: time))))"
+    }
+
+    private func throwFailure() throws {
+        do {
+            try state.throwFailure(for: source)
+        } catch var failure as SourceFailure {
+            if failure.cause == .damaged, let time = gate.latest { failure.message += pictureName(at: time) }
+            throw failure
+        }
     }
 
     private func waitUntilReached() throws {
@@ -177,9 +199,9 @@ final class SourceReader: Sendable {
         for _ in 0..<Self.patience * waits {
             if isCancelled() { throw CancellationError() }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
-            case .reached: return try state.throwFailure(for: source)
+            case .reached: return try throwFailure()
             case .failed:
-                try state.throwFailure(for: source)
+                try throwFailure()
                 throw SourceFailure(.damaged, source: source, message: "the file could not be opened")
             case .pending: try checkForLife(&watch)
             }
@@ -188,7 +210,7 @@ final class SourceReader: Sendable {
     }
 
     private func checkForLife(_ watch: inout QuietWatch) throws {
-        try state.throwFailure(for: source)
+        try throwFailure()
         switch watch.look(at: pipeline) {
         case .alive: return
         case .quiet:
@@ -206,7 +228,7 @@ final class SourceReader: Sendable {
             switch sink.pull(nanoseconds: Self.step) {
             case .sample(let sample): return try state.finish?.finished(sample) ?? sample
             case .endOfStream:
-                try state.throwFailure(for: source)
+                try throwFailure()
                 return nil
             case .timedOut: try checkForLife(&watch)
             }

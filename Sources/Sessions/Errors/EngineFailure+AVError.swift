@@ -27,6 +27,11 @@ extension SourceFailure {
             trackID: source.trackID, segmentTimeRange: target, time: target?.start, remedy: remedy)
     }
 
+    /// GStreamer names either the format or its decoder.
+    private static func format(of name: String) -> String {
+        name.hasSuffix(" decoder") ? String(name.dropLast(8)) : name
+    }
+
     private var explanation: (AVError.Code, reason: String, remedy: String) {
         switch cause {
         case .unreadable: (.failedToLoadMediaData, message, "check that the file is there and readable")
@@ -34,7 +39,7 @@ extension SourceFailure {
             (.noSourceTrack, "it has no track \(source.trackID) any more", "load the asset anew")
         case .noDecoder(let name):
             (
-                .decoderNotFound, "no decoder for \(name) is installed",
+                .decoderNotFound, "no decoder for \(Self.format(of: name)) is installed",
                 "install \(PluginPackages.package(forDecoderOf: name))"
             )
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")

@@ -1,3 +1,4 @@
+package import Editing
 internal import Engine
 package import Foundation
 package import MediaTypes
@@ -13,8 +14,14 @@ extension AVAssetExportSession {
         ExportDestination.fileType(forPathExtension: pathExtension)
     }
 
-    /// Debian packages that together bring nearly every decoder.
-    package static var decoderPackages: String { PluginPackages.decoders }
+    /// The format of a track in words, nil where it has no name, and the Debian packages that bring its decoder.
+    package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String) {
+        let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
+        let code = format?.mediaSubType.rawValue ?? 0
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
+        let decoder = PluginPackages.decoder(ofCodec: String(decoding: bytes, as: UTF8.self))
+        return (decoder.format, decoder.package)
+    }
 
     /// What would be rendered, compiled from the model as it is now: the plan with the export's tail.
     ///

@@ -7,7 +7,7 @@ internal import MediaTypes
 final class GStreamerMediaInspector: MediaInspector {
     init() {}
 
-    func describe(_ url: URL) throws -> MediaDescription {
-        try MediaProbe().describe(url)
+    func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription {
+        try MediaProbe().describe(url, pictureDuration: pictureDuration)
     }
 }

@@ -10,22 +10,23 @@ struct Clip {
     let video: AVAssetTrack?
     /// The track to hear; nil where there is no sound.
     let audio: AVAssetTrack?
-    /// Whether there is sound that no installed decoder can decode. Then `audio` is nil.
-    let hasUndecodableAudio: Bool
+    /// Sound that no installed decoder can decode. Then `audio` is nil.
+    let undecodableAudio: AVAssetTrack?
 
     /// Throws where the file's picture can't be decoded.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
         let videos = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasPicture }
         video = videos.first { $0.isDecodable }
-        if video == nil, !videos.isEmpty {
+        if video == nil, let undecodable = videos.first {
+            let words = MissingDecoder(of: undecodable, "its picture")
             throw TimelineError(
-                .decoderNotFound, file: asset.url, cause: "no decoder for its picture is installed",
-                remedy: "install GStreamer's plugins for it, or convert the file")
+                .decoderNotFound, file: asset.url, cause: words.cause,
+                remedy: words.remedy + ", or convert the file")
         }
         let audios = tracks.filter { $0.mediaType == .audio && $0.isEnabled && !$0.timeRange.isVoid }
         audio = audios.first { $0.isDecodable }
-        hasUndecodableAudio = audio == nil && !audios.isEmpty
+        undecodableAudio = audio == nil ? audios.first : nil
     }
 }
 

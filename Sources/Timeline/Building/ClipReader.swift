@@ -15,8 +15,11 @@ package struct ClipReader: Sendable {
     package static let files = ClipReader { try await $0.load(.tracks) }
 
     /// Throws an error that says what is wrong with the file.
-    func clip(at url: URL) async throws -> Clip {
-        let asset = AVURLAsset(url: url)
+    ///
+    /// - Parameter pictureDuration: see `Timeline.VideoItem.pictureDuration`.
+    func clip(at url: URL, pictureDuration: CMTime?) async throws -> Clip {
+        let asset = AVURLAsset(
+            url: url, options: pictureDuration.map { [PictureFileOption.durationKey: $0] })
         let tracks: [AVAssetTrack]
         do {
             tracks = try await self.tracks(asset)

@@ -4,8 +4,16 @@ import MediaTypes
 
 /// The files of a timeline, read, and what each item takes of them.
 struct FilmSources {
+    /// What is read once, however many items show it.
+    struct File: Hashable {
+        var url: URL
+        var pictureDuration: CMTime?
+    }
+
     /// Each file once.
-    private(set) var clips: [URL: Clip] = [:]
+    private var clips: [File: Clip] = [:]
+    /// What is heard of a file, however its pictures last.
+    private(set) var sounds: [URL: AVAssetTrack] = [:]
     /// What each video item shows, in the file's time.
     private(set) var shown: [FilmLayout.Clip] = []
     /// The track that each video item shows.
@@ -18,7 +26,9 @@ struct FilmSources {
     init(of timeline: Timeline, reader: ClipReader) async throws {
         for (index, item) in timeline.videos.enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
-            let clip = try await read(item.url, reader, place)
+            if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
+            let clip = try await read(
+                File(url: item.url, pictureDuration: item.pictureDuration), reader, place)
             let video = try Self.picture(of: item, in: clip, place)
             let whole = video.isStill ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : nil
             let range = try Self.part(
@@ -29,12 +39,12 @@ struct FilmSources {
         }
         for (index, item) in timeline.voiceOvers.enumerated() {
             let place = ItemCheck("voiceOvers", index, file: item.url)
-            let clip = try await read(item.url, reader, place)
+            let clip = try await read(File(url: item.url), reader, place)
             spoken.append(try Self.sound(of: clip, part: item.sourceTimeRange, place))
         }
         for (index, item) in timeline.music.enumerated() {
             let place = ItemCheck("music", index, file: item.url)
-            let clip = try await read(item.url, reader, place)
+            let clip = try await read(File(url: item.url), reader, place)
             played.append(try Self.sound(of: clip, part: nil, place))
         }
     }
@@ -46,11 +56,12 @@ struct FilmSources {
         return (shown.map(\.sourceTimeRange) + spoken + played + sounds).flatMap { [$0.start, $0.duration] }
     }
 
-    private mutating func read(_ url: URL, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
-        if let clip = clips[url] { return clip }
+    private mutating func read(_ file: File, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
+        if let clip = clips[file] { return clip }
         do {
-            let clip = try await reader.clip(at: url)
-            clips[url] = clip
+            let clip = try await reader.clip(at: file.url, pictureDuration: file.pictureDuration)
+            clips[file] = clip
+            sounds[file.url] = clip.audio
             return clip
         } catch let error as TimelineError {
             throw place.located(error)
@@ -65,11 +76,11 @@ struct FilmSources {
                 .noVideoTrack, "url", cause: "the file has no picture",
                 remedy: "use a clip with video, or add the file as music or voice-over")
         }
-        if clip.hasUndecodableAudio, item.originalSoundVolume > 0 {
+        if let audio = clip.undecodableAudio, item.originalSoundVolume > 0 {
+            let words = MissingDecoder(of: audio, "the clip's sound")
             throw place.fault(
-                .decoderNotFound, "originalSoundVolume",
-                cause: "no decoder for the clip's sound is installed",
-                remedy: "install GStreamer's plugins for it, or set originalSoundVolume to 0")
+                .decoderNotFound, "originalSoundVolume", cause: words.cause,
+                remedy: words.remedy + ", or set originalSoundVolume to 0")
         }
         return video
     }
@@ -78,10 +89,11 @@ struct FilmSources {
         of clip: Clip, part range: CMTimeRange?, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
         guard let audio = clip.audio else {
-            if clip.hasUndecodableAudio {
+            if let audio = clip.undecodableAudio {
+                let words = MissingDecoder(of: audio, "its sound")
                 throw place.fault(
-                    .decoderNotFound, "url", cause: "no decoder for its sound is installed",
-                    remedy: "install GStreamer's plugins for it, or convert the file")
+                    .decoderNotFound, "url", cause: words.cause,
+                    remedy: words.remedy + ", or convert the file")
             }
             throw place.fault(
                 .noAudioTrack, "url", cause: "the file has no sound", remedy: "use a file with audio")

@@ -121,7 +121,7 @@ struct SoundLayout {
     /// What a file has of a part of it, where it belongs: nil where it has nothing. The sound is not moved against
     /// the part: where it starts late, so it does in the film.
     private func piece(of file: URL, _ source: CMTimeRange, heard ticks: Range<Int64>) -> SoundTrack.Piece? {
-        guard let audio = sources.clips[file]?.audio else { return nil }
+        guard let audio = sources.sounds[file] else { return nil }
         let available = audio.timeRange
         let late = max(0, clock.ticksRoundedUp(available.start - source.start))
         let length = min(

@@ -2,9 +2,11 @@ import MediaTypes
 
 extension Timeline.VideoItem: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["url", "sourceTimeRange", "originalSoundVolume"])
+        let object = try DocumentObject(
+            decoder, keys: ["url", "sourceTimeRange", "originalSoundVolume", "pictureDuration"])
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
+        pictureDuration = try object.time("pictureDuration")
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -13,6 +15,8 @@ extension Timeline.VideoItem: Codable {
         try container.encodeIfPresent(
             sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
         try container.encode(originalSoundVolume, forKey: DocumentKey("originalSoundVolume"))
+        try container.encodeIfPresent(
+            pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
     }
 }
 

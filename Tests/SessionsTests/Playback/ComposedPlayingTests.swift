@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Films that a client's compositor draws, played and as single pictures.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ComposedPlayingTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ComposedPlayingTests {
     private static let clip = TestClip(.numbered, frameCount: 60).with { $0.codec = .ffv1 }
 
     private func frames(_ count: Int64) -> CMTime { CMTime(value: count, timescale: 30) }

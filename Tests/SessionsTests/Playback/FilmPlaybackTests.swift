@@ -68,7 +68,7 @@ import Timeline
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1.0, 2.0, -1.0, -2.0, 0.7])
+    @Test(.timeLimit(.minutes(5)), arguments: [1.0, 2.0, -1.0, -2.0, 0.7])
     func everyFrameInOrder(rate: Double) async throws {
         let plan = try await plan(frames: 30)
         let start = ContinuousClock.now
@@ -93,7 +93,7 @@ import Timeline
         #expect((ContinuousClock.now - start) >= .seconds(1.9 / abs(rate)))
     }
 
-    @Test(.timeLimit(.minutes(1))) func seeksEndOnTheirFrame() async throws {
+    @Test(.timeLimit(.minutes(5))) func seeksEndOnTheirFrame() async throws {
         let plan = try await plan()
         var random = SeededGenerator(seed: 3)
         let ticks = (0..<40).map { _ in Int64.random(in: 0..<120, using: &random) }
@@ -108,7 +108,7 @@ import Timeline
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func theNewestWishWins() async throws {
+    @Test(.timeLimit(.minutes(5))) func theNewestWishWins() async throws {
         let plan = try await plan()
         let ends = Mutex<[Bool]>([])
         _ = try await recorded(plan) { playback in
@@ -125,7 +125,7 @@ import Timeline
         #expect(all.count == 200 && all.filter { $0 }.count < 100)
     }
 
-    @Test(.timeLimit(.minutes(1))) func stepsStandAndGoOn() async throws {
+    @Test(.timeLimit(.minutes(5))) func stepsStandAndGoOn() async throws {
         let plan = try await plan()
         _ = try await recorded(plan) { playback in
             playback.load(plan, at: CMTime(value: 117, timescale: 60))
@@ -140,7 +140,7 @@ import Timeline
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func pausesBetweenFrames() async throws {
+    @Test(.timeLimit(.minutes(5))) func pausesBetweenFrames() async throws {
         let plan = try await plan()
         let shown = try await recorded(plan) { playback in
             playback.load(plan, at: .zero)
@@ -160,7 +160,7 @@ import Timeline
         #expect(shown.count >= 110 && shown.last == 59)
     }
 
-    @Test(.timeLimit(.minutes(1))) func editsShowWithoutAStop() async throws {
+    @Test(.timeLimit(.minutes(5))) func editsShowWithoutAStop() async throws {
         let (cut, dissolve) = (
             try await plan(),
             try await plan(Timeline.Transition(.dissolve, duration: CMTime(value: 1, timescale: 2)))
@@ -181,7 +181,7 @@ import Timeline
         #expect(shown.prefix(25).contains(20))
     }
 
-    @Test(.timeLimit(.minutes(1))) func missingSinksAreErrorsOrSilence() async throws {
+    @Test(.timeLimit(.minutes(5))) func missingSinksAreErrorsOrSilence() async throws {
         let plan = try await plan()
         let mute = FilmPlayback(sinks: SinkChoice(video: "fakesink", audio: "nosuchsink"))
         mute.load(plan, at: .zero)
@@ -208,7 +208,7 @@ import Timeline
     }
 
     /// Dropped at any moment, nothing hangs and nothing stays.
-    @Test(.timeLimit(.minutes(2))) func droppingLeavesNothing() async throws {
+    @Test(.timeLimit(.minutes(5))) func droppingLeavesNothing() async throws {
         let plan = try await plan()
         func openPlayDrop(_ milliseconds: Int) async throws {
             let playback = FilmPlayback(sinks: SinkChoice(video: "fakesink", audio: "fakesink"))

@@ -6,7 +6,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct PlayerLayerTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PlayerLayerTests {
     @Test func theFilmLiesInTheLayerByItsGravity() async throws {
         // 320 × 180.
         let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 10))

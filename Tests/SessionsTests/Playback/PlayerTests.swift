@@ -39,7 +39,7 @@ import Timeline
         return [:]
     }
 
-    @Test(.timeLimit(.minutes(1))) func playsToItsEnd() async throws {
+    @Test(.timeLimit(.minutes(5))) func playsToItsEnd() async throws {
         let item = try await item()
         #expect(item.status == .unknown && item.loadedTimeRanges.isEmpty)
         let player = player(item)
@@ -58,7 +58,7 @@ import Timeline
         #expect(item.presentationSize == CGSize(width: 320, height: 180))
     }
 
-    @Test(.timeLimit(.minutes(1))) func seeksToTheAskedTime() async throws {
+    @Test(.timeLimit(.minutes(5))) func seeksToTheAskedTime() async throws {
         let player = player(try await item())
         #expect(await player.seek(to: seconds(1.23)))
         #expect(player.currentTime() == seconds(1.23))
@@ -72,7 +72,7 @@ import Timeline
         #expect(await AVPlayer().seek(to: .zero) == false)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aNewerSeekInterruptsAnOlder() async throws {
+    @Test(.timeLimit(.minutes(5))) func aNewerSeekInterruptsAnOlder() async throws {
         let player = player(try await item(frames: 300))
         let ends = Mutex<[Bool]>([])
         for index in 0..<20 {
@@ -84,7 +84,7 @@ import Timeline
         #expect(all.count == 20 && all.last == false)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [Float(2), -1])
+    @Test(.timeLimit(.minutes(5)), arguments: [Float(2), -1])
     func ratesAndEnds(rate: Float) async throws {
         let item = try await item(frames: 90)
         item.forwardPlaybackEndTime = seconds(2)
@@ -103,7 +103,7 @@ import Timeline
         #expect(player.timeControlStatus == .paused)
     }
 
-    @Test(.timeLimit(.minutes(1))) func observersHearOfTime() async throws {
+    @Test(.timeLimit(.minutes(5))) func observersHearOfTime() async throws {
         let item = try await item()
         let player = player(item)
         let queue = DispatchQueue(label: "observing")
@@ -130,7 +130,7 @@ import Timeline
         player.removeTimeObserver(boundary)
     }
 
-    @Test(.timeLimit(.minutes(1))) func editsOfThePlayingItem() async throws {
+    @Test(.timeLimit(.minutes(5))) func editsOfThePlayingItem() async throws {
         let item = try await item(frames: 90)
         let composition = AVMutableVideoComposition(propertiesOf: item.asset)
         let player = player(item)
@@ -153,7 +153,7 @@ import Timeline
         #expect(item.presentationSize == CGSize(width: 160, height: 90) && item.error == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aQueuePlaysItsItems() async throws {
+    @Test(.timeLimit(.minutes(5))) func aQueuePlaysItsItems() async throws {
         let items = [try await item(frames: 15), try await item(frames: 16), try await item(frames: 17)]
         let player = AVQueuePlayer(items: [items[0], items[1]])
         // Until then on what this machine has, be it nothing.
@@ -175,7 +175,7 @@ import Timeline
         #expect(player.currentItem == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func failuresEndInFailed() async throws {
+    @Test(.timeLimit(.minutes(5))) func failuresEndInFailed() async throws {
         let missing = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.mp4"))
         let info = try await notification(.AVPlayerItemFailedToPlayToEndTime, of: missing) {
             let player = player(missing)
@@ -193,7 +193,7 @@ import Timeline
         #expect(seen.status == .failed && blind.status == .failed && blind.error is AVError)
     }
 
-    @Test(.timeLimit(.minutes(1))) func settingsAreKept() async throws {
+    @Test(.timeLimit(.minutes(5))) func settingsAreKept() async throws {
         let item = try await item()
         let player = player(item)
         (player.volume, player.isMuted, player.defaultRate) = (0.5, true, 2)
@@ -219,7 +219,7 @@ import Timeline
     }
 
     /// Dropped while playing, a player ends.
-    @Test(.timeLimit(.minutes(1))) func droppedPlayersEnd() async throws {
+    @Test(.timeLimit(.minutes(5))) func droppedPlayersEnd() async throws {
         let item = try await item()
         weak var dropped: AVPlayer?
         for _ in 0..<10 {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Layers over an item that plays: what an export with an animation tool makes of the same tree.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct SynchronizedLayerTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct SynchronizedLayerTests {
     private func frames(_ count: Int64) -> CMTime { CMTime(value: count, timescale: 30) }
 
     /// Two titles in a container: one that fades, moves and turns, and one that comes at 1 s.

@@ -12,7 +12,7 @@ import Testing
 @testable import MediaTypes
 
 /// The frames of a player, in code.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct VideoOutputTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct VideoOutputTests {
     private func frames(_ count: Int64, _ scale: CMTimeScale = 30) -> CMTime {
         CMTime(value: count, timescale: scale)
     }

@@ -32,6 +32,25 @@ package enum FrameRate {
         return simplestFraction(of: rate)
     }
 
+    /// The time between ticks that fall where a track's frames do, or nil for a rate that is not known.
+    ///
+    /// That of `frameDuration(nominalFrameRate:minFrameDuration:)`; for a track of variable rate, whose shortest frame is
+    /// shorter than four fifths of the mean one, the shortest frame's, so that none is left out; but never shorter than
+    /// 1/120 s for its sake. What differs less is jitter of a recorder's clock.
+    package static func timingDuration(
+        nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
+    ) -> CMTime? {
+        guard
+            let mean = frameDuration(nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
+        else { return nil }
+        guard minFrameDuration.isNumeric, minFrameDuration > .zero,
+            CMTimeMultiply(minFrameDuration, multiplier: 5) < CMTimeMultiply(mean, multiplier: 4)
+        else { return mean }
+        let shortest = CMTimeMaximum(minFrameDuration, min(mean, CMTime(value: 1, timescale: 120)))
+        let rate = Float(Double(shortest.timescale) / Double(shortest.value))
+        return frameDuration(nominalFrameRate: rate, minFrameDuration: shortest)
+    }
+
     private static func isSame(_ rate: Double, _ other: Double) -> Bool {
         abs(rate - other) <= tolerance * rate
     }

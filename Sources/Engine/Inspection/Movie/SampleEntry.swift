@@ -2,6 +2,8 @@
 struct SampleEntry: Sendable {
     /// The coded format's name. For encrypted media that of the format inside.
     private(set) var format: BoxCode
+    /// Where its name stands within the movie box's content.
+    let position: Int
     private(set) var isEncrypted = false
     /// Of MPEG-4 systems, which one name such as `mp4a` covers many formats by; nil elsewhere.
     private(set) var objectType: UInt8?
@@ -16,6 +18,7 @@ struct SampleEntry: Sendable {
             return nil
         }
         format = first.code
+        position = first.content.position - 4
         var entry = first.content
         // Reserved, data reference index.
         guard entry.remaining >= 8 else { return nil }

@@ -12,7 +12,9 @@ final class FilmSound: Sendable {
         var buffer: MediaBuffer
         /// Nanoseconds of the film's time.
         var start: UInt64
+        /// As long as it is in the film, however long it is heard.
         var duration: UInt64
+        var isGap = false
     }
 
     /// One track's readers: they outlive each run of its feed. Runs follow each other, joined, which orders
@@ -30,6 +32,8 @@ final class FilmSound: Sendable {
     private let plan: Mutex<RenderPlan>
     private let format: AudioFormat
     private let desks: [Desk]
+    /// What makes it another rate's; nil at the natural one.
+    private let tempo = Mutex<TempoSound?>(nil)
 
     /// - Throws: `EngineFailure.pipeline`.
     init(_ plan: RenderPlan, format: AudioFormat, bell: Bell = Bell()) throws {
@@ -60,12 +64,25 @@ final class FilmSound: Sendable {
         return graph
     }
 
-    /// Starts anew at a time of the film, or a little before it. What was not pulled yet is gone.
-    func start(at nanoseconds: UInt64) throws {
-        let rate = Int64(format.sampleRate)
-        // From a whole nanosecond on, as the mixer counts from there.
-        let grain = max(1, rate / 1000)
+    /// Starts anew at a time of the film; at the natural rate, or a little before it. What was not pulled yet is
+    /// gone.
+    ///
+    /// - Parameter rate: how fast the film is heard, its pitch kept.
+    func start(at nanoseconds: UInt64, rate: Double = 1) throws {
         let wanted = CMTime(nanoseconds: Int64(nanoseconds)).samples(at: format.sampleRate) ?? 0
+        guard rate != 1 else {
+            tempo.withLock { $0 = nil }
+            return try run(from: wanted)
+        }
+        let length = plan.withLock { $0.duration }.samples(at: format.sampleRate) ?? 0
+        let made = try TempoSound(graph, format, from: wanted, until: length, rate: rate)
+        try run(from: max(0, wanted - made.lead))
+        tempo.withLock { $0 = made }
+    }
+
+    private func run(from wanted: Int64) throws {
+        // From a whole nanosecond on, as the mixer counts from there.
+        let grain = max(1, Int64(format.sampleRate) / 1000)
         let sample = wanted / grain * grain
         let tracks = plan.withLock { $0.audioTracks }
         let runs = zip(tracks, desks).map { [format] track, desk in
@@ -106,8 +123,9 @@ final class FilmSound: Sendable {
 
     /// The next piece; nil at the end.
     /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` says so and the bell has rung.
-    func next(isHalted: () -> Bool) throws -> Piece? {
-        try graph.next(isHalted: isHalted).map {
+    func next(isHalted: @escaping @Sendable () -> Bool) throws -> Piece? {
+        if let tempo = tempo.withLock({ $0 }) { return try tempo.next(isHalted: isHalted) }
+        return try graph.next(isHalted: isHalted).map {
             Piece(buffer: $0, start: $0.presentationTime ?? 0, duration: $0.duration ?? 0)
         }
     }

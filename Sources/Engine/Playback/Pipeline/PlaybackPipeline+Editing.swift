@@ -88,18 +88,18 @@ extension PlaybackPipeline {
             carrier.halt()
             let start = carrier.next ?? anchor.playStart
             _ = try carrier.sound.adopt(plan)
-            try carrier.sound.start(at: start)
-            return carrier.go(limit: limit, silentFrom: nil)
+            try carrier.sound.start(at: start, rate: anchor.rate)
+            return carrier.go(limit: limit, tempo: tempo)
         }
         let made = try FilmSound(plan, format: format)
         let new = SoundCarrier(made, format, to: inlet, onFailure: onFailure)
         carrier.halt()
         sound = new
-        do { try made.start(at: carrier.next ?? anchor.playStart) } catch {
+        do { try made.start(at: carrier.next ?? anchor.playStart, rate: anchor.rate) } catch {
             carrier.close()
             throw error
         }
-        new.go(limit: limit, silentFrom: nil)
+        new.go(limit: limit, tempo: tempo)
         carrier.close()
     }
 }

@@ -124,7 +124,7 @@ extension PlaybackPipeline {
         monitor.stand(at: anchor)
         // Backwards from a frame's first moment the one before is to be seen next, but for now that one.
         try pictures?.pictures.start(at: film.tick(at: time), backwards: isBackwards)
-        if !isBackwards { try sound?.sound.start(at: start) }
+        if !isBackwards { try sound?.sound.start(at: start, rate: anchor.rate) }
         guard presenter.pipeline.seek(to: start, rate: abs(anchor.rate)) else {
             // Sinks that have given up say why.
             try presenterTroubles.check()
@@ -138,10 +138,16 @@ extension PlaybackPipeline {
         pictures?.go(limit: limit, isJump: true)
         // Silence has no end of its own.
         sound?.go(
-            limit: isBackwards ? min(limit, film.length) : limit, silentFrom: isBackwards ? start : nil)
+            limit: isBackwards ? min(limit, film.length) : limit, tempo: tempo,
+            silentFrom: isBackwards ? start : nil)
         try wait(for: presenter, isStale: isStale)
         needsJump = false
         if rate != 0 { monitor.run(from: anchor, by: presenter.pipeline) }
+    }
+
+    /// When the film's sound is heard since the last jump.
+    var tempo: SoundCarrier.Tempo {
+        SoundCarrier.Tempo(origin: anchor.playStart, rate: abs(anchor.rate))
     }
 
     /// Waits until the first frame is shown.

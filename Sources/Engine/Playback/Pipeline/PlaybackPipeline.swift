@@ -56,7 +56,8 @@ actor PlaybackPipeline {
 
     init(
         sinks: SinkChoice, footage: Footage, monitor: PlaybackMonitor, seeks: SeekNumbers,
-        shown: ShownFrames, commands: AsyncStream<Command>.Continuation, events: AsyncStream<PlaybackEvent>.Continuation
+        shown: ShownFrames, commands: AsyncStream<Command>.Continuation,
+        events: AsyncStream<PlaybackEvent>.Continuation
     ) {
         self.sinks = sinks
         self.footage = footage

@@ -69,10 +69,10 @@ final class Presenter: Sendable {
         try pipeline.add(opened.sink)
         let inlet = try PresenterInlet("sound", caps: caps)
         let volume = try Element(factory: "volume")
-        // Keeps the pitch at any rate; passes at the natural one.
-        let tempo = try Element(factory: "scaletempo")
+        // `FilmSound` gives the sound as fast as it is to be heard.
+        try inlet.source.element.staticPad("src").declareRateApplied()
         let chain =
-            [inlet.source.element, tempo, volume] + [
+            [inlet.source.element, volume] + [
                 try Element(factory: "audioconvert"), try Element(factory: "audioresample"),
             ]
         try connect(chain, to: opened.sink, in: pipeline)

@@ -7,9 +7,24 @@ final class SoundCarrier: Sendable {
     private struct State {
         /// In nanoseconds of play time; exclusive.
         var limit: UInt64 = .max
+        var tempo = Tempo()
         /// Where silence goes on; nil while the film's sound is heard.
         var silentFrom: UInt64?
         var next: UInt64?
+    }
+
+    /// When play time is heard, from a jump on.
+    struct Tempo: Sendable {
+        /// The play time of the jump, in nanoseconds.
+        var origin: UInt64 = 0
+        /// Seconds of play time a second.
+        var rate = 1.0
+
+        /// What the sinks are told of a play time, for sound that is as fast as it is to be heard.
+        func stamp(_ time: UInt64) -> UInt64 {
+            guard rate != 1, time > origin else { return time }
+            return origin + UInt64((Double(time - origin) / rate).rounded())
+        }
     }
 
     let sound: FilmSound
@@ -40,8 +55,8 @@ final class SoundCarrier: Sendable {
     /// - Parameters:
     ///   - limit: sound from this play time on is not carried, in nanoseconds.
     ///   - silentFrom: nil for the film's sound, else where silence begins.
-    func go(limit: UInt64, silentFrom: UInt64?) {
-        state.withLock { $0 = State(limit: limit, silentFrom: silentFrom) }
+    func go(limit: UInt64, tempo: Tempo, silentFrom: UInt64? = nil) {
+        state.withLock { $0 = State(limit: limit, tempo: tempo, silentFrom: silentFrom) }
         inlet.hand(to: bell)
         pump.go()
     }
@@ -54,17 +69,19 @@ final class SoundCarrier: Sendable {
     }
 
     private func carry() throws -> Pump.Outcome {
-        let (limit, silentFrom) = state.withLock { ($0.limit, $0.silentFrom) }
+        let (limit, tempo, silentFrom) = state.withLock { ($0.limit, $0.tempo, $0.silentFrom) }
         let piece =
-            if let silentFrom { silent(at: silentFrom) } else {
-                try sound.next(isHalted: { pump.isHalted })
+            if let silentFrom { silent(at: silentFrom, tempo) } else {
+                try sound.next(isHalted: { [pump] in pump.isHalted })
             }
         guard let piece, piece.start < limit else {
             inlet.end()
             return .ended
         }
         try waitForWish()
-        guard try inlet.push(cut(piece, at: limit), caps: format.caps) else { throw CancellationError() }
+        guard try inlet.push(stamped(piece, limit, tempo), caps: format.caps) else {
+            throw CancellationError()
+        }
         let end = piece.start + piece.duration
         state.withLock { state in
             state.next = end
@@ -73,21 +90,20 @@ final class SoundCarrier: Sendable {
         return .carried
     }
 
-    private func silent(at start: UInt64) -> FilmSound.Piece {
-        let duration: UInt64 = 20_000_000
-        let buffer = silence.sharing(
-            offset: 0, size: silence.size, at: start, duration: duration, isGap: true)
-        return FilmSound.Piece(buffer: buffer, start: start, duration: duration)
+    private func silent(at start: UInt64, _ tempo: Tempo) -> FilmSound.Piece {
+        let duration = UInt64((20_000_000 * tempo.rate).rounded())
+        return FilmSound.Piece(buffer: silence, start: start, duration: duration, isGap: true)
     }
 
-    /// The part of a piece that is before the limit.
-    private func cut(_ piece: FilmSound.Piece, at limit: UInt64) -> MediaBuffer {
-        guard piece.duration > 0, piece.start + piece.duration > limit else { return piece.buffer }
-        let length = limit - piece.start
-        let samples = Int(length * UInt64(format.sampleRate) / 1_000_000_000)
+    /// The part of a piece that is before the limit, at the time when it is heard.
+    private func stamped(_ piece: FilmSound.Piece, _ limit: UInt64, _ tempo: Tempo) -> MediaBuffer {
+        let end = min(limit, piece.start + piece.duration)
+        let share = piece.duration == 0 ? 1 : Double(end - piece.start) / Double(piece.duration)
+        let samples = Int(Double(piece.buffer.size / format.bytesPerFrame) * share)
+        let start = tempo.stamp(piece.start)
         return piece.buffer.sharing(
-            offset: 0, size: min(piece.buffer.size, samples * format.bytesPerFrame), at: piece.start,
-            duration: length)
+            offset: 0, size: samples * format.bytesPerFrame, at: start,
+            duration: tempo.stamp(end) - start, isGap: piece.isGap)
     }
 
     private func waitForWish() throws {
