@@ -38,6 +38,9 @@ struct FilmPlaying {
         let (events, send) = AsyncStream.makeStream(of: PlayEvent.self)
         (self.events, self.send) = (events, send)
         keys = KeySource(onKey: { send.yield(.key($0)) }, onEnd: { send.yield(.signal(SIGHUP)) })
+        player.windowKeyHandler = { key in
+            if let key = Key(key) { send.yield(.key(key)) }
+        }
         let center = NotificationCenter.default
         notes = [
             center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in

@@ -17,7 +17,8 @@ extension AVPlayerItem {
     /// What was said of tracks beside the asset's own word.
     var enabledTracks: [CMPersistentTrackID: Bool] {
         let tracks = state.withLock { $0.tracks }
-        return Dictionary(tracks.compactMap { track in track.chosen.map { (track.trackID, $0) } }) { first, _ in
+        return Dictionary(tracks.compactMap { track in track.chosen.map { (track.trackID, $0) } }) {
+            first, _ in
             first
         }
     }

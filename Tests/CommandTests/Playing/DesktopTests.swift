@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// `cutroom play` in a window of an X server without screen, typed to through tmux.
-@Suite(.serialized, .enabled(if: VirtualDesktop.isPossible, "needs Xvfb, tmux, xwininfo and ImageMagick"))
+@Suite(
+    .serialized,
+    .enabled(if: VirtualDesktop.isPossible, "needs Xvfb, tmux, xwininfo, ImageMagick and ximagesink"))
 struct DesktopTests {
     /// Fifteen seconds: numbered frames, each clip dissolving into the next.
     private static func film() async throws -> [String] {
@@ -42,6 +44,25 @@ struct DesktopTests {
         try await desktop.type("q")
         try await desktop.waitForScreen(holding: "ended with 0")
         #expect(try await desktop.windows(of: "cutroom") == 0)
+        desktop.end()
+    }
+
+    @Test(.timeLimit(.minutes(5)), .enabled(if: VirtualDesktop.canType, "needs xdotool"))
+    func hearsKeysOfItsWindow() async throws {
+        let folder = try TemporaryFolder.make("desktop")
+        defer { TemporaryFolder.remove(folder) }
+        let desktop = try await VirtualDesktop(in: folder)
+        try await desktop.run(
+            [CommandRun.program.path, "play"] + (try await Self.film())
+                + ["--pause", "--video-sink", "ximagesink", "--audio-sink", "fakesink"])
+        try await desktop.waitForScreen(holding: "Paused")
+        for (key, words) in [
+            ("Right", "Paused   00:00:05:00"), ("period", "Paused   00:00:05:01"), ("bracketright", "1.10x"),
+            ("m", "muted"), ("shift+l", "loop"), ("space", "Playing"), ("q", "ended with 0"),
+        ] {
+            try await desktop.type(key, intoWindow: "cutroom")
+            try await desktop.waitForScreen(holding: words)
+        }
         desktop.end()
     }
 

@@ -1,3 +1,4 @@
+import Cutroom
 import Testing
 
 @testable import CutroomCommand
@@ -34,5 +35,18 @@ import Testing
         reading.giveUp()
         #expect(!reading.isInside)
         #expect(reading.keys(in: "[".utf8) == [.character("[")])
+    }
+
+    @Test(
+        arguments: [
+            ("q", false, .character("q")), ("l", true, .character("L")), ("space", false, .character(" ")),
+            ("comma", false, .character(",")), ("period", false, .character(".")),
+            ("bracketleft", false, .character("[")), ("bracketright", true, .character("}")),
+            ("slash", true, .character("?")), ("slash", false, .character("/")), ("8", true, .character("*")),
+            ("Left", false, .arrow(.left)), ("Down", true, .shiftedArrow(.down)), ("Home", false, .home),
+            ("BackSpace", false, .backspace), ("Shift_L", true, nil), ("F1", false, nil),
+        ] as [(String, Bool, Key?)])
+    func keysOfAWindow(name: String, isShifted: Bool, expected: Key?) {
+        #expect(Key(AVPlayer.WindowKey(name: name, isShifted: isShifted)) == expected)
     }
 }

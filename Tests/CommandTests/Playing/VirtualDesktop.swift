@@ -9,14 +9,28 @@ final class VirtualDesktop {
     }
 
     /// Whether the programs are here.
-    static let isPossible: Bool = {
+    static let isPossible =
+        ["Xvfb", "tmux", "xwininfo", "import", "convert"].allSatisfy(isHere) && hasWindows
+
+    /// Whether GStreamer can open windows here.
+    private static var hasWindows: Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["gst-inspect-1.0", "--exists", "ximagesink"]
+        do { try process.run() } catch { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    /// Whether keys can be typed into windows.
+    static let canType = isHere("xdotool")
+
+    private static func isHere(_ program: String) -> Bool {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return ["Xvfb", "tmux", "xwininfo", "import", "compare", "convert"].allSatisfy { program in
-            path.split(separator: ":").contains {
-                FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-            }
+        return path.split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
         }
-    }()
+    }
 
     private let folder: URL
     private let server = Process()
@@ -92,6 +106,13 @@ final class VirtualDesktop {
     /// - Parameter key: as tmux names it.
     func type(_ key: String) async throws {
         try await tmux("send-keys", key)
+    }
+
+    /// - Parameter key: as X11 names it.
+    func type(_ key: String, intoWindow name: String) async throws {
+        try await ChildProcess.run(
+            "env",
+            ["DISPLAY=\(display)", "xdotool", "search", "--name", name, "key", "--window", "%1", key])
     }
 
     /// Waits for words on the terminal, for half a minute at most.

@@ -16,7 +16,7 @@ final class Troubles: Sendable {
         case .missingPlugin(let name):
             let cause = GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed")
             fail(EngineFailure.pipeline(PipelineFailure(cause)))
-        case .warning, .endOfStream, .asyncDone, .dropped: break
+        case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
         }
     }
 

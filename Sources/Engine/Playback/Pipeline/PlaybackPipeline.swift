@@ -120,6 +120,7 @@ actor PlaybackPipeline {
         case .dropped: monitor.dropped(1)
         case .error(let failure): throw failure
         case .warning(let warning): log.warning("\(warning.message)")
+        case .keyPressed(let name, let isShifted): events.yield(.keyPressed(name, isShifted: isShifted))
         case .asyncDone, .missingPlugin: break
         }
     }
