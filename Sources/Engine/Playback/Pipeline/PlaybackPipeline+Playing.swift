@@ -99,6 +99,7 @@ extension PlaybackPipeline {
 
     private func goOn() throws {
         guard let presenter else { return }
+        try readySound()
         _ = presenter.pipeline.request(.playing)
         try wait(for: presenter) { false }
         monitor.run(from: anchor, by: presenter.pipeline)
@@ -124,7 +125,6 @@ extension PlaybackPipeline {
         monitor.stand(at: anchor)
         // Backwards from a frame's first moment the one before is to be seen next, but for now that one.
         try pictures?.pictures.start(at: film.tick(at: time), backwards: isBackwards)
-        if !isBackwards { try sound?.sound.start(at: start, rate: anchor.rate) }
         guard presenter.pipeline.seek(to: start, rate: abs(anchor.rate)) else {
             // Sinks that have given up say why.
             try presenterTroubles.check()
@@ -134,20 +134,11 @@ extension PlaybackPipeline {
         // at the end be set going, which would post it again.
         jumps.next()
         _ = presenter.pipeline.request(rate == 0 ? .paused : .playing)
-        let limit = film.playLimit(backwards: isBackwards)
-        pictures?.go(limit: limit, isJump: true)
-        // Silence has no end of its own.
-        sound?.go(
-            limit: isBackwards ? min(limit, film.length) : limit, tempo: tempo,
-            silentFrom: isBackwards ? start : nil)
+        pictures?.go(limit: film.playLimit(backwards: isBackwards), isJump: true)
+        try rate == 0 ? standSilent() : startSound()
         try wait(for: presenter, isStale: isStale)
         needsJump = false
         if rate != 0 { monitor.run(from: anchor, by: presenter.pipeline) }
-    }
-
-    /// When the film's sound is heard since the last jump.
-    var tempo: SoundCarrier.Tempo {
-        SoundCarrier.Tempo(origin: anchor.playStart, rate: abs(anchor.rate))
     }
 
     /// Waits until the first frame is shown.

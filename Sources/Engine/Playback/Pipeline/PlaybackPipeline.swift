@@ -17,6 +17,7 @@ actor PlaybackPipeline {
         case sinks(SinkChoice)
         case keepsAspect(Bool)
         case ends(CMTime?, CMTime?)
+        case preroll(@Sendable () -> Void)
         case call(@Sendable () -> Void)
         case message(BusMessage, presenter: Int, jump: Int)
         case carrierFailed(any Error)
@@ -51,6 +52,8 @@ actor PlaybackPipeline {
     /// Whether the presenter has nothing that could go on: only a jump starts it.
     var needsJump = true
     var isAtEnd = false
+    /// Whether the last jump has left the sound out.
+    var soundIsDue = false
     /// Counts jumps for those that post messages.
     let jumps = SeekNumbers()
 
@@ -104,6 +107,9 @@ actor PlaybackPipeline {
             self.keepsAspect = keepsAspect
             presenter?.keepAspect(keepsAspect)
         case .ends(let forward, let backward): try setEnds(forward, backward)
+        case .preroll(let completion):
+            defer { completion() }
+            try readySound()
         case .call(let body): body()
         case .message(let message, let number, let jump):
             guard number == presenterNumber else { return }
