@@ -53,6 +53,8 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         var volume: Float = 1
         var isMuted = false
         var sinks = SinkChoice()
+        var warnings: [String] = []
+        var windowKeyHandler: (@Sendable (WindowKey) -> Void)?
         /// Counts items, so that what an earlier one tells is not taken for the present one's.
         var generation = 0
     }

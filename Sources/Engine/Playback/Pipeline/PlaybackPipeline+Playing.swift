@@ -47,11 +47,12 @@ extension PlaybackPipeline {
     }
 
     func step(_ count: Int, _ completion: @Sendable (Bool) -> Void) throws {
-        guard let film, let format = film.plan.video else { return completion(false) }
+        guard let film else { return completion(false) }
         if rate != 0 {
             rate = 0
             try pause()
         }
+        guard let format = film.plan.video else { return completion(false) }
         let tick = film.tick(at: monitor.time) + Int64(count)
         let clamped = min(max(0, tick), film.plan.frameCount - 1)
         do {
@@ -135,6 +136,8 @@ extension PlaybackPipeline {
         // Backwards from a frame's first moment the one before is to be seen next, but for now that one.
         try pictures?.pictures.start(at: film.tick(at: time), backwards: isBackwards)
         guard presenter.pipeline.seek(to: start, rate: abs(anchor.rate)) else {
+            // Sinks that have given up say why.
+            try presenterTroubles.check()
             throw GStreamerFailure(kind: .refused, message: "the sinks cannot be sought")
         }
         // What was posted before now, such as an end, is of no meaning any more. Only then may sinks that stand
@@ -178,7 +181,11 @@ extension PlaybackPipeline {
         let made = try Presenter(
             shape, pictureCaps: film.plan.video?.caps() ?? "", soundCaps: film.plan.audio?.caps ?? ""
         ) { message in
-            troubles.receive(message)
+            if case .error(let failure) = message {
+                troubles.sinkFailed(failure)
+            } else {
+                troubles.receive(message)
+            }
             commands.yield(.message(message, presenter: number, jump: jumps.now))
         }
         presenter = made
