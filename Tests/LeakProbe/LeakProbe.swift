@@ -5,15 +5,16 @@ import Foundation
 import PlanCompiler
 import RenderPlan
 
-/// Renders a clip cut to pieces, ends it in one of several ways, and then ends GStreamer itself, so that its
-/// tracer tells what was left.
+/// Renders a clip cut to pieces, ends it in one of several ways, or plays it and drops the player, and then ends
+/// GStreamer itself, so that its tracer tells what was left.
 ///
-///     LeakProbe success|cancel|failure|damage CLIP
+///     LeakProbe success|cancel|failure|damage|play CLIP
 @main
 struct LeakProbe {
     static func main() async throws {
         let (ending, path) = (CommandLine.arguments[1], CommandLine.arguments[2])
-        try await render(ending, URL(fileURLWithPath: path))
+        let url = URL(fileURLWithPath: path)
+        try await ending == "play" ? play(url) : render(ending, url)
         print(ending)
         gst_deinit()
     }
@@ -40,7 +41,55 @@ struct LeakProbe {
         }
     }
 
+    /// Players at several moments of their opening and playing, dropped without a word.
+    private static func play(_ url: URL) async throws {
+        let film = try await composition(of: url)
+        try await dropPlayers(film, count: 2)
+        let before = try await State.afterAWhile { _ in true }
+        try await dropPlayers(film, count: 12)
+        let after = try await State.afterAWhile {
+            $0.threads <= before.threads + 2 && $0.files <= before.files
+        }
+        guard after.threads <= before.threads + 2, after.files <= before.files else {
+            throw Unexpected(cause: "\(before) became \(after)")
+        }
+    }
+
+    private static func dropPlayers(_ film: AVComposition, count: Int) async throws {
+        for index in 0..<count {
+            let player = AVPlayer()
+            (player.videoSink, player.audioSink) = ("fakesink", "fakesink")
+            player.replaceCurrentItem(with: AVPlayerItem(asset: film))
+            player.rate = index % 3 == 2 ? -2 : 1
+            try await Task.sleep(for: .milliseconds(index * 37 % 150))
+            _ = player.currentTime()
+        }
+    }
+
+    /// What this process holds.
+    private struct State {
+        var threads = 0
+        var files = 0
+
+        /// When all that is to end has ended, or half a minute later.
+        static func afterAWhile(_ isWanted: (State) -> Bool) async throws -> State {
+            let manager = FileManager.default
+            var state = State()
+            for _ in 0..<30 {
+                try await Task.sleep(for: .seconds(1))
+                state.threads = try manager.contentsOfDirectory(atPath: "/proc/self/task").count
+                state.files = try manager.contentsOfDirectory(atPath: "/proc/self/fd").count
+                if isWanted(state) { break }
+            }
+            return state
+        }
+    }
+
     private static func plan(of url: URL) async throws -> RenderPlan {
+        try PlanCompiler(asset: try await composition(of: url)).plan()
+    }
+
+    private static func composition(of url: URL) async throws -> AVComposition {
         let asset = AVURLAsset(url: url)
         let composition = AVMutableComposition()
         for type in [AVMediaType.video, .audio] {
@@ -55,7 +104,7 @@ struct LeakProbe {
                 try track?.insertTimeRange(range, of: source, at: CMTime(value: Int64(index), timescale: 5))
             }
         }
-        return try PlanCompiler(asset: composition).plan()
+        return composition
     }
 
     private static func nowhere() -> Tail {

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No element, buffer or caps outlives a rendering, however it ends: GStreamer's own tracer looks.
+/// No element, buffer or caps outlives a rendering, however it ends, or a player: GStreamer's own tracer looks.
 @Suite struct LeakTests {
     private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("LeakProbe").path
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage", "play"])
     func nothingIsLeft(ending: String) async throws {
         let clip = try await TestMedia.clip(
             TestClip(.numbered, frameCount: 60).with {

@@ -206,31 +206,4 @@ import Timeline
         }
         #expect(failed)
     }
-
-    /// Dropped at any moment, nothing hangs and nothing stays.
-    @Test(.timeLimit(.minutes(5))) func droppingLeavesNothing() async throws {
-        let plan = try await plan()
-        func openPlayDrop(_ milliseconds: Int) async throws {
-            let playback = FilmPlayback(sinks: SinkChoice(video: "fakesink", audio: "fakesink"))
-            playback.load(plan, at: CMTime(value: 1, timescale: 1))
-            playback.setRate(1)
-            try await Task.sleep(for: .milliseconds(milliseconds))
-            _ = playback.monitor.time
-        }
-        func threads() throws -> Int {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
-        }
-        func files() throws -> Int {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-        }
-        for index in 0..<5 { try await openPlayDrop(index * 20) }
-        try await Task.sleep(for: .seconds(1))
-        let (threadsBefore, filesBefore) = (try threads(), try files())
-        for index in 0..<30 { try await openPlayDrop(index * 7 % 100) }
-        for _ in 0..<40 where try threads() > threadsBefore + 2 || files() > filesBefore + 2 {
-            try await Task.sleep(for: .milliseconds(200))
-        }
-        #expect(try threads() <= threadsBefore + 8)
-        #expect(try files() <= filesBefore + 2)
-    }
 }
