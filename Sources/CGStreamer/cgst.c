@@ -81,6 +81,24 @@ void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer) {
     info->data = buffer;
 }
 
+gchar *cgst_message_key(GstMessage *message, gboolean *is_shifted) {
+    GstEvent *event = NULL;
+    const gchar *key = NULL;
+    gchar *name = NULL;
+    if (gst_navigation_message_get_type(message) != GST_NAVIGATION_MESSAGE_EVENT
+        || !gst_navigation_message_parse_event(message, &event)) return NULL;
+    if (gst_navigation_event_get_type(event) == GST_NAVIGATION_EVENT_KEY_PRESS
+        && gst_navigation_event_parse_key_event(event, &key)) {
+        GstNavigationModifierType state = 0;
+        gst_navigation_event_parse_modifier_state(event, &state);
+        *is_shifted = (state & GST_NAVIGATION_MODIFIER_SHIFT_MASK) != 0;
+        if (!(state & (GST_NAVIGATION_MODIFIER_CONTROL_MASK | GST_NAVIGATION_MODIFIER_MOD1_MASK)))
+            name = g_strdup(key);
+    }
+    gst_event_unref(event);
+    return name;
+}
+
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug) {
     switch (GST_MESSAGE_TYPE(message)) {
     case GST_MESSAGE_ERROR: gst_message_parse_error(message, error, debug); return TRUE;

@@ -11,9 +11,9 @@ struct CutroomTool: AsyncParsableCommand {
         discussion: """
             Exit status: 0 done, 64 wrong usage, 65 a document or media file that cannot be used, 66 no such \
             input, 69 a GStreamer plugin is missing, 70 a fault of cutroom itself, 73 the output cannot be \
-            written, 130 interrupted, 143 terminated.
+            written, 129, 130 and 143 ended by a signal.
             """,
-        subcommands: [Export.self, Frame.self, Describe.self, Validate.self, Inspect.self])
+        subcommands: [Export.self, Play.self, Frame.self, Describe.self, Validate.self, Inspect.self])
 
     static func main() async {
         StandardStreams.prepare()

@@ -11,6 +11,10 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         case noSpace
         /// The output could not be written.
         case unwritable
+        /// A player's window was closed.
+        case windowClosed
+        /// A player's sink could not be opened, or its device is gone.
+        case sinkUnavailable
         /// Anything else.
         case other
     }
@@ -18,6 +22,11 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     package var cause: Cause
     /// In GStreamer's words, with the element that said them.
     package var message: String
+
+    init(cause: Cause, message: String) {
+        self.cause = cause
+        self.message = message
+    }
 
     init(_ failure: GStreamerFailure) {
         message = (failure.element.map { "\($0): " } ?? "") + failure.message
@@ -28,6 +37,17 @@ package struct PipelineFailure: Error, Sendable, Hashable {
             case .stream(domain: "gst-resource-error-quark", let code): Self.resourceCause(code)
             case .library, .refused, .stateChange, .stream: .other
             }
+    }
+
+    /// What a player's sinks have told: their resources are windows and devices.
+    init(ofSink failure: GStreamerFailure) {
+        self.init(failure)
+        // Sinks say "not found", the third of `GstResourceError`, of a window that was closed.
+        if failure.kind == .stream(domain: "gst-resource-error-quark", code: 3) {
+            cause = .windowClosed
+        } else if case .stream = failure.kind {
+            cause = .sinkUnavailable
+        }
     }
 
     /// Codes of `GstResourceError`. The rendering pipeline has one resource, its output: readers are apart.

@@ -8,6 +8,21 @@ package enum PluginPackages {
         "aacparse": "gstreamer1.0-plugins-good",
     ]
 
+    /// Where a player shows and plays.
+    private static let sinks: [String: [String]] = [
+        "gstreamer1.0-x": ["ximagesink", "xvimagesink"], "gstreamer1.0-gl": ["glimagesink"],
+        "gstreamer1.0-alsa": ["alsasink"], "gstreamer1.0-pulseaudio": ["pulsesink"],
+        "gstreamer1.0-pipewire": ["pipewiresink"],
+        "gstreamer1.0-gtk3": ["gtksink", "gtkglsink"],
+        "gstreamer1.0-plugins-good": ["aasink", "cacasink", "autovideosink", "autoaudiosink", "v4l2sink"],
+        "gstreamer1.0-plugins-bad": ["waylandsink", "kmssink", "fbdevsink", "openalsink"],
+    ]
+
+    /// Nil for a sink that we do not know.
+    package static func package(forSink factory: String) -> String? {
+        sinks.first { $0.value.contains(factory) }?.key
+    }
+
     /// The core elements are all in the base plugins.
     package static func package(forElement factory: String) -> String {
         packages[factory] ?? "gstreamer1.0-plugins-base"

@@ -10,6 +10,8 @@ package enum BusMessage: Sendable {
     case missingPlugin(String)
     /// An element left out a buffer that came too late.
     case dropped
+    /// A key was pressed in a sink's window: its X11 name, without regard to shift.
+    case keyPressed(String, isShifted: Bool)
 
     init?(_ message: UnsafeMutablePointer<GstMessage>) {
         switch message.pointee.type {
@@ -19,6 +21,11 @@ package enum BusMessage: Sendable {
         case GST_MESSAGE_ASYNC_DONE: self = .asyncDone
         case GST_MESSAGE_QOS: self = .dropped
         case GST_MESSAGE_ELEMENT:
+            var isShifted: gboolean = 0
+            if let key = takingString(cgst_message_key(message, &isShifted)) {
+                self = .keyPressed(key, isShifted: isShifted != 0)
+                return
+            }
             guard let structure = gst_message_get_structure(message),
                 gst_structure_has_name(structure, "missing-plugin") != 0
             else { return nil }

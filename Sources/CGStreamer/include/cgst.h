@@ -7,6 +7,7 @@
 #include <gst/audio/audio.h>
 #include <gst/controller/controller.h>
 #include <gst/gst.h>
+#include <gst/video/navigation.h>
 #include <gst/video/video.h>
 #include <gst/video/videooverlay.h>
 
@@ -40,6 +41,10 @@ void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer);
 
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
+
+/* The name of the key that an element's window tells of, to be freed, and whether shift was down; NULL for any other
+   message, for keys that are let go, and for keys with Control or Alt. */
+gchar *cgst_message_key(GstMessage *message, gboolean *is_shifted);
 
 /* Ends a probe's buffer: it is released, and the element that pushed it gets `flow`. */
 GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);

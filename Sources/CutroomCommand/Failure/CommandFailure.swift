@@ -42,7 +42,7 @@ extension CommandFailure {
     /// Stopped by a signal.
     init(signal: Int32) {
         self.init(
-            status: signal == SIGTERM ? .terminated : .interrupted, cause: "interrupted",
+            status: ExitStatus(signal: signal), cause: "interrupted",
             remedy: "no output was left; run it again to make the film")
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the command ends with: the numbers of sysexits.h, and a shell's for signals.
 enum ExitStatus: Int32 {
     case done = 0
@@ -7,6 +9,16 @@ enum ExitStatus: Int32 {
     case missingPlugin = 69
     case fault = 70
     case cannotWrite = 73
+    case hungUp = 129
     case interrupted = 130
     case terminated = 143
+
+    init(signal: Int32) {
+        self =
+            switch signal {
+            case SIGHUP: .hungUp
+            case SIGTERM: .terminated
+            default: .interrupted
+            }
+    }
 }

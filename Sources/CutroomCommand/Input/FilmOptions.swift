@@ -129,6 +129,17 @@ struct FilmOptions: ParsableArguments {
         }
     }
 
+    /// What `--range` leaves of a film.
+    func range(of composition: AVComposition) throws -> CMTimeRange {
+        let whole = CMTimeRange(start: .zero, duration: composition.duration)
+        let part = range.map { CMTimeRangeGetIntersection($0, otherRange: whole) } ?? whole
+        guard part.duration > .zero else {
+            throw CommandFailure(
+                status: .badData, cause: "the film ends before that range", remedy: "choose another --range")
+        }
+        return part
+    }
+
     /// An export session of the film, ready but for its output.
     func session(fileType: AVFileType = .mp4) async throws -> AVAssetExportSession {
         let preset =

@@ -39,6 +39,9 @@ enum StandardStreams {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// Whether the terminal behind standard error talks to this program, not to a job in the foreground.
+    static var errorIsOurs: Bool { errorIsTerminal && tcgetpgrp(STDERR_FILENO) == getpgrp() }
+
     /// Columns of the terminal behind standard error; 80 where it doesn't say.
     static var errorColumns: Int {
         var size = winsize()

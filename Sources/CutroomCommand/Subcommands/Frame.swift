@@ -53,7 +53,7 @@ struct Frame: AsyncParsableCommand {
     func run() async throws {
         guard let files = ImageFiles(path: output) else { throw CommandFailure(usage: "no ending") }
         let edited = try await film.film()
-        let range = try range(of: edited.composition)
+        let range = try film.range(of: edited.composition)
         let times = times(in: range)
         let names = sheet == nil ? files.names(count: times.count) : [output]
         for name in names { try OutputFile(path: name, overwrites: overwrite).check() }
@@ -73,16 +73,6 @@ struct Frame: AsyncParsableCommand {
                 next += 1
             }
         }
-    }
-
-    private func range(of composition: AVComposition) throws -> CMTimeRange {
-        let whole = CMTimeRange(start: .zero, duration: composition.duration)
-        let range = film.range.map { CMTimeRangeGetIntersection($0, otherRange: whole) } ?? whole
-        guard range.duration > .zero else {
-            throw CommandFailure(
-                status: .badData, cause: "the film ends before that range", remedy: "choose another --range")
-        }
-        return range
     }
 
     private func times(in range: CMTimeRange) -> [CMTime] {

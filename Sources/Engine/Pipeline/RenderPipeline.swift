@@ -79,7 +79,7 @@ package actor RenderPipeline {
                 let missing = GStreamerFailure(
                     kind: .missingPlugin(name), message: "\(name) is not installed")
                 throw EngineFailure.pipeline(PipelineFailure(missing))
-            case .message(.asyncDone), .message(.dropped): break
+            case .message(.asyncDone), .message(.dropped), .message(.keyPressed): break
             case .feedFailed(let failure as SourceFailure): throw EngineFailure.source(failure)
             case .feedFailed(let failure as GStreamerFailure):
                 throw EngineFailure.pipeline(PipelineFailure(failure))

@@ -277,7 +277,7 @@ extension SourceReader {
                 } else {
                     fail(failure.isAboutOpening ? .unreadable : .damaged, failure.message)
                 }
-            case .warning, .endOfStream, .asyncDone, .dropped: break
+            case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
             }
         }
 

@@ -111,7 +111,7 @@ struct PictureFileDecoder: ImageDecoding {
             case .error(let failure): note(failure)
             case .missingPlugin(let name):
                 note(GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed"))
-            case .warning, .endOfStream, .asyncDone, .dropped: break
+            case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
             }
         }
 

@@ -64,6 +64,13 @@ extension PipelineFailure {
             AVError(
                 .operationInterrupted, reason: "the output could not be written: \(message)",
                 remedy: "write to another folder or disk")
+        case .windowClosed:
+            AVError(
+                .operationCancelled, reason: "the window was closed: \(message)", remedy: "play it again")
+        case .sinkUnavailable:
+            AVError(
+                .operationInterrupted, reason: message,
+                remedy: "check its name and its display or device, or choose another sink")
         case .other:
             AVError(.exportFailed, reason: message, remedy: "run again with GST_DEBUG=3 to see more")
         }

@@ -63,6 +63,13 @@ extension AVPlayer {
     }
 
     func receive(_ event: PlaybackEvent) {
+        switch event {
+        case .warning(let warning): return state.withLock { $0.warnings.append(warning) }
+        case .keyPressed(let name, let isShifted):
+            windowKeyHandler?(WindowKey(name: name, isShifted: isShifted))
+            return
+        case .ready, .ended, .failed: break
+        }
         guard let item = currentItem else { return }
         switch event {
         case .ready:
@@ -78,7 +85,7 @@ extension AVPlayer {
                 state.withLock { ($0.status, $0.error) = (.failed, Self.avError(error)) }
             }
             itemFailed(item, Self.avError(error))
-        case .warning: break
+        case .warning, .keyPressed: break
         }
     }
 

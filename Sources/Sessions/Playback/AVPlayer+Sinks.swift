@@ -32,6 +32,28 @@ extension AVPlayer {
         playback.setSinks(sinks)
     }
 
+    /// A key that was pressed in the window of a video sink.
+    public struct WindowKey: Sendable, Hashable {
+        /// As X11 names it, without regard to shift: `space`, `Left`, `q`, `comma`.
+        public var name: String
+        public var isShifted: Bool
+
+        package init(name: String, isShifted: Bool) {
+            (self.name, self.isShifted) = (name, isShifted)
+        }
+    }
+
+    /// Called for each key that is pressed in the window that a video sink has opened, on a queue of ours; keys with
+    /// Control or Alt are left out. Nil, the default, for nobody.
+    public var windowKeyHandler: (@Sendable (WindowKey) -> Void)? {
+        get { state.withLock { $0.windowKeyHandler } }
+        set { state.withLock { $0.windowKeyHandler = newValue } }
+    }
+
+    /// What is lost though playing goes on, in words and in its order, since the player was made: a display or a
+    /// sound device that is not there, or has gone.
+    public var playbackWarnings: [String] { state.withLock { $0.warnings } }
+
     /// How the sink fits the film to its window, where it has a say in that.
     func show(with gravity: AVLayerVideoGravity) {
         playback.setKeepsAspect(gravity != .resize)

@@ -53,6 +53,8 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         var volume: Float = 1
         var isMuted = false
         var sinks = SinkChoice()
+        var warnings: [String] = []
+        var windowKeyHandler: (@Sendable (WindowKey) -> Void)?
         /// Counts items, so that what an earlier one tells is not taken for the present one's.
         var generation = 0
     }
@@ -189,13 +191,14 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         currentItem?.currentTime() ?? .zero
     }
 
-    /// Gets the sinks full, so that playing begins at once. Items are always prerolled here.
+    /// Gets the sinks full, so that playing begins at once: the picture of an item is always there, its sound
+    /// only when it plays or is asked for.
     ///
     /// - Parameter completionHandler: gets whether it was done; called once, on a queue of ours.
     @preconcurrency
     open func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
         let item = currentItem
-        playback.afterAll { completionHandler?(item?.status == .readyToPlay) }
+        playback.preroll { completionHandler?(item?.status == .readyToPlay) }
     }
 
     /// Without effect: nothing is pending for long.

@@ -63,7 +63,7 @@ import Timeline
             switch event {
             case .ended: return
             case .failed(let error): throw error
-            case .ready, .warning: break
+            case .ready, .warning, .keyPressed: break
             }
         }
     }
@@ -192,7 +192,7 @@ import Timeline
             case .warning(let warning): warnings.append(warning)
             case .ended: break watching
             case .failed(let error): throw error
-            case .ready: break
+            case .ready, .keyPressed: break
             }
         }
         #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("nosuchsink") })

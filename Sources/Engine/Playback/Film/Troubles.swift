@@ -16,8 +16,13 @@ final class Troubles: Sendable {
         case .missingPlugin(let name):
             let cause = GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed")
             fail(EngineFailure.pipeline(PipelineFailure(cause)))
-        case .warning, .endOfStream, .asyncDone, .dropped: break
+        case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
         }
+    }
+
+    /// As GStreamer told it: whether it ends the film depends on which sink it was.
+    func sinkFailed(_ cause: GStreamerFailure) {
+        fail(cause)
     }
 
     func feedFailed(_ cause: any Error) {

@@ -87,6 +87,11 @@ package final class FilmPlayback: Sendable {
         commands.yield(.ends(forward, backward))
     }
 
+    /// Fills the sinks with sound too, so that playing begins at once.
+    package func preroll(completion: @escaping @Sendable () -> Void) {
+        commands.yield(.preroll(completion))
+    }
+
     /// Calls back when all that was asked before is done.
     package func afterAll(_ body: @escaping @Sendable () -> Void) {
         commands.yield(.call(body))

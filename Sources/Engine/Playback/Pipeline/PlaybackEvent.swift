@@ -8,4 +8,6 @@ package enum PlaybackEvent: Sendable {
     case failed(any Error)
     /// Playing goes on with less than was asked for.
     case warning(String)
+    /// A key was pressed in the sink's window: its X11 name, without regard to shift.
+    case keyPressed(String, isShifted: Bool)
 }

@@ -47,11 +47,12 @@ extension PlaybackPipeline {
     }
 
     func step(_ count: Int, _ completion: @Sendable (Bool) -> Void) throws {
-        guard let film, let format = film.plan.video else { return completion(false) }
+        guard let film else { return completion(false) }
         if rate != 0 {
             rate = 0
             try pause()
         }
+        guard let format = film.plan.video else { return completion(false) }
         let tick = film.tick(at: monitor.time) + Int64(count)
         let clamped = min(max(0, tick), film.plan.frameCount - 1)
         do {
@@ -108,6 +109,7 @@ extension PlaybackPipeline {
 
     private func goOn() throws {
         guard let presenter else { return }
+        try readySound()
         _ = presenter.pipeline.request(.playing)
         try wait(for: presenter) { false }
         monitor.run(from: anchor, by: presenter.pipeline)
@@ -133,28 +135,20 @@ extension PlaybackPipeline {
         monitor.stand(at: anchor)
         // Backwards from a frame's first moment the one before is to be seen next, but for now that one.
         try pictures?.pictures.start(at: film.tick(at: time), backwards: isBackwards)
-        if !isBackwards { try sound?.sound.start(at: start, rate: anchor.rate) }
         guard presenter.pipeline.seek(to: start, rate: abs(anchor.rate)) else {
+            // Sinks that have given up say why.
+            try presenterTroubles.check()
             throw GStreamerFailure(kind: .refused, message: "the sinks cannot be sought")
         }
         // What was posted before now, such as an end, is of no meaning any more. Only then may sinks that stand
         // at the end be set going, which would post it again.
         jumps.next()
         _ = presenter.pipeline.request(rate == 0 ? .paused : .playing)
-        let limit = film.playLimit(backwards: isBackwards)
-        pictures?.go(limit: limit, isJump: true)
-        // Silence has no end of its own.
-        sound?.go(
-            limit: isBackwards ? min(limit, film.length) : limit, tempo: tempo,
-            silentFrom: isBackwards ? start : nil)
+        pictures?.go(limit: film.playLimit(backwards: isBackwards), isJump: true)
+        try rate == 0 ? standSilent() : startSound()
         try wait(for: presenter, isStale: isStale)
         needsJump = false
         if rate != 0 { monitor.run(from: anchor, by: presenter.pipeline) }
-    }
-
-    /// When the film's sound is heard since the last jump.
-    var tempo: SoundCarrier.Tempo {
-        SoundCarrier.Tempo(origin: anchor.playStart, rate: abs(anchor.rate))
     }
 
     /// Waits until the first frame is shown.
@@ -187,7 +181,11 @@ extension PlaybackPipeline {
         let made = try Presenter(
             shape, pictureCaps: film.plan.video?.caps() ?? "", soundCaps: film.plan.audio?.caps ?? ""
         ) { message in
-            troubles.receive(message)
+            if case .error(let failure) = message {
+                troubles.sinkFailed(failure)
+            } else {
+                troubles.receive(message)
+            }
             commands.yield(.message(message, presenter: number, jump: jumps.now))
         }
         presenter = made

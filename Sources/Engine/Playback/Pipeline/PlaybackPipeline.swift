@@ -17,6 +17,7 @@ actor PlaybackPipeline {
         case sinks(SinkChoice)
         case keepsAspect(Bool)
         case ends(CMTime?, CMTime?)
+        case preroll(@Sendable () -> Void)
         case call(@Sendable () -> Void)
         case message(BusMessage, presenter: Int, jump: Int)
         case carrierFailed(any Error)
@@ -51,6 +52,8 @@ actor PlaybackPipeline {
     /// Whether the presenter has nothing that could go on: only a jump starts it.
     var needsJump = true
     var isAtEnd = false
+    /// Whether the last jump has left the sound out.
+    var soundIsDue = false
     /// Counts jumps for those that post messages.
     let jumps = SeekNumbers()
 
@@ -77,7 +80,7 @@ actor PlaybackPipeline {
             } catch is CancellationError {
                 // A newer jump is on its way, or the end.
             } catch let failure as GStreamerFailure {
-                fail(EngineFailure.pipeline(PipelineFailure(failure)))
+                recover(from: failure)
             } catch {
                 fail(error)
             }
@@ -102,6 +105,9 @@ actor PlaybackPipeline {
         case .sinks(let choice): try show(on: choice)
         case .keepsAspect(let keepsAspect): try fit(keepsAspect)
         case .ends(let forward, let backward): try setEnds(forward, backward)
+        case .preroll(let completion):
+            defer { completion() }
+            try readySound()
         case .call(let body): body()
         case .message(let message, let number, let jump):
             guard number == presenterNumber else { return }
@@ -116,8 +122,9 @@ actor PlaybackPipeline {
         switch message {
         case .endOfStream: ended()
         case .dropped: monitor.dropped(1)
-        case .error(let failure): try sinkFailed(failure)
+        case .error(let failure): throw failure
         case .warning(let warning): log.warning("\(warning.message)")
+        case .keyPressed(let name, let isShifted): events.yield(.keyPressed(name, isShifted: isShifted))
         case .asyncDone, .missingPlugin: break
         }
     }
@@ -132,13 +139,25 @@ actor PlaybackPipeline {
     }
 
     /// A sound device that goes away leaves a silent clock; a picture's sink ends the film.
-    private func sinkFailed(_ failure: GStreamerFailure) throws {
-        guard let element = failure.element, presenter?.isOfSound(element) == true else { throw failure }
-        tell("the sound device is gone, the film plays without it: \(failure.message)")
+    private func recover(from failure: GStreamerFailure) {
+        guard let element = failure.element, presenter?.isOfSound(element) == true else {
+            return fail(EngineFailure.pipeline(PipelineFailure(ofSink: failure)))
+        }
+        tell("the sound device is gone: the film plays without sound (\(failure.message))")
         let time = monitor.time
         sinks.audio = "fakesink"
         closePresenter()
-        try jump(to: time, rate: rate)
+        do {
+            try jump(to: time, rate: rate)
+            // Where it went while the film was being opened.
+            becomeReady()
+        } catch is CancellationError {
+            // A newer jump is on its way, or the end.
+        } catch let failure as GStreamerFailure {
+            fail(EngineFailure.pipeline(PipelineFailure(ofSink: failure)))
+        } catch {
+            fail(error)
+        }
     }
 
     func tell(_ warning: String) {

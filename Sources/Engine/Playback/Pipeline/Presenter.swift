@@ -42,7 +42,7 @@ final class Presenter: Sendable {
             (picture, videoSink, scaler) = (shown?.inlet, shown?.sink, shown?.scaler)
             let heard = try Self.soundChain(shape, soundCaps, in: pipeline)
             (sound, audioSink, volume) = (heard?.inlet, heard?.sink, heard?.volume)
-            warnings = heard?.warning.map { [$0] } ?? []
+            warnings = [shown?.warning, heard?.warning].compactMap(\.self)
         } catch {
             // Sinks that were opened already are closed before they go.
             pipeline.stop()
@@ -52,14 +52,14 @@ final class Presenter: Sendable {
 
     private static func pictureChain(
         _ shape: Shape, _ caps: String, in pipeline: Pipeline
-    ) throws -> (inlet: PresenterInlet, sink: Element, scaler: Element)? {
+    ) throws -> (inlet: PresenterInlet, sink: Element, scaler: Element, warning: String?)? {
         guard shape.hasPicture else { return nil }
-        let sink = try SinkOpening.video(shape.sinks.video)
-        try pipeline.add(sink)
+        let opened = try SinkOpening.video(shape.sinks.video)
+        try pipeline.add(opened.sink)
         let inlet = try PresenterInlet("picture", caps: caps)
         let scaler = try Element(factory: "videoconvertscale")
-        try connect([inlet.source.element, scaler], to: sink, in: pipeline)
-        return (inlet, sink, scaler)
+        try connect([inlet.source.element, scaler], to: opened.sink, in: pipeline)
+        return (inlet, opened.sink, scaler, opened.warning)
     }
 
     private static func soundChain(

@@ -2,37 +2,72 @@ internal import GStreamerOverlay
 
 /// Opens sinks, or says why they can't be; the one place that chooses what is used instead.
 enum SinkOpening {
+    /// A sink, and what is lost where it is not what was to be expected.
+    struct Opened {
+        var sink: Element
+        var warning: String?
+    }
+
     /// - Parameter description: nil shows the film on the desktop, or nowhere on a machine without one.
-    /// - Throws: `GStreamerFailure` where a described sink can't be opened.
-    static func video(_ description: String?) throws -> Element {
+    /// - Throws: `EngineFailure` where a described sink can't be opened.
+    static func video(_ description: String?) throws -> Opened {
         guard let description else {
-            guard Desktop.hasDisplay, let sink = try opened("autovideosink") else { return try silent() }
-            return sink
+            return try automatic(
+                Desktop.hasDisplay ? "autovideosink" : nil, standIn: "fake-video-sink",
+                warning: "there is no display: the film plays unseen")
         }
-        guard let sink = try opened(description) else {
-            throw GStreamerFailure(
-                kind: .refused,
-                message: "the video sink '\(description)' cannot be opened: is there a display?")
+        guard let sink = try openedSink(description) else {
+            let message = "the video sink '\(description)' cannot be opened"
+            throw EngineFailure.pipeline(PipelineFailure(cause: .sinkUnavailable, message: message))
         }
-        return sink
+        return Opened(sink: sink)
+    }
+
+    /// - Throws: `EngineFailure` for elements that are not installed, with the package that brings them.
+    private static func openedSink(_ description: String) throws -> Element? {
+        do {
+            return try opened(description)
+        } catch let failure as GStreamerFailure {
+            guard case .missingElement(let name) = failure.kind else { throw failure }
+            let package = PluginPackages.package(forSink: name).map { " (it is in \($0))" } ?? ""
+            throw EngineFailure.pipeline(
+                PipelineFailure(cause: .sinkUnavailable, message: failure.message + package))
+        }
     }
 
     /// DirectFB brings the process down where there is no framebuffer, as on a server.
     private static let excludeHarmful: Void = GStreamer.neverChoose("dfbvideosink")
 
-    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning
-    /// where one was asked for.
-    static func audio(_ description: String?) throws -> (sink: Element, warning: String?) {
-        guard description != nil || Desktop.hasSound else { return (try silent(), nil) }
+    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning.
+    static func audio(_ description: String?) throws -> Opened {
+        guard let description else {
+            return try automatic(
+                Desktop.hasSound ? "autoaudiosink" : nil, standIn: "fake-audio-sink",
+                warning: "there is no sound device: the film plays without sound")
+        }
+        let warning = "the audio sink '\(description)' cannot be opened: the film plays without sound"
+        return try openedIfInstalled(description) ?? Opened(sink: try silent(), warning: warning)
+    }
+
+    /// What the desktop has.
+    ///
+    /// - Parameters:
+    ///   - factory: nil where it has nothing.
+    ///   - standIn: the name of what GStreamer itself takes where there is nothing.
+    private static func automatic(_ factory: String?, standIn: String, warning: String) throws -> Opened {
+        guard let factory, let made = try openedIfInstalled(factory) else {
+            return Opened(sink: try silent(), warning: warning)
+        }
+        return Opened(sink: made.sink, warning: made.sink.holds(standIn) ? warning : nil)
+    }
+
+    private static func openedIfInstalled(_ description: String) throws -> Opened? {
         do {
-            if let sink = try opened(description ?? "autoaudiosink") { return (sink, nil) }
+            return try opened(description).map { Opened(sink: $0) }
         } catch let failure as GStreamerFailure {
             guard case .missingElement = failure.kind else { throw failure }
+            return nil
         }
-        let warning = description.map {
-            "the audio sink '\($0)' cannot be opened: the film plays without sound"
-        }
-        return (try silent(), warning)
     }
 
     /// Takes everything at its time and shows nothing.
@@ -46,7 +81,7 @@ enum SinkOpening {
 
     private static func opened(_ description: String) throws -> Element? {
         excludeHarmful
-        let sink = try Element(description: description)
+        let sink = try described(description)
         guard sink.opens() else { return nil }
         // A sink that does not keep to the clock would play as fast as it can.
         if !description.contains("sync=") { sink.setOnSinks("sync", "true") }
@@ -56,5 +91,15 @@ enum SinkOpening {
             sink.setOnSinks("latency-time", "10000")
         }
         return sink
+    }
+
+    /// - Throws: `GStreamerFailure` for an element that is not installed, `EngineFailure` for words that mean nothing.
+    private static func described(_ description: String) throws -> Element {
+        do {
+            return try Element(description: description)
+        } catch let failure as GStreamerFailure where failure.kind == .refused {
+            throw EngineFailure.pipeline(
+                PipelineFailure(cause: .sinkUnavailable, message: "the sink \(failure.message)"))
+        }
     }
 }

@@ -11,6 +11,8 @@ final class SoundCarrier: Sendable {
         /// Where silence goes on; nil while the film's sound is heard.
         var silentFrom: UInt64?
         var next: UInt64?
+        /// Whether there is a piece that waits for the sink.
+        var isReady = false
     }
 
     /// When play time is heard, from a jump on.
@@ -61,6 +63,24 @@ final class SoundCarrier: Sendable {
         pump.go()
     }
 
+    /// Gives the sink one silent sample, so that it need not wait. Only while the carrier is halted.
+    func fill(at time: UInt64) throws {
+        inlet.hand(to: bell)
+        let duration = UInt64(1_000_000_000 / Int64(format.sampleRate))
+        _ = try inlet.push(
+            silence.sharing(offset: 0, size: format.bytesPerFrame, at: time, duration: duration),
+            caps: format.caps)
+    }
+
+    /// Blocks until the first piece waits for the sink, or there is none.
+    func waitForFirst(orUntil isOver: () -> Bool) {
+        while true {
+            let rings = bell.rings
+            if state.withLock({ $0.isReady }) || pump.isHalted || isOver() { return }
+            bell.wait(after: rings, seconds: 0.1)
+        }
+    }
+
     func halt() { pump.halt() }
 
     func close() {
@@ -78,6 +98,8 @@ final class SoundCarrier: Sendable {
             inlet.end()
             return .ended
         }
+        state.withLock { $0.isReady = true }
+        bell.ring()
         try waitForWish()
         guard try inlet.push(stamped(piece, limit, tempo), caps: format.caps) else {
             throw CancellationError()
