@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What an item says of its asset's tracks and sound.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct PlayerItemTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PlayerItemTests {
     @Test func tracksAreSwitchedOffAndOn() async throws {
         let film = try await LayeredFilm([
             TestClip(.flat(y: 60, cb: 128, cr: 128), frameCount: 60),
