@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Plays one film to its end, as keys and signals say. Everything that happens is an event, carried out one after the
-/// other; none waits for the player.
+/// Plays one film to its end, as keys and signals say. Everything that happens is an event, carried out one
+/// after the other; none waits for the player.
 struct FilmPlaying {
     private let player: AVPlayer
     private let item: AVPlayerItem
