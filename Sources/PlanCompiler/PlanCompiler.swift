@@ -63,7 +63,9 @@ package struct PlanCompiler {
         var assembly = GraphAssembly()
         if let picture {
             assembly.addVideo(
-                picture.branches, isComposed: picture.instructions.contains { $0.drawing != .branches },
+                picture.branches,
+                isComposed: picture.branches.isEmpty
+                    || picture.instructions.contains { $0.drawing != .branches },
                 overlay: picture.overlay, format: picture.format,
                 duration: range.duration)
         }

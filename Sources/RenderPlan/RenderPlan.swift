@@ -51,8 +51,11 @@ package struct RenderPlan: Sendable, Hashable, Codable {
     /// The name of the element at which layers are drawn over the film or around it.
     package static let titles = "titles"
 
-    /// Whether any instruction is drawn by the composed branch's feed.
-    package var isComposed: Bool { instructions.contains { $0.drawing != .branches } }
+    /// Whether there is the composed branch: for instructions that its feed draws, and where no track has one,
+    /// as a compositor without any makes no frames.
+    package var isComposed: Bool {
+        video != nil && (videoTracks.isEmpty || instructions.contains { $0.drawing != .branches })
+    }
 
     /// Frames of the film: every n with n × frameDuration before the end.
     package var frameCount: Int64 {

@@ -227,6 +227,17 @@ import Testing
         }
     }
 
+    /// Not one track that feeds the compositor: the film is black, and has its frames.
+    @Test func aFilmWithoutVisibleTracksIsBlack() async throws {
+        let film = try await LayeredFilm([Self.bright])
+        film.show([film.layer(0)])
+        film.tracks[0].isEnabled = false
+        #expect(try film.plan().videoTracks.isEmpty)
+        let video = try await film.video()
+        #expect(video.frames.count == 60)
+        #expect(video.frames.allSatisfy { $0.extremes() == 16...16 })
+    }
+
     @Test(arguments: [0, 1e-12, 1e12])
     func extremeTransformsDrawWithoutHarm(scale: CGFloat) async throws {
         let film = try await LayeredFilm([Self.bright])

@@ -3,7 +3,7 @@ package import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// Shown frames in the pixel format and size that a client wants.
+/// Composed frames in the pixel format and size that a client wants: of players and single images alike.
 ///
 /// The film's own format at its own size is the same memory, and packed colours are unpacked when they are first
 /// looked at; the rest is converted at once.
@@ -29,11 +29,18 @@ package final class ShownPixels: Sendable {
 
     /// - Throws: `EngineFailure.pipeline`.
     package func pixelBuffer(of frame: ShownFrames.Frame) throws -> CVPixelBuffer {
+        try pixelBuffer(of: frame.buffer, format: frame.format)
+    }
+
+    /// - Parameter format: the picture's.
+    /// - Throws: `EngineFailure.pipeline`.
+    func pixelBuffer(of picture: MediaBuffer, format: VideoFormat) throws -> CVPixelBuffer {
         do {
             return try way.withLock { known in
-                if known?.format != frame.format { known = (frame.format, try way(for: frame.format)) }
-                guard let way = known?.way else { throw PixelFormatRefusal(pixelFormatType: type ?? 0) }
-                return try Self.pixelBuffer(of: frame.buffer, way)
+                if let known, known.format == format { return try Self.pixelBuffer(of: picture, known.way) }
+                let way = try way(for: format)
+                known = (format, way)
+                return try Self.pixelBuffer(of: picture, way)
             }
         } catch let failure as GStreamerFailure {
             throw EngineFailure.pipeline(PipelineFailure(failure))
@@ -66,7 +73,8 @@ package final class ShownPixels: Sendable {
         let target = try PictureLayout(pixelFormatType: type, width: width, height: height)
         if format.pixelFormat == .i420, let pixels = PackedPixels(type, colorimetry: format.colorimetry) {
             let planes = try PictureLayout(format.pixelFormat, width: width, height: height)
-            let scaler = try isFilmSize
+            let scaler =
+                try isFilmSize
                 ? nil
                 : PictureConverter(from: film, format.colorimetry, to: planes, format.colorimetry)
             return .unpacked(planes, type, pixels, try PicturePool(target), scaler: scaler)

@@ -82,6 +82,23 @@ import Timeline
         }
     }
 
+    /// BT.709's red is red, whatever the size.
+    @Test(arguments: [0, 160, 101]) func coloursStay(width: Int) async throws {
+        let clip = TestClip(.flat(y: 63, cb: 102, cr: 240), frameCount: 5).with {
+            ($0.width, $0.height, $0.codec) = (1280, 720, .ffv1)
+        }
+        let generator = try await generator(clip)
+        generator.maximumSize = CGSize(width: width, height: 0)
+        let image = try generator.copyCGImage(at: .zero, actualTime: nil)
+        #expect(image.width == (width == 0 ? 1280 : width))
+        for pixel in stride(from: 0, to: image.pixels.count, by: 4) {
+            let colour = image.pixels[pixel..<pixel + 4].map(Int.init)
+            guard zip(colour, [255, 0, 0, 255]).contains(where: { abs($0 - $1) > 2 }) else { continue }
+            Issue.record("\(colour) at \(pixel / 4)")
+            break
+        }
+    }
+
     @Test func turnsOnlyWhenAsked() async throws {
         let generator = try await generator(
             TestClip(.verticalEdge(column: 160), frameCount: 10).with { $0.rotation = 90 })

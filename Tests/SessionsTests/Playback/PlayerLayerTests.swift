@@ -22,7 +22,8 @@ import Testing
             ([320, 320], AVLayerVideoGravity.resizeAspect, [0, 70, 320, 180]),
             ([320, 320], .resizeAspectFill, [-124.5, 0, 569, 320]), ([320, 320], .resize, [0, 0, 320, 320]),
             ([640, 180], .resizeAspect, [160, 0, 320, 180]),
-            ([640, 180], .resizeAspectFill, [0, -90, 640, 360]), ([160, 90], .resizeAspect, [0, 0, 160, 90]),
+            ([640, 180], .resizeAspectFill, [0, -90, 640, 360]),
+            ([160, 90], .resizeAspect, [0, 0, 160, 90]),
         ] as [([CGFloat], AVLayerVideoGravity, [CGFloat])] {
             layer.bounds.size = CGSize(width: bounds[0], height: bounds[1])
             layer.videoGravity = gravity
@@ -35,5 +36,36 @@ import Testing
         #expect(layer.isReadyForDisplay)
         player.replaceCurrentItem(with: nil)
         #expect(!layer.isReadyForDisplay && layer.videoRect == layer.bounds)
+    }
+
+    /// Frames for a sink that takes a size of its own: with bars above and below them, or without.
+    @Test func theSinkKeepsToTheGravity() async throws {
+        let folder = try TemporaryFolder.make("gravity")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("shown.raw")
+        let url = try await TestMedia.clip(TestClip(.flat(y: 235, cb: 128, cr: 128), frameCount: 90))
+        let player = AVPlayer()
+        let size = "width=320,height=320,pixel-aspect-ratio=1/1"
+        player.videoSink =
+            "capsfilter caps=video/x-raw,format=I420,\(size) ! filesink buffer-mode=unbuffered"
+            + " location=\(file.path)"
+        player.audioSink = "fakesink"
+        let layer = AVPlayerLayer(player: player)
+        player.replaceCurrentItem(with: AVPlayerItem(url: url))
+        for (gravity, hasBars) in [
+            (AVLayerVideoGravity.resizeAspect, true), (.resize, false), (.resizeAspectFill, true),
+        ] {
+            layer.videoGravity = gravity
+            player.play()
+            #expect(await player.preroll(atRate: 1))
+            let late = player.currentTime() + CMTime(value: 1, timescale: 5)
+            while player.currentTime() < late { try await Task.sleep(for: .milliseconds(5)) }
+            player.pause()
+            #expect(await player.preroll(atRate: 1))
+            let frame = try Data(contentsOf: file).suffix(320 * 480)
+            try #require(frame.count == 320 * 480)
+            let seen = [20, 160].map { frame[frame.startIndex + $0 * 320 + 160] > 200 }
+            #expect(seen == [!hasBars, true], "\(gravity.rawValue)")
+        }
     }
 }

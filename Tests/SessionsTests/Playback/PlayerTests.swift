@@ -218,6 +218,13 @@ import Timeline
         player.cancelPendingPrerolls()
     }
 
+    @Test func olderSpellings() {
+        #expect(AVPlayerStatus.self == AVPlayer.Status.self)
+        #expect(AVPlayerItemStatus.self == AVPlayerItem.Status.self)
+        #expect(AVPlayerActionAtItemEnd.pause == AVPlayer.ActionAtItemEnd.pause)
+        #expect(AVPlayer().actionAtItemEnd == .pause && AVQueuePlayer().actionAtItemEnd == .advance)
+    }
+
     /// Dropped while playing, a player ends.
     @Test(.timeLimit(.minutes(5))) func droppedPlayersEnd() async throws {
         let item = try await item()

@@ -62,6 +62,29 @@ import Testing
         }
     }
 
+    /// A film of 10 bits: its own planes have them, and packed colours are an image generator's.
+    @Test func filmsOfTenBits() async throws {
+        let asset = AVURLAsset(url: try await TestMedia.clip(TestClip(.numbered, frameCount: 30)))
+        let composition = AVMutableVideoComposition(propertiesOf: asset)
+        composition.colorPrimaries = "ITU_R_2020"
+        composition.colorTransferFunction = "ITU_R_2100_HLG"
+        composition.colorYCbCrMatrix = "ITU_R_2020"
+        let film = PlayedFilm(asset: asset, videoComposition: composition)
+        let (item, generator) = (film.item(), film.generator())
+        let (own, packed) = (
+            AVPlayerItemVideoOutput(), AVPlayerItemVideoOutput.giving(kCVPixelFormatType_32RGBA)
+        )
+        for output in [own, packed] { item.add(output) }
+        let player = film.player(item)
+        #expect(await player.seek(to: frames(21)))
+        let planes = try own.taken(at: frames(21)).buffer
+        #expect(CVPixelBufferGetPixelFormatType(planes) == kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange)
+        #expect(CVPixelBufferGetBytesPerRowOfPlane(planes, 0) >= 640)
+        let image = try generator.copyCGImage(at: frames(21), actualTime: nil)
+        #expect(try packed.taken(at: frames(21)).buffer.bytes() == image.pixels)
+        #expect(player.currentItem === item)
+    }
+
     @Test func framesOfOtherFormatsAndSizes() async throws {
         let film = try await numbered()
         let item = film.item()
@@ -100,7 +123,8 @@ import Testing
         // A frame belongs to who takes it: another look finds it as it was.
         let before = planar.bytes()
         CVPixelBufferLockBaseAddress(planar, [])
-        CVPixelBufferGetBaseAddressOfPlane(planar, 0)!.initializeMemory(as: UInt8.self, repeating: 0, count: 1000)
+        CVPixelBufferGetBaseAddressOfPlane(planar, 0)!.initializeMemory(
+            as: UInt8.self, repeating: 0, count: 1000)
         CVPixelBufferUnlockBaseAddress(planar, [])
         #expect(planar.bytes() != before)
         #expect(try own.taken(at: frames(37)).buffer.bytes() == before)

@@ -73,6 +73,16 @@ extension PlaybackPipeline {
         try jump(to: time, rate: rate)
     }
 
+    func fit(_ keepsAspect: Bool) throws {
+        guard keepsAspect != self.keepsAspect else { return }
+        self.keepsAspect = keepsAspect
+        guard film != nil, let presenter, try !presenter.keepAspect(keepsAspect) else { return }
+        // Frames are scaled for the sink, which is settled when it is opened.
+        let time = monitor.time
+        closePresenter()
+        try jump(to: time, rate: rate)
+    }
+
     func setEnds(_ forward: CMTime?, _ backward: CMTime?) throws {
         guard film != nil else { return }
         (film!.forwardEnd, film!.backwardEnd) = (forward, backward)
@@ -181,7 +191,8 @@ extension PlaybackPipeline {
         presenter = made
         for warning in made.warnings { tell(warning) }
         try made.setVolume(volume.value, isMuted: volume.isMuted)
-        if let keepsAspect { made.keepAspect(keepsAspect) }
+        // What a sink does by itself is its description's to say.
+        if !keepsAspect { _ = try made.keepAspect(false) }
         _ = made.pipeline.request(.paused)
         return made
     }

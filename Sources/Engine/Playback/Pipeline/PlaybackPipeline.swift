@@ -43,8 +43,8 @@ actor PlaybackPipeline {
     var pictures: PictureCarrier?
     var sound: SoundCarrier?
     var volume = (value: 1.0, isMuted: false)
-    /// Nil leaves it to the sink.
-    var keepsAspect: Bool?
+    /// Whether the film's shape is kept in a window of another.
+    var keepsAspect = true
     /// What was asked for: 0 stands still.
     var rate = 0.0
     /// The running time's beginning; what a pause is counted from.
@@ -103,9 +103,7 @@ actor PlaybackPipeline {
             volume = (value, isMuted)
             try presenter?.setVolume(value, isMuted: isMuted)
         case .sinks(let choice): try show(on: choice)
-        case .keepsAspect(let keepsAspect):
-            self.keepsAspect = keepsAspect
-            presenter?.keepAspect(keepsAspect)
+        case .keepsAspect(let keepsAspect): try fit(keepsAspect)
         case .ends(let forward, let backward): try setEnds(forward, backward)
         case .preroll(let completion):
             defer { completion() }

@@ -19,6 +19,7 @@ final class Presenter: Sendable {
     let picture: PresenterInlet?
     let sound: PresenterInlet?
     private let videoSink: Element?
+    private let scaler: Element?
     private let audioSink: Element?
     private let volume: Element?
     /// What is not as it was asked for.
@@ -38,7 +39,7 @@ final class Presenter: Sendable {
         pipeline.setWindow(shape.sinks.window)
         do {
             let shown = try Self.pictureChain(shape, pictureCaps, in: pipeline)
-            (picture, videoSink) = (shown?.inlet, shown?.sink)
+            (picture, videoSink, scaler) = (shown?.inlet, shown?.sink, shown?.scaler)
             let heard = try Self.soundChain(shape, soundCaps, in: pipeline)
             (sound, audioSink, volume) = (heard?.inlet, heard?.sink, heard?.volume)
             warnings = [shown?.warning, heard?.warning].compactMap(\.self)
@@ -51,14 +52,14 @@ final class Presenter: Sendable {
 
     private static func pictureChain(
         _ shape: Shape, _ caps: String, in pipeline: Pipeline
-    ) throws -> (inlet: PresenterInlet, sink: Element, warning: String?)? {
+    ) throws -> (inlet: PresenterInlet, sink: Element, scaler: Element, warning: String?)? {
         guard shape.hasPicture else { return nil }
         let opened = try SinkOpening.video(shape.sinks.video)
         try pipeline.add(opened.sink)
         let inlet = try PresenterInlet("picture", caps: caps)
-        try connect(
-            [inlet.source.element, try Element(factory: "videoconvertscale")], to: opened.sink, in: pipeline)
-        return (inlet, opened.sink, opened.warning)
+        let scaler = try Element(factory: "videoconvertscale")
+        try connect([inlet.source.element, scaler], to: opened.sink, in: pipeline)
+        return (inlet, opened.sink, scaler, opened.warning)
     }
 
     private static func soundChain(
@@ -95,9 +96,12 @@ final class Presenter: Sendable {
         try volume?.set("mute", isMuted ? "true" : "false")
     }
 
-    /// Whether the film's shape is kept in a window of another. Sinks without windows have no such thing.
-    func keepAspect(_ keepsAspect: Bool) {
-        videoSink?.setOnSinks("force-aspect-ratio", keepsAspect ? "true" : "false")
+    /// Whether the film's shape is kept in a window of another: by sinks that fit it themselves, and where frames
+    /// are scaled to what a sink takes. False where no sink fits them itself: then it holds for frames of caps to
+    /// come.
+    func keepAspect(_ keepsAspect: Bool) throws -> Bool {
+        try scaler?.set("add-borders", keepsAspect ? "true" : "false")
+        return videoSink?.setOnSinks("force-aspect-ratio", keepsAspect ? "true" : "false") == true
     }
 
     /// Whether a frame that waits for its time is shown at once when paused: wanted after a seek, but not when

@@ -10,11 +10,12 @@ internal import Synchronization
 package final class FilmStills: Sendable {
     private let plan: RenderPlan
     private let format: VideoFormat
-    private let (width, height): (Int, Int)
+    /// The same at the pictures' size.
+    private let shown: VideoFormat
+    /// As clients of frames get them: the same picture everywhere.
+    private let pixels = ShownPixels(pixelFormatType: kCVPixelFormatType_32RGBA, width: nil, height: nil)
     private let footage = Footage()
     private let pictures: FilmPictures
-    /// Packs the film's planes; nil where the graph gives red, green and blue already.
-    private let packing: (layout: PictureLayout, pixels: PackedPixels)?
     private let queue = DispatchQueue(label: "cutroom.stills")
 
     /// - Parameters:
@@ -26,31 +27,15 @@ package final class FilmStills: Sendable {
     ) throws {
         self.plan = plan
         self.format = format
-        (self.width, self.height) = (width, height)
-        packing = try Self.packing(of: format, width, height)
-        let name = packing == nil ? "RGBA" : format.pixelFormat.rawValue
-        let caps = "video/x-raw,format=\(name),width=\(width),height=\(height),pixel-aspect-ratio=1/1"
+        var shown = format
+        (shown.width, shown.height) = (width, height)
+        self.shown = shown
         let finish = [
             ElementNode("still_scale", "videoconvertscale", [Property("add-borders", "false")]),
-            ElementNode("still_size", "capsfilter", [Property("caps", caps)]),
+            ElementNode("still_size", "capsfilter", [Property("caps", shown.caps())]),
         ]
         pictures = try FilmPictures(
             plan, format: format, footage: footage, composer: composer, finish: finish)
-    }
-
-    /// Planes of 8 bits are packed as they are for clients of frames: the same picture everywhere.
-    private static func packing(
-        of format: VideoFormat, _ width: Int, _ height: Int
-    ) throws -> (PictureLayout, PackedPixels)? {
-        guard format.pixelFormat == .i420,
-            let pixels = PackedPixels(kCVPixelFormatType_32RGBA, colorimetry: format.colorimetry)
-        else { return nil }
-        do {
-            try GStreamer.initialize()
-            return (try PictureLayout(format.pixelFormat, width: width, height: height), pixels)
-        } catch let failure as GStreamerFailure {
-            throw EngineFailure.pipeline(PipelineFailure(failure))
-        }
     }
 
     deinit {
@@ -75,24 +60,25 @@ package final class FilmStills: Sendable {
                 throw EngineFailure.pipeline(PipelineFailure(nothing))
             }
             do {
-                return CGImage(width: width, height: height, straightRGBA: try packed(frame.buffer))
+                return try image(of: frame.buffer)
             } catch let failure as GStreamerFailure {
                 throw EngineFailure.pipeline(PipelineFailure(failure))
             }
         }
     }
 
-    private func packed(_ picture: MediaBuffer) throws -> [UInt8] {
-        guard let packing else { return try picture.withBytes { Array($0) } }
-        var pixels = [UInt8](repeating: 0, count: 4 * width * height)
-        try picture.withPlanes(packing.layout) { planes in
-            pixels.withUnsafeMutableBytes { bytes in
-                guard let address = bytes.baseAddress else { return }
-                let target = PicturePlane(baseAddress: address, bytesPerRow: 4 * width)
-                packing.pixels.unpack(planes, to: target, width: width, height: height)
-            }
+    private func image(of picture: MediaBuffer) throws -> CGImage {
+        let buffer = try pixels.pixelBuffer(of: picture, format: shown)
+        try buffer.lock(readOnly: true)
+        defer { _ = buffer.unlock() }
+        let plane = buffer.lockedPlanes[0]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(4 * shown.width * shown.height)
+        for row in 0..<shown.height {
+            bytes += UnsafeRawBufferPointer(
+                start: plane.baseAddress + row * plane.bytesPerRow, count: 4 * shown.width)
         }
-        return pixels
+        return CGImage(width: shown.width, height: shown.height, straightRGBA: bytes)
     }
 
     /// Lets a call that waits look again whether it is cancelled.
