@@ -209,6 +209,8 @@ struct FilmPlaying {
         let warnings = player.playbackWarnings
         for warning in warnings.dropFirst(warningsTold) { display.tell("cutroom: warning: \(warning)") }
         warningsTold = warnings.count
+        // A film that is still being opened stands nowhere yet.
+        guard item.status != .unknown else { return }
         display.show(
             PlayStatus(
                 time: jump?.time ?? player.currentTime(), duration: item.duration,
