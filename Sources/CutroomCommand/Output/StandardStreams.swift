@@ -11,8 +11,8 @@ enum StandardStreams {
         var description: String { String(cString: strerror(number)) }
     }
 
-    /// To be called first: no signal for a broken pipe, and no file of ours ever gets the number of a standard
-    /// stream that came closed.
+    /// To be called first: no signal for a broken pipe, and no file of ours ever gets the number of a
+    /// standard stream that came closed.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]

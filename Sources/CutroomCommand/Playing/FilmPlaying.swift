@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Plays one film to its end, as keys and signals say. Everything that happens is an event, carried out one after the
-/// other; none waits for the player.
+/// Plays one film to its end, as keys and signals say. Everything that happens is an event, carried out one
+/// after the other; none waits for the player.
 struct FilmPlaying {
     private let player: AVPlayer
     private let item: AVPlayerItem
@@ -209,6 +209,8 @@ struct FilmPlaying {
         let warnings = player.playbackWarnings
         for warning in warnings.dropFirst(warningsTold) { display.tell("cutroom: warning: \(warning)") }
         warningsTold = warnings.count
+        // A film that is still being opened stands nowhere yet.
+        guard item.status != .unknown else { return }
         display.show(
             PlayStatus(
                 time: jump?.time ?? player.currentTime(), duration: item.duration,

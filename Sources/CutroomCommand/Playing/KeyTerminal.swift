@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The terminal on standard input. While it is taken, keys come one by one and are not echoed; however the program
-/// ends, by `exit` too, it is given back as it was.
+/// The terminal on standard input. While it is taken, keys come one by one and are not echoed; however the
+/// program ends, by `exit` too, it is given back as it was.
 enum KeyTerminal {
     private struct State {
         /// As it was before; nil while it is not taken.
@@ -12,8 +12,8 @@ enum KeyTerminal {
 
     private static let state = Mutex(State())
 
-    /// Whether there is a terminal, and it is this program that it talks to: not a job in the background, which would
-    /// be stopped for reading.
+    /// Whether there is a terminal, and it is this program that it talks to: not a job in the background,
+    /// which would be stopped for reading.
     static var isOurs: Bool {
         isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
     }
@@ -30,8 +30,8 @@ enum KeyTerminal {
             guard isOurs, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
             let original = state.original ?? modes
             modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-            // Read as soon as there is something. Ctrl-C, ctrl-Z and the like stay signals; ctrl-\ would leave the
-            // terminal as it is now.
+            // Read as soon as there is something. Ctrl-C, ctrl-Z and the like stay signals; ctrl-\ would
+            // leave the terminal as it is now.
             withUnsafeMutableBytes(of: &modes.c_cc) { characters in
                 characters[Int(VMIN)] = 1
                 characters[Int(VTIME)] = 0

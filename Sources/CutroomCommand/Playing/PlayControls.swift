@@ -1,6 +1,7 @@
 /// What the one who watches has set. The film's own time is not among it.
 struct PlayControls: Hashable {
-    /// Film seconds a second, as they are when not paused; negative backwards. From 0.1 to 8 in both directions.
+    /// Film seconds a second, as they are when not paused; negative backwards. From 0.1 to 8 in both
+    /// directions.
     var speed = 1.0
     var isPaused = false
     /// From 0 to 100.

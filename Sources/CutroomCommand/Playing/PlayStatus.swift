@@ -10,8 +10,8 @@ struct PlayStatus {
     /// Frames that came too late.
     var dropped: Int
 
-    /// `Playing  00:00:03:15 / 00:00:15:00  1.00x  volume 100%  dropped 0`, never as wide as the terminal: what comes
-    /// last is left out first.
+    /// `Playing  00:00:03:15 / 00:00:15:00  1.00x  volume 100%  dropped 0`, never as wide as the terminal:
+    /// what comes last is left out first.
     func line(columns: Int) -> String {
         var words = [
             controls.isPaused ? "Paused " : "Playing",

@@ -2,8 +2,8 @@ import Cutroom
 
 /// Places in a film as people read them.
 enum Timecode {
-    /// `00:01:02:15`: hours, minutes, seconds and the frame in that second, from 0; `00:01:02.500` for a film without
-    /// picture. The time is that of the frame that is seen, so that it never says more than it shows.
+    /// `00:01:02:15`: hours, minutes, seconds and the frame in that second, from 0; `00:01:02.500` for a film
+    /// without picture. The time is that of the frame that is seen, so that it never says more than it shows.
     ///
     /// - Parameter frameDuration: nil for a film without picture.
     static func text(_ time: CMTime, frameDuration: CMTime?) -> String {

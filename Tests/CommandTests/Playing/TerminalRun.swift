@@ -147,10 +147,21 @@ final class TerminalRun {
     /// Waits for its end, for half a minute at most: its exit status, or 1000 and the number of the signal.
     func end() async throws -> Int32 {
         for _ in 0..<1500 {
-            if hasEnded, let ended { return ended & 0x7F == 0 ? ended >> 8 & 0xFF : 1000 + ended & 0x7F }
+            if hasEnded, let ended {
+                try await readToTheEnd()
+                return ended & 0x7F == 0 ? ended >> 8 & 0xFF : 1000 + ended & 0x7F
+            }
             try await Task.sleep(for: .milliseconds(20))
         }
         throw Failure(description: "it does not end; its terminal has: \(text.suffix(600))")
+    }
+
+    /// Waits for all that was written: a mark of ours comes behind it.
+    private func readToTheEnd() async throws {
+        let mark = "\u{1}"
+        _ = mark.withCString { write(slave, $0, 1) }
+        for _ in 0..<500 where !text.hasSuffix(mark) { try await Task.sleep(for: .milliseconds(10)) }
+        screen.text.withLock { if $0.hasSuffix(mark) { $0.removeLast() } }
     }
 
     /// Whether the terminal gives whole lines and echoes them, as a shell left it.

@@ -34,7 +34,8 @@ final class VirtualDesktop {
 
     private let folder: URL
     private let server = Process()
-    /// What holds the terminal. In the foreground: a daemon would keep Foundation's hold on whatever started it.
+    /// What holds the terminal. In the foreground: a daemon would keep Foundation's hold on whatever started
+    /// it.
     private let multiplexer = Process()
     private let display: String
     private var socket: String { folder.appendingPathComponent("tmux").path }
@@ -73,7 +74,8 @@ final class VirtualDesktop {
         try process.run()
     }
 
-    /// Runs a command in the terminal, which then tells its exit status and what became of the terminal's modes.
+    /// Runs a command in the terminal, which then tells its exit status and what became of the terminal's
+    /// modes.
     func run(_ arguments: [String]) async throws {
         let command = arguments.map { "'\($0)'" }.joined(separator: " ")
         let script = folder.appendingPathComponent("script.sh")

@@ -26,8 +26,9 @@ import Testing
             }
         }
         defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
-        player.replaceCurrentItem(with: item)
+        // Before: an item that fails at once stops the player.
         player.play()
+        player.replaceCurrentItem(with: item)
         for await _ in stream {}
         return player
     }

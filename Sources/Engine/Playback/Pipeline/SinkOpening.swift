@@ -38,7 +38,8 @@ enum SinkOpening {
     /// DirectFB brings the process down where there is no framebuffer, as on a server.
     private static let excludeHarmful: Void = GStreamer.neverChoose("dfbvideosink")
 
-    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a warning.
+    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a
+    /// warning.
     static func audio(_ description: String?) throws -> Opened {
         guard let description else {
             return try automatic(
@@ -93,7 +94,7 @@ enum SinkOpening {
         return sink
     }
 
-    /// - Throws: `GStreamerFailure` for an element that is not installed, `EngineFailure` for words that mean nothing.
+    /// - Throws: `GStreamerFailure` for an element that is not installed, else `EngineFailure`.
     private static func described(_ description: String) throws -> Element {
         do {
             return try Element(description: description)
