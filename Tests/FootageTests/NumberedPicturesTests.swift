@@ -47,7 +47,7 @@ import Testing
 
     /// The frame of each tick is the picture of its time, whatever the numbers, and 24000/1001 of them a second.
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(5)),
         arguments: [
             Row(name: "shot-%04d.png", first: 0), Row(name: "shot-%04d.png", first: 37),
             Row(name: "%d.jpg", first: 95, options: ["-q:v", "2", "-pix_fmt", "yuvj444p"]),
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// Parts, out of order, as any clip's.
-    @Test(.timeLimit(.minutes(2))) func areCutAsAnyClip() async throws {
+    @Test(.timeLimit(.minutes(5))) func areCutAsAnyClip() async throws {
         let asset = Self.asset(try await Self.pictures("shot-%04d.png", first: 5))
         let source = try #require(try await asset.load(.tracks).first)
         let composition = AVMutableComposition()
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// The same files twice as fast are another clip.
-    @Test(.timeLimit(.minutes(2))) func twoRatesOfTheSameFilesAreTwoClips() async throws {
+    @Test(.timeLimit(.minutes(5))) func twoRatesOfTheSameFilesAreTwoClips() async throws {
         let url = try await Self.pictures("shot-%04d.png", first: 1)
         let assets = [25, 50].map { Self.asset(url, each: CMTime(value: 1, timescale: $0)) }
         let composition = AVMutableComposition()
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Half transparent pictures let through what is behind them.
-    @Test(.timeLimit(.minutes(2))) func keepTheirAlpha() async throws {
+    @Test(.timeLimit(.minutes(5))) func keepTheirAlpha() async throws {
         let folder = try TemporaryFolder.make("numbered")
         try await ChildProcess.run(
             "ffmpeg",
@@ -150,7 +150,7 @@ import Testing
     }
 
     /// The error names the one picture that is to blame.
-    @Test(.timeLimit(.minutes(2)), arguments: Damaged.all)
+    @Test(.timeLimit(.minutes(5)), arguments: Damaged.all)
     func theErrorNamesThePicture(_ damaged: Damaged) async throws {
         let (damage, name) = (damaged.damage, damaged.name)
         let url = try await Self.pictures(name, first: 1)

@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Rather than a picture that never comes.
-    @Test(.timeLimit(.minutes(1)), arguments: ["gif", "bmp", "tiff"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["gif", "bmp", "tiff"])
     func unreadableFormatsAreErrors(_ format: String) async throws {
         let clip = try await MadeClip("still.\(format)", "-frames:v 1").make()
         let error = await #expect(throws: AVError.self) { try await AVURLAsset(url: clip).load(.tracks) }

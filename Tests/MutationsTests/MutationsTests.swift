@@ -23,14 +23,14 @@ import Testing
         ]
     }
 
-    @Test(.timeLimit(.minutes(3))) func eachEndsInAFilmOrAnErrorThatNamesTheFile() async throws {
+    @Test(.timeLimit(.minutes(5))) func eachEndsInAFilmOrAnErrorThatNamesTheFile() async throws {
         let words = try await run(["--count", "30", "--seed", "7"] + (try await clips()))
         #expect(words.contains("30 mutations: "))
         // Damage that is always refused, or never, tests half.
         #expect(words.contains(" film") && words.contains(" error"), "\(words)")
     }
 
-    @Test(.timeLimit(.minutes(3))) func theProcessDoesNotGrow() async throws {
+    @Test(.timeLimit(.minutes(5))) func theProcessDoesNotGrow() async throws {
         let words = try await run(["--count", "30", "--seed", "107", "--in-process"] + (try await clips()))
         #expect(words.contains("open files"), "\(words)")
     }
