@@ -1,3 +1,4 @@
+internal import Foundation
 package import MediaTypes
 package import RenderPlan
 internal import Synchronization
@@ -11,6 +12,7 @@ package final class FilmPlayback: Sendable {
     package let shown: ShownFrames
     private let commands: AsyncStream<PlaybackPipeline.Command>.Continuation
     private let seeks: SeekNumbers
+    private let footage: Footage
 
     /// - Parameter cacheBytes: the most bytes of decoded frames that are kept.
     package init(sinks: SinkChoice = SinkChoice(), cacheBytes: Int = 192 << 20) {
@@ -19,8 +21,10 @@ package final class FilmPlayback: Sendable {
         (self.commands, self.events) = (commands, events)
         let (monitor, seeks, shown) = (PlaybackMonitor(), SeekNumbers(), ShownFrames())
         (self.monitor, self.seeks, self.shown) = (monitor, seeks, shown)
+        let footage = Footage(cacheBytes: cacheBytes)
+        self.footage = footage
         let pipeline = PlaybackPipeline(
-            sinks: sinks, footage: Footage(cacheBytes: cacheBytes), monitor: monitor, seeks: seeks,
+            sinks: sinks, footage: footage, monitor: monitor, seeks: seeks,
             shown: shown, commands: commands, events: send)
         Task.detached { await pipeline.run(stream) }
     }
@@ -28,6 +32,8 @@ package final class FilmPlayback: Sendable {
     deinit {
         seeks.end()
         commands.yield(.close)
+        // What is being opened or sought is not wanted any more: else the end would wait for it.
+        DispatchQueue.global(qos: .utility).async { [footage] in footage.close() }
     }
 
     /// The film to play from now on, standing at a time; nil for none. Readers of files that both films have stay
