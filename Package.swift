@@ -84,7 +84,7 @@ let package = Package(
                 "CColour", "CPixels", log,
             ]),
         module("Sessions", imports: ["MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
-        module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
+        module("Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
@@ -99,7 +99,7 @@ let package = Package(
         tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),

@@ -93,6 +93,14 @@ final class FontLibrary {
         return found
     }
 
+    /// Whether FreeType and fontconfig can read a file.
+    static func isFont(_ file: URL) -> Bool {
+        var count: Int32 = 0
+        guard let pattern = FcFreeTypeQuery(file.path, 0, nil, &count) else { return false }
+        FcPatternDestroy(pattern)
+        return true
+    }
+
     private static let configuration = Mutex(())
 
     /// A font by its full or its PostScript name.

@@ -1,5 +1,6 @@
 import Editing
 import Foundation
+import LayerRendering
 import Layers
 import MediaTypes
 
@@ -11,6 +12,7 @@ struct TitleLayers {
     /// The film's end.
     let duration: CMTime
     private(set) var warnings: [String] = []
+    private let measure = TextMeasure()
 
     init(_ timeline: Timeline, renderSize: CGSize, duration: CMTime) {
         self.timeline = timeline
@@ -43,9 +45,11 @@ struct TitleLayers {
     ) throws(TimelineError) -> [CALayer] {
         let place = ItemCheck("subtitles", index, file: track.url)
         do {
+            if let font = track.fontFile { try FontFile.check(font) }
             let file = try SubtitleFile(contentsOf: track.url)
             if let warning = file.warning { warnings.append("\(track.url.path): \(warning)") }
-            let maker = SubtitleMaker(track: track, renderSize: renderSize, end: duration)
+            let maker = SubtitleMaker(
+                track: track, renderSize: renderSize, end: duration, measure: measure)
             return file.cues.compactMap { maker.layer(for: $0) }
         } catch {
             throw place.located(error)
@@ -60,16 +64,16 @@ struct TitleLayers {
                 remedy: "let it begin earlier")
         }
         var size: CGSize?
-        if let image = item.image {
-            do {
-                size = try ImageHeader(of: image).size
-            } catch {
-                throw place.located(error)
-            }
+        do {
+            if let image = item.image { size = try ImageHeader(of: image).size }
+            if let font = item.fontFile { try FontFile.check(font) }
+        } catch {
+            throw place.located(error)
         }
         let length = item.duration ?? duration - item.start
         return TitleMaker(
-            item: item, renderSize: renderSize, duration: length.seconds, imageSize: size
+            item: item, renderSize: renderSize, duration: length.seconds, imageSize: size,
+            measure: measure
         ).layer()
     }
 }
