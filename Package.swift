@@ -123,7 +123,8 @@ let package = Package(
         .testTarget(
             name: "FootageTests",
             dependencies: [
-                "FootageSupport", "TestSupport", "MediaTypes", "RenderPlan", "Engine", "Editing", "Sessions",
+                "FootageSupport", "TestSupport", "RenderingSupport", "MediaTypes", "RenderPlan", "Engine",
+                "Editing", "Sessions",
             ],
             swiftSettings: strict),
         .testTarget(
