@@ -65,7 +65,7 @@ final class TextBlock {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(pen.raw, &matrix)
         let stretch = max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
-        guard stretch < 256 else { return }
+        guard stretch < 256, isSeen(by: pen) else { return }
         pen.saving {
             cairo_translate(pen.raw, origin.x, origin.y)
             pango_cairo_update_layout(pen.raw, layout.layout)
@@ -83,6 +83,13 @@ final class TextBlock {
             }
             if !outlines.isEmpty { drawOutlines(with: pen) }
         }
+    }
+
+    /// Whether any of it may be in what is drawn on.
+    private func isSeen(by pen: Pen) -> Bool {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)
+        return extents.minX <= right && extents.maxX >= left && extents.minY <= bottom && extents.maxY >= top
     }
 
     /// The lines that may be seen, one by one: of a long text that rolls by, most are not.

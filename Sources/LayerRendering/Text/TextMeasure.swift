@@ -19,6 +19,9 @@ package final class TextMeasure {
         return blocks.last.map { $0.origin.y + $0.size.height } ?? 0
     }
 
+    /// Whether there is a font of a name, so that none has to stand in for it.
+    package func hasFont(named name: String) -> Bool { fonts.installed(name) != nil }
+
     /// Whether a file is a font that can be read.
     package static func isFont(_ file: URL) -> Bool { FontLibrary.isFont(file) }
 }

@@ -25,6 +25,7 @@ struct TitleLayers {
     /// Throws a `TimelineError` that names the item, the file, the cause and the remedy.
     mutating func tool() throws(TimelineError) -> AVVideoCompositionCoreAnimationTool? {
         guard !timeline.titles.isEmpty || !timeline.subtitles.isEmpty else { return nil }
+        noteMissingFonts()
         let root = CALayer()
         root.frame = CGRect(origin: .zero, size: renderSize)
         root.isGeometryFlipped = true
@@ -38,6 +39,17 @@ struct TitleLayers {
             root.addSublayer(try title(item, ItemCheck("titles", index, file: nil)))
         }
         return AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: root)
+    }
+
+    /// One warning for each name.
+    private mutating func noteMissingFonts() {
+        let fonts =
+            timeline.titles.filter { $0.fontFile == nil }.map(\.font)
+            + timeline.subtitles.filter { $0.fontFile == nil }.map(\.font)
+        for name in Set(fonts.compactMap(\.self)).sorted() where !measure.hasFont(named: name) {
+            warnings.append(
+                "there is no font '\(name)' here; another stands in for it: install it, or name another")
+        }
     }
 
     private mutating func subtitles(

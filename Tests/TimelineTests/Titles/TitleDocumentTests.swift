@@ -122,6 +122,17 @@ import Testing
         #expect(error?.description.contains(row.words) == true, "\(error?.description ?? "")")
     }
 
+    @Test func missingFontsAreNamedOnceEach() async throws {
+        var files = FakeMedia()
+        var timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
+        timeline.titles = ["No Such Font", "Sans", nil, "No Such Font", "Another-Missing"].map {
+            Timeline.TitleItem(text: "Hello", font: $0)
+        }
+        let film = try await TimelineBuilder(timeline, reader: files.reader).build()
+        #expect(film.warnings.count == 2)
+        #expect(zip(film.warnings, ["'Another-Missing'", "'No Such Font'"]).allSatisfy { $0.contains($1) })
+    }
+
     @Test func brokenSubtitlesAreNamedByLineAndOldEncodingsByAWarning() async throws {
         let folder = try TemporaryFolder.make("subtitles")
         defer { TemporaryFolder.remove(folder) }
