@@ -86,7 +86,7 @@ let package = Package(
         module(
             "Sessions",
             imports: ["MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
-        module("Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
+        module("Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
         .executableTarget(
             name: "CutroomCommand",
@@ -101,7 +101,7 @@ let package = Package(
         tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "Editing", "Sessions"]),
+        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),
@@ -125,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "FootageTests",
             dependencies: [
-                "FootageSupport", "TestSupport", "MediaTypes", "RenderPlan", "Engine", "Editing", "Sessions",
+                "FootageSupport", "TestSupport", "RenderingSupport", "MediaTypes", "RenderPlan", "Engine",
+                "Editing", "Sessions",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -102,12 +102,14 @@ extension Sample {
     }
 
     @MainActor static let scripts = Sample(name: "scripts") { root in
-        let right = text("مرحبا بالعالم", CGRect(x: 10, y: 130, width: 300, height: 40))
-        let greek = text("Καλημέρα, мир, Zoë", CGRect(x: 10, y: 85, width: 300, height: 40))
-        let hebrew = text("שלום world", CGRect(x: 10, y: 40, width: 300, height: 40))
-        hebrew.alignmentMode = .center
-        let serif = text("½ ⇒ ∑ √2 ♫", CGRect(x: 10, y: 2, width: 300, height: 36), size: 22)
-        root.sublayers = [right, greek, hebrew, serif]
+        let right = text("مرحبا بالعالم", CGRect(x: 10, y: 138, width: 300, height: 40), size: 26)
+        let greek = text("Καλημέρα, мир, Zoë", CGRect(x: 10, y: 104, width: 300, height: 34), size: 24)
+        let hebrew = text("שלום world", CGRect(x: 10, y: 138, width: 160, height: 40), size: 26)
+        hebrew.alignmentMode = .left
+        let east = text("电影 映画 영화 फ़िल्म", CGRect(x: 10, y: 68, width: 300, height: 36), size: 24)
+        let pictures = text("🎬 🎉 👍🏽 🇫🇷", CGRect(x: 10, y: 34, width: 300, height: 36), size: 24)
+        let serif = text("½ ⇒ ∑ √2 ♫", CGRect(x: 10, y: 2, width: 300, height: 32), size: 22)
+        root.sublayers = [right, greek, hebrew, east, pictures, serif]
     }
 
     @MainActor static let shapes = Sample(name: "shapes") { root in

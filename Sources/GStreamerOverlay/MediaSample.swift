@@ -39,6 +39,12 @@ package struct MediaSample: Sendable {
         MediaSample(buffer: other, streamTime: streamTime, sound: sound)
     }
 
+    /// The same buffer earlier in the stream; at zero where that would be before it.
+    package func earlier(by nanoseconds: Int64) -> MediaSample {
+        let time = streamTime.map { GStreamer.ClockTime(max(0, Int64(clamping: $0) - nanoseconds)) }
+        return MediaSample(buffer: buffer, streamTime: time, sound: sound)
+    }
+
     private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?, sound: SoundLayout?) {
         self.buffer = buffer
         self.streamTime = streamTime

@@ -47,6 +47,19 @@ package final class Pad: Sendable {
         }
     }
 
+    /// The input of the element inside of a bin that a pad of the bin brings to the outside; nil where it has none,
+    /// or several.
+    package var inputInside: Pad? {
+        let instance = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GTypeInstance.self)
+        guard g_type_check_instance_is_a(instance, gst_ghost_pad_get_type()) != 0 else { return nil }
+        let ghost = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstGhostPad.self)
+        guard let target = gst_ghost_pad_get_target(ghost) else { return nil }
+        defer { gst_object_unref(target) }
+        guard let element = gst_pad_get_parent_element(target) else { return nil }
+        defer { gst_object_unref(element) }
+        return gst_element_get_static_pad(element, "sink").map(Pad.init(taking:))
+    }
+
     /// Whoever reads from this source pad gets `bytes` in place of the file's own from `offset` on.
     package func replaceBytes(at offset: UInt64, with bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer {

@@ -54,6 +54,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var colorimetryCorrection: String?
     /// Nil for a film.
     package var arrangement: MediaArrangement?
+    /// The asset's zero in the demuxer's time; not zero for transport streams, whose clocks run before.
+    package var sourceStart: CMTime
     /// What has to be read in place of some bytes of the file, so that GStreamer finds the track.
     package var patches: [FilePatch]
 
@@ -80,6 +82,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
         hasAlpha = false
         sampleRate = 0
         channelCount = 0
+        sourceStart = .zero
         patches = []
     }
 }

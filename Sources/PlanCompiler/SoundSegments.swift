@@ -88,6 +88,8 @@ extension CompilerTrack.Clip {
             streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
         source.colorimetry = description.colorimetryCorrection
         source.arrangement = description.arrangement
+        let start = description.sourceStart
+        source.start = start == .zero ? nil : StoredTime(wrappedValue: start)
         source.patches = description.patches.isEmpty ? nil : description.patches
         return source
     }

@@ -19,6 +19,9 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// What is read in place of some of the file's bytes, so that the demuxer makes sense of it.
     package var patches: [FilePatch]?
 
+    /// The asset's zero in the demuxer's time; nil where it is zero, too.
+    package var start: StoredTime?
+
     package var isStill: Bool { arrangement == .still }
 
     /// Nil where it is not made of numbered pictures.

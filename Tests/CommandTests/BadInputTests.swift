@@ -61,6 +61,9 @@ import Testing
         Case("missing subtitles", export(["CLIP"], ["--subtitles", "none.srt"]), 66, "none.srt"),
         Case(
             "broken subtitles", export(["CLIP"], ["--subtitles", "broken.srt"]), 65, "broken.srt", "line 2"),
+        Case("a missing font", export(["CLIP"], ["--title", "A", "--font", "./none.ttf"]), 66, "none.ttf"),
+        Case(
+            "a font that is none", export(["CLIP"], ["--title", "A", "--font", "text.mp4"]), 65, "text.mp4"),
         Case("a missing watermark", export(["CLIP"], ["--watermark", "none.png"]), 66, "none.png"),
         Case(
             "a watermark that is none", export(["CLIP"], ["--watermark", "text.mp4"]), 65, "text.mp4",

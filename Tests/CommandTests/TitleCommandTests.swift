@@ -37,6 +37,16 @@ import Testing
     }
 
     /// In the exported film a title is where its time says.
+    @Test(.timeLimit(.minutes(5))) func aMissingFontIsToldAndAnotherStandsIn() async throws {
+        let folder = try TemporaryFolder.make("titles")
+        defer { TemporaryFolder.remove(folder) }
+        let result = try await CommandRun.run(
+            "frame", try await Clips.silent(), "--title", "A", "--font", "No Such Font", "--at", "1", "-o",
+            "a.png", in: folder)
+        #expect(result.status == 0)
+        #expect(result.messages.contains("'No Such Font'"), "\(result.messages)")
+    }
+
     @Test(.timeLimit(.minutes(5))) func aTitleIsInTheFilm() async throws {
         let folder = try TemporaryFolder.make("titles")
         defer { TemporaryFolder.remove(folder) }

@@ -7,7 +7,8 @@ import TestSupport
 extension FootageCheck {
     /// Every tenth of a second is as loud as ffmpeg decodes it: both at 48 kHz and in stereo.
     func checkSound(
-        of track: AVAssetTrack, _ index: Int, _ stream: ProbedFile.Stream, _ row: inout FootageRow
+        of track: AVAssetTrack, _ index: Int, _ stream: ProbedFile.Stream, origin: Double,
+        _ row: inout FootageRow
     ) async throws {
         let film = try await FootageFilm(
             video: nil, audio: track, picture: nil,
@@ -18,11 +19,12 @@ extension FootageCheck {
         var next = 0
         for part in film.parts {
             let start = Int((part.start.seconds * 48_000).rounded())
+            let shift = Int((origin * 48_000).rounded())
             // A single channel sounds on both sides at its own level, as players have it; ffmpeg's own way to
             // stereo turns it down by 3 dB.
             let reference = try await FFmpeg.audio(
                 of: file, sampleRate: 48_000, channelCount: stream.channels == 1 ? 1 : 2, track: index,
-                part: max(0, part.start.seconds - 1)..<part.end.seconds + 0.5)
+                part: max(0, part.start.seconds - 1)..<max(0, origin) + part.end.seconds + 0.5)
             let count = Int((part.duration.seconds * 48_000).rounded())
             // GStreamer begins to decode at an edit's start, so that a codec of overlapping windows fades in there.
             let opening = part.start == .zero && stream.codec_name == "aac" ? 2_400 : 0
@@ -34,7 +36,7 @@ extension FootageCheck {
                         * Double(right[index])
                 }
                 let found = (power / Double(2 * window)).squareRoot()
-                let from = min(start + first, reference.frameCount)
+                let from = min(start + first + shift, reference.frameCount)
                 let to = min(from + window, reference.frameCount)
                 // What the file does not have any more is silence.
                 let wanted =

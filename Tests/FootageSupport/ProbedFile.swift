@@ -16,6 +16,9 @@ package struct ProbedFile: Decodable, Sendable {
         format.format_name.contains("mov") ? 0 : Double(format.start_time ?? "0") ?? 0
     }
 
+    /// The same for sound: in other files than transport streams, it is counted as the file's own times say.
+    package var soundOrigin: Double { format.format_name == "mpegts" ? origin : 0 }
+
     package struct Stream: Decodable, Sendable {
         package var codec_type: String
         package var codec_name: String?

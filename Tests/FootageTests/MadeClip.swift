@@ -36,6 +36,14 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
     }
 
     private static let fast = "-c:v libx264 -qp 12 -preset ultrafast -pix_fmt "
+    private static func sound(_ seconds: Int) -> String {
+        "-f lavfi -i sine=440:sample_rate=48000:duration=\(seconds) "
+    }
+
+    private static func pattern(_ seconds: Int) -> String {
+        "testsrc2=size=480x360:rate=25:duration=\(seconds)"
+    }
+
     private static let alpha = "geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a="
 
     static let all: [MadeClip] = [
@@ -84,6 +92,12 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
         MadeClip("dnxhr.mov", "-c:v dnxhd -profile:v dnxhr_hq -pix_fmt yuv422p"),
         MadeClip("dnxhr-10bit.mov", "-c:v dnxhd -profile:v dnxhr_hqx -pix_fmt yuv422p10le"),
         MadeClip("dnxhr.mxf", "-c:v dnxhd -profile:v dnxhr_sq -pix_fmt yuv422p"),
+        MadeClip("h264.ts", sound(4) + fast + "yuv420p -bf 2 -g 25 -c:a aac", input: pattern(4)),
+        MadeClip("mpeg2.ts", sound(3) + "-c:v mpeg2video -q:v 2 -bf 2 -g 15 -c:a mp2", input: pattern(3)),
+        MadeClip(
+            "late-sound.m2ts", "-itsoffset 0.7 " + sound(2) + fast + "yuv420p -g 25 -c:a ac3",
+            input: pattern(3)),
+        MadeClip("sound.ts", "-c:a ac3 -b:a 192k", input: "sine=440:sample_rate=48000:duration=2"),
         MadeClip("still.png", "-frames:v 1"),
         MadeClip("still.jpg", "-frames:v 1 -q:v 2"),
         MadeClip("still.webp", "-frames:v 1"),

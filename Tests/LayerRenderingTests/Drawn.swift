@@ -38,6 +38,11 @@ struct Drawn {
     /// The alpha of all pixels, by rows.
     var alphas: [Int] { stride(from: 3, to: bytes.count, by: 4).map { Int(bytes[$0]) } }
 
+    /// Red, green and blue times alpha, and alpha, of all pixels, by rows.
+    var weighted: [Int] {
+        bytes.indices.map { $0 % 4 == 3 ? Int(bytes[$0]) : Int(bytes[$0]) * Int(bytes[$0 | 3]) / 255 }
+    }
+
     var isEmpty: Bool { alphas.allSatisfy { $0 == 0 } }
 
     /// How far the alpha is from the coverage of a shape, which says whether a point is inside; y down.

@@ -21,44 +21,6 @@ import Testing
         return try Drawn(Self.width, Self.height, [layer])
     }
 
-    private static let pangoView: String? = ["/usr/bin/pango-view", "/usr/local/bin/pango-view"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
-    /// Pango's own program draws the same letters.
-    @Test(
-        .enabled(if: pangoView != nil, "pango-view is not installed (Debian: pango1.0-tools)"),
-        arguments: [
-            "Hello, world", "Fish & <Chips>", "Ünïcödé ½ ½", "مرحبا بالعالم", "שלום world",
-            "tab\tand  spaces",
-        ])
-    func sameAsPangoView(string: String) async throws {
-        let folder = try TemporaryFolder.make("layers")
-        let file = folder.appendingPathComponent("text.png")
-        let program = try #require(Self.pangoView)
-        _ = try await ChildProcess.run(
-            program,
-            [
-                "--no-display", "--output=\(file.path)", "--backend=cairo", "--font=DejaVu Sans 30px",
-                "--margin=0", "--hinting=none", "--hint-metrics=off", "--antialias=gray",
-                "--subpixel-positions",
-                "--background=transparent", "--text=\(string)",
-            ])
-        // Theirs is black on nothing, in the picture's upper left corner.
-        let theirs = CALayer()
-        theirs.frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
-        theirs.contents = ImageFile(file)
-        theirs.contentsGravity = .topLeft
-        let expected = try Drawn(Self.width, Self.height, [theirs]).alphas
-        let found = try text(string) {
-            $0.foregroundColor = .black
-            $0.alignmentMode = .left
-        }.alphas
-        #expect(found.contains { $0 > 200 } && expected.contains { $0 > 200 })
-        let differences = zip(found, expected).map { abs($0 - $1) }
-        #expect(differences.filter { $0 > 48 }.count < 20 && differences.reduce(0, +) < 255 * 40)
-    }
-
     /// Text that looks like markup is text; markup is its own kind, and broken markup is text again.
     @Test func markup() throws {
         let plain = try text("<b>Bold</b> & more").alphas
@@ -95,6 +57,31 @@ import Testing
         // What reads from right to left starts there.
         #expect(try #require(columns(text("שלום"))).1 > Self.width - 8)
         #expect(try #require(columns(text("שלום") { $0.alignmentMode = .left })).0 < 8)
+    }
+
+    /// Left and right are the layer's, in lines that are broken and of paragraphs that read either way.
+    @Test(arguments: [false, true]) func edges(isWrapped: Bool) throws {
+        func span(_ string: Any, _ mode: CATextLayerAlignmentMode) throws -> [Int] {
+            let picture = try text(string, size: 20) {
+                $0.alignmentMode = mode
+                $0.isWrapped = isWrapped
+            }
+            let (first, last) = try #require(columns(picture))
+            return [first, last]
+        }
+        for string in ["שלום", "12 שלום", "שלום\nHi", "Hi\nשלום\n12"] {
+            let (left, right) = (try span(string, .left), try span(string, .right))
+            #expect(left[0] < 6 && left[1] < Self.width / 2, "\(string): \(left)")
+            #expect(right[1] > Self.width - 8 && right[0] > Self.width / 2, "\(string): \(right)")
+        }
+        #expect(try span("12 שלום", .natural)[0] > Self.width / 2)
+        let style = NSMutableParagraphStyle()
+        style.baseWritingDirection = .rightToLeft
+        let base: [NSAttributedString.Key: Any] = [
+            .font: LayerFont(family: "DejaVu Sans", size: 20), .foregroundColor: CGColor.white,
+            .paragraphStyle: style,
+        ]
+        #expect(try span(NSAttributedString(string: "Hi!", attributes: base), .natural)[0] > Self.width / 2)
     }
 
     @Test func wrappingAndCutting() throws {
@@ -143,6 +130,31 @@ import Testing
         #expect(
             try abs(#require(columns(drawn([.paragraphStyle: style]))).0 - #require(columns(plain)).0 - 50)
                 <= 1)
+    }
+
+    /// What a run leaves open, no other run fills in: not before it, nor at the end of the line above.
+    @Test func runsKeepTheirOwnLooks() throws {
+        func run(_ text: String, weight: Int?) -> NSAttributedString {
+            NSAttributedString(
+                string: text,
+                attributes: [
+                    .font: LayerFont(family: "DejaVu Sans", size: 24, weight: weight),
+                    .foregroundColor: CGColor.white,
+                ])
+        }
+        func drawn(_ runs: NSAttributedString...) throws -> [Int] {
+            let whole = NSMutableAttributedString(string: "")
+            for run in runs { whole.append(run) }
+            return try text(whole).alphas
+        }
+        let expected = try drawn(run("Bold", weight: 700), run("\nplain", weight: 400))
+        #expect(try drawn(run("Bold\n", weight: 700), run("plain", weight: nil)) == expected)
+        #expect(try drawn(run("Bold", weight: 700), run("\nplain", weight: nil)) == expected)
+        let inLine = try drawn(run("Bold", weight: 700), run("plain", weight: 400))
+        #expect(try drawn(run("Bold", weight: 700), run("plain", weight: nil)) == inLine)
+        // An empty line is as high as its own line feed.
+        let low = try drawn(run("A\n", weight: 700), run("\nB", weight: nil))
+        #expect(try drawn(run("A", weight: 700), run("\n\nB", weight: nil)) == low)
     }
 
     /// The distance of two lines' tops, by the paragraphs' style.

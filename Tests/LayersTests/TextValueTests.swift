@@ -1,5 +1,6 @@
 import Foundation
 import MediaTypes
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -56,6 +57,50 @@ import Testing
         #expect(second.underlineStyle == 1 && second.kern == 2 && second.strokeWidth == -3.5)
         #expect(second.baselineOffset == 1 && second.font?.family == "Serif" && second.backgroundColor == nil)
         #expect((layer.string as? NSAttributedString)?.string == "naïve 😀 text")
+    }
+
+    /// Foundation's attributed strings hold values of ours: pieced together at random, they keep them.
+    @Test func attributedStringsOfManyPieces() throws {
+        var random = SeededGenerator(seed: 11)
+        let style = NSMutableParagraphStyle()
+        style.lineSpacing = 3
+        let attributes: [(NSAttributedString.Key, [Any])] = [
+            (.font, [LayerFont(family: "Sans", size: 20), LayerFont(family: "Serif", size: 9), "Sans"]),
+            (.foregroundColor, [CGColor.white, CGColor.black, CGColor(gray: 0.5, alpha: 1)]),
+            (.paragraphStyle, [style, NSParagraphStyle.default]), (.kern, [2, 2.5, CGFloat(2)]),
+            (.underlineStyle, [1, NSUnderlineStyle.single, NSUnderlineStyle.double.rawValue]),
+        ]
+        for _ in 0..<200 {
+            let text = NSMutableAttributedString(string: "")
+            var sizes: [CGFloat?] = []
+            for _ in 0..<12 {
+                var chosen: [NSAttributedString.Key: Any] = [:]
+                for (key, values) in attributes where Bool.random(using: &random) {
+                    chosen[key] = values.randomElement(using: &random)
+                }
+                let piece = ["a", "é😀", "x\n", "", "שלום"].randomElement(using: &random) ?? ""
+                let string = text.string
+                let place = string.indices.randomElement(using: &random)?.utf16Offset(in: string) ?? 0
+                let added = NSAttributedString(string: piece, attributes: chosen)
+                let isAppended = Bool.random(using: &random)
+                isAppended ? text.append(added) : text.insert(added, at: place)
+                let size = (chosen[.font] as? LayerFont)?.size
+                sizes.insert(
+                    contentsOf: Array(repeating: size, count: added.length),
+                    at: isAppended ? sizes.count : place)
+                if text.length > 2, Bool.random(using: &random) {
+                    let first = NSRange(location: 0, length: text.string.prefix(1).utf16.count)
+                    text.deleteCharacters(in: first)
+                    sizes.removeFirst(first.length)
+                }
+            }
+            let copy = NSMutableAttributedString(attributedString: text)
+            copy.append(text)
+            let found = (0..<copy.length).map {
+                (copy.attribute(.font, at: $0, effectiveRange: nil) as? LayerFont)?.size
+            }
+            #expect(found == sizes + sizes)
+        }
     }
 
     @Test func paragraphStyles() throws {

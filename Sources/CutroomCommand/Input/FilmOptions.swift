@@ -120,10 +120,12 @@ struct FilmOptions: ParsableArguments {
         return timeline
     }
 
-    /// The film as objects, for whoever plays or exports it.
+    /// The film as objects, for whoever plays or exports it. What is odd about it is told.
     func film() async throws -> EditedFilm {
         do {
-            return try await TimelineBuilder(try timeline()).build()
+            let film = try await TimelineBuilder(try timeline()).build()
+            for warning in film.warnings { StandardStreams.complain("cutroom: \(warning)") }
+            return film
         } catch let error as TimelineError {
             throw CommandFailure(error, inDocument: urls.contains(where: InputFiles.isDocument))
         }
@@ -145,7 +147,6 @@ struct FilmOptions: ParsableArguments {
         let preset =
             preset ?? (fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
         let film = try await film()
-        for warning in film.warnings { StandardStreams.complain("cutroom: \(warning)") }
         guard let session = AVAssetExportSession(asset: film.composition, presetName: preset) else {
             throw CommandFailure(
                 status: .fault, cause: "the preset \(preset) is unknown", remedy: "report this")

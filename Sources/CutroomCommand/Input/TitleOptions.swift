@@ -23,13 +23,34 @@ struct TitleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A picture for the lower right corner.", valueName: "file"))
     var watermark: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The font of --title and --subtitles: a family's name, or a font's file.", valueName: "name|file")
+    )
+    var font: String?
+
+    /// A file where there is one of this name, or where it is written as a path.
+    private var fontFile: URL? {
+        guard let font, font.contains("/") || FileManager.default.fileExists(atPath: font) else { return nil }
+        return URL(fileURLWithPath: font)
+    }
+
+    private var fontName: String? { fontFile == nil ? font : nil }
+
     /// In front of those of a document; the watermark in front of all.
     var items: [Timeline.TitleItem] {
         let mark = watermark.map { Timeline.TitleItem(.watermark, image: URL(fileURLWithPath: $0)) }
-        return title + (mark.map { [$0] } ?? [])
+        let titles = title.map { item in
+            var item = item
+            (item.font, item.fontFile) = (fontName, fontFile)
+            return item
+        }
+        return titles + (mark.map { [$0] } ?? [])
     }
 
     var tracks: [Timeline.SubtitleTrack] {
-        subtitles.map { Timeline.SubtitleTrack(url: URL(fileURLWithPath: $0)) }
+        subtitles.map {
+            Timeline.SubtitleTrack(url: URL(fileURLWithPath: $0), font: fontName, fontFile: fontFile)
+        }
     }
 }

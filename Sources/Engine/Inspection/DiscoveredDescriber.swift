@@ -5,6 +5,8 @@ import MediaTypes
 /// The discoverer's report as a media description.
 struct DiscoveredDescriber {
     let report: DiscovererReport
+    /// Of transport streams, whose length GStreamer only guesses.
+    var clock: TransportClock?
 
     /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
     func description() throws -> MediaDescription {
@@ -33,7 +35,11 @@ struct DiscoveredDescriber {
         var track = MediaTrackDescription(trackID: trackID, mediaType: stream.mediaType)
         track.streamID = stream.streamID
         track.naturalTimeScale = naturalTimeScale(of: stream)
-        let end = duration(of: stream, timescale: track.naturalTimeScale)
+        track.sourceStart = clock?.start ?? .zero
+        let end =
+            transportEnd(of: stream)?
+            .convertScale(track.naturalTimeScale, method: .roundHalfAwayFromZero)
+            ?? duration(of: stream, timescale: track.naturalTimeScale)
         track.timeRange = CMTimeRange(start: .zero, duration: end)
         track.segments = [CMTimeMapping(source: track.timeRange, target: track.timeRange)]
         track.codec = DiscoveredFormats.code(of: stream).value
@@ -67,10 +73,11 @@ struct DiscoveredDescriber {
             value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
     }
 
-    /// Sound counts in samples, Matroska in milliseconds, all else in GStreamer's nanoseconds.
+    /// Sound counts in samples, Matroska in milliseconds, transport streams in their clock, all else in GStreamer's nanoseconds.
     private func naturalTimeScale(of stream: DiscovererStream) -> CMTimeScale {
         if stream.kind == .audio, stream.sampleRate > 0 { return sampleRate(of: stream) }
         if isStill(stream) { return Self.stillDuration.timescale }
+        if report.isTransportStream { return 90_000 }
         return isMatroska ? 1000 : 1_000_000_000
     }
 
@@ -86,6 +93,25 @@ struct DiscoveredDescriber {
         }
         return CMTime(value: Int64(duration), timescale: 1_000_000_000)
             .convertScale(timescale, method: .roundHalfAwayFromZero)
+    }
+
+    /// The packet IDs of a transport stream's streams: `tsdemux` ends their names with them.
+    static func pids(of report: DiscovererReport) -> Set<Int> {
+        Set(report.streams.filter { $0.kind != .other && $0.kind != .subtitle }.compactMap(pid))
+    }
+
+    private static func pid(of stream: DiscovererStream) -> Int? {
+        Int(stream.streamID.suffix(8), radix: 16)
+    }
+
+    private func transportEnd(of stream: DiscovererStream) -> CMTime? {
+        guard let clock, let pid = Self.pid(of: stream) else { return nil }
+        let rate = stream.frameRate
+        let frame =
+            stream.kind == .audio
+            ? nil
+            : rate.numerator > 0 ? CMTime(value: Int64(rate.denominator), timescale: rate.numerator) : .zero
+        return clock.end(of: pid, frameDuration: frame)
     }
 
     /// A picture file, not a film of single pictures in a container.
@@ -128,6 +154,11 @@ struct DiscoveredDescriber {
         }
         return metadata
     }
+}
+
+extension DiscovererReport {
+    /// ISO/IEC 13818-1's, .ts or .m2ts.
+    var isTransportStream: Bool { container == "video/mpegts" }
 }
 
 extension DiscovererStream {

@@ -25,6 +25,8 @@ enum InspectionFailure: Error, Equatable {
     case noMovie
     case cutShort
     case damaged(String)
+    /// A transport stream whose times go back.
+    case clockRunsBack
     case timedOut
     case withoutGStreamer(String)
 }
@@ -42,7 +44,7 @@ extension InspectionFailure {
         case .notAFileURL, .unreachable, .folder, .notRegular, .timedOut, .withoutGStreamer:
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
-        case .missingPicture, .emptyPicture, .pictureDuration: .invalidSourceMedia
+        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack: .invalidSourceMedia
         case .empty, .notMedia, .notAPicture, .unreadablePicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
@@ -68,6 +70,7 @@ extension InspectionFailure {
         case .noMovie: "has no movie box"
         case .cutShort: "ends in the middle of its movie box"
         case .damaged(let words): "is damaged (\(words))"
+        case .clockRunsBack: "has a clock that goes back in its middle"
         case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
         }
@@ -94,6 +97,8 @@ extension InspectionFailure {
         case .notMedia: "give a video, sound or picture file, such as mp4, mov, mkv, wav or mp3"
         case .noMovie, .cutShort: "the recording or copy was probably not finished: copy it again"
         case .damaged: "copy it again, or repair it with another program"
+        case .clockRunsBack:
+            "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "copy it to a local disk and try again"
         case .withoutGStreamer: "install GStreamer with its base and good plugins"
         }

@@ -54,7 +54,10 @@ package struct MediaProbe: Sendable {
             throw InspectionFailure.unreadablePicture(format)
         }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
-            return try DiscoveredDescriber(report: discovered(path)).description()
+            let report = try discovered(path)
+            let pids = DiscoveredDescriber.pids(of: report)
+            let clock = report.isTransportStream ? try TransportClock(of: file, pids: pids) : nil
+            return try DiscoveredDescriber(report: report, clock: clock).description()
         }
         do {
             let movie = try Movie(of: file)

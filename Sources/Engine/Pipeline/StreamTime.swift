@@ -9,6 +9,11 @@ enum StreamTime {
         UInt64(max(0, time.samples(at: 1_000_000_000, method: .roundTowardZero) ?? 0))
     }
 
+    /// The same of a time that may lie before zero.
+    static func signedNanoseconds(_ time: CMTime) -> Int64 {
+        time.samples(at: 1_000_000_000, method: .roundTowardZero) ?? 0
+    }
+
     /// When a frame of the film begins, and how long it is shown.
     static func span(ofFrame index: Int64, _ format: VideoFormat) -> (start: UInt64, duration: UInt64) {
         let start = nanoseconds(format.time(ofFrame: index))

@@ -18,7 +18,13 @@ final class DecoderDelay: Sendable {
     var nanoseconds: Int64 { content.withLock { $0.nanoseconds } }
 
     /// Watches a decoder between its pads, where its caps are AAC's.
-    func watch(from input: Pad, to output: Pad) {
+    ///
+    /// - Parameters:
+    ///   - bin: the input of the bin that holds the decoder. A parser may stand between it and the decoder, and
+    ///     hold a packet back.
+    ///   - output: the bin's output.
+    func watch(from bin: Pad, to output: Pad) {
+        let input = output.inputInside ?? bin
         let caps = input.capsText
         guard caps.hasPrefix("audio/mpeg"), !caps.contains("mpegversion=(int)1") else { return }
         input.onBuffer { [self] passing in content.withLock { $0.lastInput = passing.presentationTime } }

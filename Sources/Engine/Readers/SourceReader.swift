@@ -26,6 +26,9 @@ final class SourceReader: Sendable {
     let damage: DamageReport?
     private let wholeness: FileWholeness?
     private let delay = DecoderDelay()
+    /// The asset's zero in the demuxer's time. Inside of the pipeline and at its gate time is the demuxer's; to
+    /// all others it is the asset's, which is called the file's.
+    private let start: Int64
 
     /// How much later than its timestamp sound is heard, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
@@ -40,6 +43,7 @@ final class SourceReader: Sendable {
         self.damage = damage
         wholeness = damage.map { _ in FileWholeness(path: source.url.path) }
         self.output = output
+        start = source.start.map { StreamTime.signedNanoseconds($0.wrappedValue) } ?? 0
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
@@ -109,7 +113,7 @@ final class SourceReader: Sendable {
     ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
     ///   - end: nothing from there on will be looked at before the next jump.
     func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
-        gate.willSeek(wanting: wanted ?? .min, until: end ?? .max)
+        gate.willSeek(wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max)
         try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
     }
 
@@ -117,7 +121,8 @@ final class SourceReader: Sendable {
     /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
     ///   the reader can be sought again.
     func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
-        let time = UInt64(max(0, nanoseconds - state.leadIn))
+        // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
+        let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
         if !gate.isHolding { try waitUntilOpen() }
         let isFirst = gate.isHolding
@@ -136,7 +141,7 @@ final class SourceReader: Sendable {
 
     /// Pictures before `nanoseconds` will not be looked at any more.
     func skip(to nanoseconds: Int64) {
-        gate.skip(to: nanoseconds)
+        gate.skip(to: nanoseconds + start)
     }
 
     /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
@@ -147,8 +152,8 @@ final class SourceReader: Sendable {
     ///   - isAtEnd: whether nothing comes after it.
     func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
         guard let wholeness else { return nil }
-        if let shown, let lost = gate.lostPicture(after: shown.lowerBound, upTo: time) {
-            return failure("a picture could not be decoded", at: lost)
+        if let shown, let lost = gate.lostPicture(after: shown.lowerBound + start, upTo: time + start) {
+            return failure("a picture could not be decoded", at: lost - start)
         }
         if let sequence = source.sequence {
             let last = shown.map { sequence.number(at: $0.lowerBound) } ?? sequence.first - 1
@@ -226,7 +231,9 @@ final class SourceReader: Sendable {
         var watch = QuietWatch()
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
-            case .sample(let sample): return try state.finish?.finished(sample) ?? sample
+            case .sample(let sample):
+                let finished = try state.finish?.finished(sample) ?? sample
+                return start == 0 ? finished : finished.earlier(by: start)
             case .endOfStream:
                 try throwFailure()
                 return nil

@@ -33,19 +33,25 @@ struct FilmPixels {
             let sum = shares.red &* red &+ shares.green &* green &+ shares.blue &* blue
             return UInt8(truncatingIfNeeded: (sum &+ 128 &* 65536 &+ 32768) >> 16)
         }
-        return (light(red, green, blue), code(cb), code(cr))
+        return (UInt8(truncatingIfNeeded: light(red, green, blue, moreBits: 0)), code(cb), code(cr))
     }
 
-    func light(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
+    /// Y' in 8 bits and so many more.
+    @inline(__always)
+    func light(_ red: Int32, _ green: Int32, _ blue: Int32, moreBits more: Int32) -> Int32 {
         let sum = y.red &* red &+ y.green &* green &+ y.blue &* blue
-        return UInt8(truncatingIfNeeded: (sum &+ 16 &* 65536 &+ 32768) >> 16)
+        return (sum &+ 16 &* 65536 &+ 32768 &>> more) &>> (16 &- more)
     }
 
-    /// Cb and Cr of four pixels together, from their sums.
-    func colour(ofFour red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8) {
-        func code(_ shares: (red: Int32, green: Int32, blue: Int32)) -> UInt8 {
+    /// Cb and Cr of four pixels together, from their sums, in 8 bits and so many more.
+    @inline(__always)
+    func colour(
+        ofFour red: Int32, _ green: Int32, _ blue: Int32, moreBits more: Int32
+    ) -> (cb: Int32, cr: Int32) {
+        @inline(__always)
+        func code(_ shares: (red: Int32, green: Int32, blue: Int32)) -> Int32 {
             let sum = shares.red &* red &+ shares.green &* green &+ shares.blue &* blue
-            return UInt8(truncatingIfNeeded: (sum &+ 512 &* 65536 &+ 131_072) >> 18)
+            return (sum &+ 512 &* 65536 &+ 131_072 &>> more) &>> (18 &- more)
         }
         return (code(cb), code(cr))
     }

@@ -13,12 +13,11 @@ final class WholeFramePainter {
     private let layout: PictureLayout
     private let pool: PicturePool
     private let pixels: FilmPixels
+    /// Of each of the film's numbers.
+    private let bits: Int
 
     init(_ overlay: OverlayPlan, format: VideoFormat, origin: CMTime) throws {
-        guard format.pixelFormat == .i420 else {
-            throw GStreamerFailure(
-                kind: .refused, message: "layers cannot be drawn around \(format.pixelFormat.rawValue)")
-        }
+        bits = format.pixelFormat == .i420TenBit ? 10 : 8
         tree = overlay.tree
         self.origin = origin
         renderer = LayerRenderer(overlay, format: format)
@@ -39,6 +38,6 @@ final class WholeFramePainter {
     private func frame(_ planes: [PicturePlane]) -> FilmPixels.Frame {
         FilmPixels.Frame(
             planes: planes.map { $0.baseAddress.assumingMemoryBound(to: UInt8.self) },
-            bytesPerRow: planes.map(\.bytesPerRow), width: layout.width, height: layout.height)
+            bytesPerRow: planes.map(\.bytesPerRow), width: layout.width, height: layout.height, bits: bits)
     }
 }

@@ -22,17 +22,19 @@ struct AttributedSetting {
         return blocks
     }
 
-    /// The runs of each paragraph, its line feed left out; an empty one keeps a run for its font.
+    /// The runs of each paragraph, its line feed left out; an empty one keeps a run for its font, that of the
+    /// run that ends it, or of the text's last.
     static func paragraphs(_ runs: [TextRun]) -> [[TextRun]] {
         var paragraphs: [[TextRun]] = [[]]
         for run in runs {
             let lines = run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             for (index, line) in lines.enumerated() {
                 if index > 0 { paragraphs.append([]) }
-                let isNeeded = !line.isEmpty || paragraphs[paragraphs.count - 1].isEmpty
-                if isNeeded {
-                    paragraphs[paragraphs.count - 1].append(
-                        TextRun(text: String(line), attributes: run.attributes))
+                let last = paragraphs.count - 1
+                // What a run's line feed left behind has no letters: the next run's font is the paragraph's.
+                if paragraphs[last].first?.text.isEmpty == true { paragraphs[last] = [] }
+                if !line.isEmpty || paragraphs[last].isEmpty {
+                    paragraphs[last].append(TextRun(text: String(line), attributes: run.attributes))
                 }
             }
         }
@@ -44,6 +46,8 @@ struct AttributedSetting {
         let attributes = AttributeList()
         var start = 0
         var first: FontDescription?
+        let (runs, alpha) = Self.withoutAlpha(runs)
+        block.alpha = alpha
         for run in runs {
             let font = run.attributes.font ?? LayerFont(family: "Sans", size: 12)
             let size = font.size > 0 ? font.size : 12
@@ -60,13 +64,32 @@ struct AttributedSetting {
         if style.lineHeightMultiple > 0 {
             attributes.add(pango_attr_line_height_new(style.lineHeightMultiple))
         }
-        // An empty paragraph has no bytes for attributes: its height is its font's.
-        if let first { pango_layout_set_font_description(block.layout.layout, first.raw) }
+        // An empty paragraph has no bytes for attributes: its height is its font's. Any other's runs would take
+        // over what their own fonts leave open, such as a weight.
+        if let first, start == 0 { pango_layout_set_font_description(block.layout.layout, first.raw) }
         pango_layout_set_attributes(block.layout.layout, attributes.raw)
         pango_layout_set_spacing(block.layout.layout, TextUnits.pango(style.lineSpacing))
         place(block, style)
         limitLines(of: block, attributes, style)
         return block
+    }
+
+    /// The alpha that all runs share, and the runs without it; 1 where there is none, or something beside the
+    /// letters has a colour of its own.
+    private static func withoutAlpha(_ runs: [TextRun]) -> ([TextRun], Double) {
+        let alpha = runs.first?.attributes.foregroundColor?.rgba.w ?? 1
+        let isShared = runs.allSatisfy { run in
+            let look = run.attributes
+            return (look.foregroundColor?.rgba.w ?? 1) == alpha && look.backgroundColor == nil
+                && look.underlineColor == nil && look.strikethroughColor == nil && look.strokeWidth == nil
+        }
+        guard isShared, alpha < 1 else { return (runs, 1) }
+        let opaque = runs.map { run in
+            var run = run
+            run.attributes.foregroundColor?.rgba.w = 1
+            return run
+        }
+        return (opaque, alpha)
     }
 
     private func context(_ style: ParagraphAttributes) -> GObject {
@@ -105,7 +128,8 @@ struct AttributedSetting {
         let natural = TextUnits.points(logical.height)
         var height = max(natural, style.minimumLineHeight)
         if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-        guard height != natural else { return }
+        // Lines with letters of other fonts may be higher than the first.
+        guard height != natural || style.minimumLineHeight == style.maximumLineHeight else { return }
         attributes.add(pango_attr_line_height_new_absolute(TextUnits.pango(height)))
         // Given the list that it has, a layout takes it for unchanged.
         pango_layout_set_attributes(block.layout.layout, nil)

@@ -55,21 +55,24 @@ final class FontLibrary {
     }
 
     private func resolve(_ name: String) -> FontDescription {
+        if let found = installed(name) { return found }
+        LayerRenderingLog.warn(
+            "there is no font family '\(name)' here; another stands in for it. Install it, or name another")
+        return FontDescription(family: name)
+    }
+
+    /// A font by the name of its family, its full or its PostScript name; nil where there is none.
+    func installed(_ name: String) -> FontDescription? {
         let family = name.lowercased()
         if family.isEmpty { return FontDescription(family: "Sans") }
         // Core Animation's default is no family of Linux: fontconfig has its stand-ins.
         if families.contains(family) || family == "helvetica" { return FontDescription(family: name) }
         if let found = Self.find(name) { return found }
         // "Family-BoldItalic", as PostScript writes it.
-        if let dash = name.lastIndex(of: "-") {
-            let base = String(name[..<dash])
-            if families.contains(base.lowercased()) || base.lowercased() == "helvetica" {
-                return FontDescription(family: base, style: name[name.index(after: dash)...].lowercased())
-            }
-        }
-        LayerRenderingLog.warn(
-            "there is no font family '\(name)' here; another stands in for it. Install it, or name another")
-        return FontDescription(family: name)
+        guard let dash = name.lastIndex(of: "-") else { return nil }
+        let base = String(name[..<dash])
+        guard families.contains(base.lowercased()) || base.lowercased() == "helvetica" else { return nil }
+        return FontDescription(family: base, style: name[name.index(after: dash)...].lowercased())
     }
 
     private func fromFile(_ file: URL) -> FontDescription? {
@@ -91,6 +94,14 @@ final class FontLibrary {
         }
         files[file] = .some(found)
         return found
+    }
+
+    /// Whether FreeType and fontconfig can read a file.
+    static func isFont(_ file: URL) -> Bool {
+        var count: Int32 = 0
+        guard let pattern = FcFreeTypeQuery(file.path, 0, nil, &count) else { return false }
+        FcPatternDestroy(pattern)
+        return true
     }
 
     private static let configuration = Mutex(())

@@ -8,6 +8,9 @@ final class TextBlock {
     let layout: GObject
     /// Of the layout's upper left corner, in points from the layer's, y down.
     var origin = CGPoint.zero
+    /// Of the text as a whole, beside its colours': Cairo draws letters that are pictures, such as emoji, as if
+    /// their colour were opaque.
+    var alpha = 1.0
     /// Outlines of runs: bytes, width and colour.
     var outlines: [(bytes: Range<Int>, width: Double, color: LayerColor)] = []
 
@@ -46,10 +49,15 @@ final class TextBlock {
         return both[0].union(both[1]).offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -reach, dy: -reach)
     }()
 
-    /// Whether the text reads from right to left, by the first letter that tells of its first line.
+    /// Whether the text's first line reads from right to left: by the first letter that tells, unless it has
+    /// been said.
     var isRightToLeft: Bool {
-        pango_layout_get_direction(layout.layout, 0) == PANGO_DIRECTION_RTL
+        guard let line = pango_layout_get_line_readonly(layout.layout, 0) else { return false }
+        return line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     }
+
+    /// Whether Pango finds out which way each paragraph reads.
+    var isDirectionFound: Bool { pango_layout_get_auto_dir(layout.layout) != 0 }
 
     /// Draws with the pen in points from the layer's upper left corner, y down.
     func draw(with pen: Pen, color: LayerColor) {
@@ -57,15 +65,49 @@ final class TextBlock {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(pen.raw, &matrix)
         let stretch = max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
-        guard stretch < 256 else { return }
+        guard stretch < 256, isSeen(by: pen) else { return }
         pen.saving {
             cairo_translate(pen.raw, origin.x, origin.y)
             pango_cairo_update_layout(pen.raw, layout.layout)
+            var (color, alpha) = (color, alpha)
+            if pango_layout_get_attributes(layout.layout) == nil {
+                alpha *= color.rgba.w
+                color.rgba.w = 1
+            }
+            if alpha < 1 { cairo_push_group(pen.raw) }
             pen.setColor(color)
-            cairo_move_to(pen.raw, 0, 0)
-            pango_cairo_show_layout(pen.raw, layout.layout)
+            drawLines(with: pen)
+            if alpha < 1 {
+                cairo_pop_group_to_source(pen.raw)
+                cairo_paint_with_alpha(pen.raw, alpha)
+            }
             if !outlines.isEmpty { drawOutlines(with: pen) }
         }
+    }
+
+    /// Whether any of it may be in what is drawn on.
+    private func isSeen(by pen: Pen) -> Bool {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)
+        return extents.minX <= right && extents.maxX >= left && extents.minY <= bottom && extents.maxY >= top
+    }
+
+    /// The lines that may be seen, one by one: of a long text that rolls by, most are not.
+    private func drawLines(with pen: Pen) {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)
+        let iterator = pango_layout_get_iter(layout.layout)
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            // Marks above and below letters may reach over other lines.
+            let (y, height) = (TextUnits.points(logical.y), TextUnits.points(logical.height))
+            guard y + 4 * height >= top, y - 3 * height <= bottom else { continue }
+            let baseline = pango_layout_iter_get_baseline(iterator)
+            cairo_move_to(pen.raw, TextUnits.points(logical.x), TextUnits.points(baseline))
+            pango_cairo_show_layout_line(pen.raw, pango_layout_iter_get_line_readonly(iterator))
+        } while pango_layout_iter_next_line(iterator) != 0
     }
 
     private func drawOutlines(with pen: Pen) {

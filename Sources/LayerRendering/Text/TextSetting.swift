@@ -13,9 +13,29 @@ struct TextSetting {
     func blocks() -> [TextBlock] {
         switch text.text {
         case .none: []
-        case .plain(let string): string.isEmpty ? [] : [plain(string)]
+        case .plain(let string): string.isEmpty ? [] : stacked(pieces(string).map(plain))
         case .markup(let markup): markup.text.isEmpty ? [] : [marked(markup)]
         case .attributed(let runs): stacked(AttributedSetting(setting: self, runs: runs).blocks())
+        }
+    }
+
+    /// One, or, where it reads from the right anywhere and stands at an edge that was asked for, each paragraph:
+    /// Pango has one alignment for all, which it turns round in such paragraphs.
+    private func pieces(_ string: String) -> [String] {
+        let isAtEdge = [CATextLayerAlignmentMode.left, .right].map(\.rawValue).contains(text.alignmentMode)
+        guard isAtEdge, text.truncationMode == CATextLayerTruncationMode.none.rawValue,
+            string.unicodeScalars.contains(where: Self.isRightToLeft)
+        else { return [string] }
+        return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// Unicode's blocks of Hebrew, Arabic and their kin.
+    private static func isRightToLeft(_ letter: Unicode.Scalar) -> Bool {
+        switch letter.value {
+        case 0x590...0x8FF, 0x200F, 0x202B, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
+            0x1E800...0x1EFFF:
+            true
+        default: false
         }
     }
 
@@ -58,7 +78,7 @@ struct TextSetting {
             case CATextLayerTruncationMode.end.rawValue: PANGO_ELLIPSIZE_END
             default: PANGO_ELLIPSIZE_NONE
             }
-        pango_layout_set_alignment(layout, Self.pango(alignment))
+        pango_layout_set_alignment(layout, Self.pango(alignment, in: block))
         pango_layout_set_justify(layout, alignment == .justified ? 1 : 0)
         block.origin.x = left
         if text.isWrapped || cut != PANGO_ELLIPSIZE_NONE {
@@ -81,12 +101,15 @@ struct TextSetting {
         }
     }
 
-    /// Natural is Pango's left: it looks which way a paragraph reads.
-    private static func pango(_ alignment: CATextLayerAlignmentMode) -> PangoAlignment {
+    /// Where Pango finds out that a text reads from the right, its left is where the text begins; where it is
+    /// told so, left is left.
+    private static func pango(_ alignment: CATextLayerAlignmentMode, in block: TextBlock) -> PangoAlignment {
+        let (isFound, isRightToLeft) = (block.isDirectionFound, block.isRightToLeft)
         switch alignment {
-        case .center: PANGO_ALIGN_CENTER
-        case .right: PANGO_ALIGN_RIGHT
-        default: PANGO_ALIGN_LEFT
+        case .center: return PANGO_ALIGN_CENTER
+        case .left: return isFound && isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+        case .right: return isFound && isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+        default: return !isFound && isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
         }
     }
 

@@ -1,17 +1,18 @@
 public import Foundation
 
 /// How a paragraph is set. Lengths are in points. Source: NSParagraphStyle.h.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+///
+/// Not an `NSObject`, as it is on Apple's platforms: where two attributes meet that are objects of a class that is
+/// not Foundation's own, its attributed strings on Linux end the program, whatever `isEqual` says.
+open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
     package final var attributes: ParagraphAttributes
 
-    public override init() {
+    public init() {
         attributes = ParagraphAttributes()
-        super.init()
     }
 
     init(attributes: ParagraphAttributes) {
         self.attributes = attributes
-        super.init()
     }
 
     /// A new object with every value at its default.
@@ -45,9 +46,19 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(attributes: attributes) }
 
-    open override func isEqual(_ object: Any?) -> Bool {
+    /// Whether another style has the same values, mutable or not.
+    open func isEqual(_ object: Any?) -> Bool {
         (object as? NSParagraphStyle)?.attributes == attributes
     }
 
-    open override var hash: Int { attributes.hashValue }
+    /// Styles that are equal have the same.
+    open var hash: Int { attributes.hashValue }
+
+    public static func == (first: NSParagraphStyle, second: NSParagraphStyle) -> Bool {
+        first.isEqual(second)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(hash)
+    }
 }

@@ -6,8 +6,8 @@ extension Timeline.TitleItem: Codable {
         let object = try DocumentObject(
             decoder,
             keys: [
-                "kind", "text", "image", "start", "duration", "position", "font", "fontSize", "color",
-                "opacity", "fade", "spins", "pops",
+                "kind", "text", "image", "start", "duration", "position", "font", "fontFile", "fontSize",
+                "color", "opacity", "fade", "spins", "pops",
             ])
         self.init(
             try Self.kind(object), text: try object.optional("text", String.self, "a string") ?? "",
@@ -15,6 +15,7 @@ extension Timeline.TitleItem: Codable {
             duration: try object.time("duration"),
             position: try object.optional("position", DocumentPoint.self, "an object")?.point,
             font: try object.optional("font", String.self, "a font's name"),
+            fontFile: try object.optional("fontFile", DocumentPath.self, "a path")?.url,
             fontSize: try object.optional("fontSize", Double.self, "a number"),
             opacity: try object.optional("opacity", Double.self, "a number"),
             fade: try object.optional("fade", Double.self, "a number"))
@@ -46,6 +47,7 @@ extension Timeline.TitleItem: Codable {
         try encode("duration", duration.map(DocumentTime.init))
         try encode("position", position.map(DocumentPoint.init))
         try encode("font", font)
+        try encode("fontFile", fontFile.map(DocumentPath.init))
         try encode("fontSize", fontSize)
         try encode("color", DocumentColor(color))
         try encode("opacity", opacity)
@@ -57,8 +59,10 @@ extension Timeline.TitleItem: Codable {
 
 extension Timeline.SubtitleTrack: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["url", "start", "font", "fontSize", "color"])
+        let object = try DocumentObject(
+            decoder, keys: ["url", "start", "font", "fontFile", "fontSize", "color"])
         self.init(url: try object.url(), font: try object.optional("font", String.self, "a font's name"))
+        fontFile = try object.optional("fontFile", DocumentPath.self, "a path")?.url
         start = try object.time("start") ?? start
         fontSize = try object.optional("fontSize", Double.self, "a number") ?? fontSize
         color = try object.optional("color", DocumentColor.self, "a colour")?.color ?? color
@@ -69,6 +73,7 @@ extension Timeline.SubtitleTrack: Codable {
         try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
         try container.encode(DocumentTime(start), forKey: DocumentKey("start"))
         try container.encodeIfPresent(font, forKey: DocumentKey("font"))
+        try container.encodeIfPresent(fontFile.map(DocumentPath.init), forKey: DocumentKey("fontFile"))
         try container.encode(fontSize, forKey: DocumentKey("fontSize"))
         try container.encode(DocumentColor(color), forKey: DocumentKey("color"))
     }

@@ -10,17 +10,20 @@ extension Timeline {
         public var start: CMTime
         /// A font's family or full name; nil for the system's sans-serif.
         public var font: String?
+        /// A font's file, such as .ttf or .otf, in place of a font of the system.
+        public var fontFile: URL?
         /// The height of the letters' em, as a part of the film's height.
         public var fontSize: Double
         public var color: CGColor
 
         public init(
-            url: URL, start: CMTime = .zero, font: String? = nil, fontSize: Double = 0.05,
-            color: CGColor = .white
+            url: URL, start: CMTime = .zero, font: String? = nil, fontFile: URL? = nil,
+            fontSize: Double = 0.05, color: CGColor = .white
         ) {
             self.url = url
             self.start = start
             self.font = font
+            self.fontFile = fontFile
             self.fontSize = fontSize
             self.color = color
         }

@@ -20,6 +20,8 @@ extension Timeline {
         public var position: CGPoint?
         /// A font's family or full name; nil for the system's sans-serif.
         public var font: String?
+        /// A font's file, such as .ttf or .otf, in place of a font of the system.
+        public var fontFile: URL?
         /// The height of the letters' em; nil for the kind's own.
         public var fontSize: Double?
         public var color: CGColor
@@ -37,9 +39,9 @@ extension Timeline {
 
         public init(
             _ kind: Kind = .title, text: String = "", image: URL? = nil, start: CMTime = .zero,
-            duration: CMTime? = nil, position: CGPoint? = nil, font: String? = nil, fontSize: Double? = nil,
-            color: CGColor = .white, opacity: Double? = nil, fade: Double? = nil, spins: Double = 0,
-            pops: Bool = false
+            duration: CMTime? = nil, position: CGPoint? = nil, font: String? = nil, fontFile: URL? = nil,
+            fontSize: Double? = nil, color: CGColor = .white, opacity: Double? = nil, fade: Double? = nil,
+            spins: Double = 0, pops: Bool = false
         ) {
             self.kind = kind
             self.text = text
@@ -48,6 +50,7 @@ extension Timeline {
             self.duration = duration
             self.position = position
             self.font = font
+            self.fontFile = fontFile
             self.fontSize = fontSize
             self.color = color
             self.opacity = opacity

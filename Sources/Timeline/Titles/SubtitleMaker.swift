@@ -1,4 +1,5 @@
 import Foundation
+import LayerRendering
 import Layers
 import MediaTypes
 
@@ -8,6 +9,7 @@ struct SubtitleMaker {
     let renderSize: CGSize
     /// The film's end.
     let end: CMTime
+    let measure: TextMeasure
 
     private var height: Double { Double(renderSize.height) }
     private var width: Double { Double(renderSize.width) }
@@ -23,15 +25,15 @@ struct SubtitleMaker {
         let room = width * (1 - 2 * Self.margin)
         let boxWidth = max(room * cue.place.size, 4 * track.fontSize * height)
         let setting = TextSetting(
-            font: track.font, fontSize: track.fontSize * height, color: track.color,
+            font: track.font, fontFile: track.fontFile, fontSize: track.fontSize * height, color: track.color,
             alignment: cue.place.align == .left ? .left : cue.place.align == .right ? .right : .center,
-            background: CGColor(gray: 0, alpha: 0.6))
-        let text = text(of: cue, setting, width: boxWidth)
-        let lines = text.map(\.text).joined().split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline
-        ).count
-        let boxHeight = Double(lines) * setting.lineHeight()
-        let layer = setting.layer(text, width: boxWidth, height: boxHeight)
+            background: CGColor(gray: 0, alpha: 0.6), measure: measure)
+        let text = cue.runs.map { run in
+            setting.piece(
+                run.text, isBold: run.isBold, isItalic: run.isItalic, isUnderlined: run.isUnderlined)
+        }
+        let layer = setting.layer(text, width: boxWidth)
+        let boxHeight = layer.bounds.height
         layer.name = "subtitle"
         layer.position = CGPoint(
             x: left(of: cue.place, boxWidth) + boxWidth / 2,
@@ -39,35 +41,6 @@ struct SubtitleMaker {
         layer.beginTime = start.seconds
         layer.duration = (last - start).seconds
         return layer
-    }
-
-    /// Lines that are too long are broken. Where a break falls on a change of looks, each part keeps its own.
-    private func text(of cue: SubtitleCue, _ setting: TextSetting, width: Double) -> [TextRun] {
-        let whole = cue.text
-        var broken = setting.broken(whole, width: width)[...]
-        var text: [TextRun] = []
-        for run in cue.runs {
-            // Breaking only turns spaces into line ends or takes them away, or puts line ends in.
-            var piece = ""
-            var rest = run.text[...]
-            while let character = rest.first {
-                guard let next = broken.first else { break }
-                if next == character {
-                    piece.append(next)
-                    broken.removeFirst()
-                    rest.removeFirst()
-                } else if next.isNewline {
-                    piece.append(next)
-                    broken.removeFirst()
-                } else {
-                    rest.removeFirst()
-                }
-            }
-            text.append(
-                setting.piece(
-                    piece, isBold: run.isBold, isItalic: run.isItalic, isUnderlined: run.isUnderlined))
-        }
-        return text
     }
 
     private func left(of place: SubtitleCue.Place, _ boxWidth: Double) -> Double {

@@ -1,5 +1,6 @@
 import Editing
 import Foundation
+import LayerRendering
 import Layers
 import MediaTypes
 
@@ -11,6 +12,7 @@ struct TitleLayers {
     /// The film's end.
     let duration: CMTime
     private(set) var warnings: [String] = []
+    private let measure = TextMeasure()
 
     init(_ timeline: Timeline, renderSize: CGSize, duration: CMTime) {
         self.timeline = timeline
@@ -23,6 +25,7 @@ struct TitleLayers {
     /// Throws a `TimelineError` that names the item, the file, the cause and the remedy.
     mutating func tool() throws(TimelineError) -> AVVideoCompositionCoreAnimationTool? {
         guard !timeline.titles.isEmpty || !timeline.subtitles.isEmpty else { return nil }
+        noteMissingFonts()
         let root = CALayer()
         root.frame = CGRect(origin: .zero, size: renderSize)
         root.isGeometryFlipped = true
@@ -38,14 +41,27 @@ struct TitleLayers {
         return AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: root)
     }
 
+    /// One warning for each name.
+    private mutating func noteMissingFonts() {
+        let fonts =
+            timeline.titles.filter { $0.fontFile == nil }.map(\.font)
+            + timeline.subtitles.filter { $0.fontFile == nil }.map(\.font)
+        for name in Set(fonts.compactMap(\.self)).sorted() where !measure.hasFont(named: name) {
+            warnings.append(
+                "there is no font '\(name)' here; another stands in for it: install it, or name another")
+        }
+    }
+
     private mutating func subtitles(
         _ track: Timeline.SubtitleTrack, _ index: Int
     ) throws(TimelineError) -> [CALayer] {
         let place = ItemCheck("subtitles", index, file: track.url)
         do {
+            if let font = track.fontFile { try FontFile.check(font) }
             let file = try SubtitleFile(contentsOf: track.url)
             if let warning = file.warning { warnings.append("\(track.url.path): \(warning)") }
-            let maker = SubtitleMaker(track: track, renderSize: renderSize, end: duration)
+            let maker = SubtitleMaker(
+                track: track, renderSize: renderSize, end: duration, measure: measure)
             return file.cues.compactMap { maker.layer(for: $0) }
         } catch {
             throw place.located(error)
@@ -60,16 +76,16 @@ struct TitleLayers {
                 remedy: "let it begin earlier")
         }
         var size: CGSize?
-        if let image = item.image {
-            do {
-                size = try ImageHeader(of: image).size
-            } catch {
-                throw place.located(error)
-            }
+        do {
+            if let image = item.image { size = try ImageHeader(of: image).size }
+            if let font = item.fontFile { try FontFile.check(font) }
+        } catch {
+            throw place.located(error)
         }
         let length = item.duration ?? duration - item.start
         return TitleMaker(
-            item: item, renderSize: renderSize, duration: length.seconds, imageSize: size
+            item: item, renderSize: renderSize, duration: length.seconds, imageSize: size,
+            measure: measure
         ).layer()
     }
 }

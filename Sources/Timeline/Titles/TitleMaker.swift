@@ -1,4 +1,5 @@
 import Foundation
+import LayerRendering
 import Layers
 import MediaTypes
 
@@ -11,6 +12,7 @@ struct TitleMaker {
     let duration: Double
     /// The picture's pixels; nil where its file does not say so early.
     let imageSize: CGSize?
+    let measure: TextMeasure
 
     private var height: Double { Double(renderSize.height) }
     private var width: Double { Double(renderSize.width) }
@@ -32,8 +34,9 @@ struct TitleMaker {
 
     private func setting(_ alignment: NSTextAlignment = .center) -> TextSetting {
         TextSetting(
-            font: item.font, fontSize: (item.fontSize ?? standard.fontSize) * height, color: item.color,
-            alignment: alignment)
+            font: item.font, fontFile: item.fontFile,
+            fontSize: (item.fontSize ?? standard.fontSize) * height, color: item.color,
+            alignment: alignment, measure: measure)
     }
 
     func layer() -> CALayer {
@@ -74,22 +77,16 @@ struct TitleMaker {
     // MARK: Kinds
 
     private func title() -> [CALayer] {
-        let setting = setting()
-        let text = setting.broken(item.text, width: width * 0.9)
-        let textHeight =
-            hasText
-            ? Double(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count)
-                * setting.lineHeight() : 0
+        let text = text(setting(), width: width * 0.9).map(shadowed)
+        let textHeight = text?.bounds.height ?? 0
         let picture = pictureSize(within: CGSize(width: width * 0.6, height: height * 0.35))
         let space = hasText && picture.height > 0 ? 0.03 * height : 0
         let middle = middle(CGPoint(x: 0.5, y: 0.5))
         let top = middle.y - (textHeight + space + picture.height) / 2
         var layers: [CALayer] = []
-        if hasText {
-            let layer = shadowed(
-                setting.layer([setting.piece(text)], width: width * 0.96, height: textHeight))
-            layer.position = CGPoint(x: middle.x, y: top + picture.height + space + textHeight / 2)
-            layers.append(layer)
+        if let text {
+            text.position = CGPoint(x: middle.x, y: top + picture.height + space + textHeight / 2)
+            layers.append(text)
         }
         if let image = image(picture) {
             image.position = CGPoint(x: middle.x, y: top + picture.height / 2)
@@ -100,44 +97,44 @@ struct TitleMaker {
 
     private func lowerThird() -> [CALayer] {
         let setting = setting(.left)
-        var text: [TextRun] = []
-        var textHeight = 0.0
-        for (index, line) in lines.enumerated() where hasText {
-            let scale = index == 0 ? 1 : 0.72
-            // The break belongs to the line that it begins: a paragraph looks as its first character does.
-            let start = index > 0 ? "\n" : ""
-            text.append(setting.piece(start + line, scale: scale, isBold: index == 0))
-            textHeight += setting.lineHeight(scale: scale)
-        }
         let padding = 0.5 * setting.fontSize
         let picture = pictureSize(
-            within: CGSize(width: width * 0.3, height: hasText ? textHeight : 2 * setting.lineHeight()))
-        let inner = max(textHeight, picture.height)
+            within: CGSize(width: width * 0.3, height: Double(max(lines.count, 2)) * setting.lineHeight()))
+        var left = padding
+        if picture.width > 0 { left += picture.width + padding }
+        let text = lowerThirdText(setting, width: width * 0.5 - left - padding)
+        let inner = max(text?.bounds.height ?? 0, picture.height)
         let box = CALayer()
         box.backgroundColor = CGColor(gray: 0, alpha: 0.6)
         box.cornerRadius = 0.25 * setting.fontSize
         box.bounds = CGRect(x: 0, y: 0, width: width * 0.5, height: inner + 2 * padding)
         box.position = middle(
             CGPoint(x: 0.05 + 0.25, y: 0.92 - (inner / 2 + padding) / height))
-        var left = padding
         if let image = image(picture) {
-            image.position = CGPoint(x: left + picture.width / 2, y: padding + inner / 2)
-            left += picture.width + padding
+            image.position = CGPoint(x: padding + picture.width / 2, y: padding + inner / 2)
             box.addSublayer(image)
         }
-        if hasText {
-            let layer = setting.layer(text, width: width * 0.5 - left - padding, height: textHeight)
-            layer.position = CGPoint(x: left + layer.bounds.width / 2, y: padding + inner / 2)
-            box.addSublayer(layer)
+        if let text {
+            text.position = CGPoint(x: left + text.bounds.width / 2, y: padding + inner / 2)
+            box.addSublayer(text)
         }
         return [box]
     }
 
+    /// The first line bold, the others smaller.
+    private func lowerThirdText(_ setting: TextSetting, width: Double) -> CATextLayer? {
+        guard hasText else { return nil }
+        let runs = lines.enumerated().map { index, line in
+            let end = index + 1 < lines.count ? "\n" : ""
+            return setting.piece(line + end, scale: index == 0 ? 1 : 0.72, isBold: index == 0)
+        }
+        return setting.layer(runs, width: width)
+    }
+
     private func credits() -> [CALayer] {
         let setting = setting()
-        let text = setting.broken(item.text, width: width * 0.9)
-        let count = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-        let textHeight = hasText ? Double(count) * setting.lineHeight() : 0
+        let text = text(setting, width: width * 0.9).map(shadowed)
+        let textHeight = text?.bounds.height ?? 0
         let picture = pictureSize(within: CGSize(width: width * 0.6, height: height * 0.35))
         let space = hasText && picture.height > 0 ? setting.lineHeight() : 0
         let roll = CALayer()
@@ -146,11 +143,9 @@ struct TitleMaker {
             image.position = CGPoint(x: width / 2, y: picture.height / 2)
             roll.addSublayer(image)
         }
-        if hasText {
-            let layer = shadowed(
-                setting.layer([setting.piece(text)], width: width * 0.96, height: textHeight))
-            layer.position = CGPoint(x: width / 2, y: roll.bounds.height - textHeight / 2)
-            roll.addSublayer(layer)
+        if let text {
+            text.position = CGPoint(x: width / 2, y: roll.bounds.height - textHeight / 2)
+            roll.addSublayer(text)
         }
         let half = roll.bounds.height / 2
         roll.position = CGPoint(x: middle(CGPoint(x: 0.5, y: 0.5)).x, y: height + half)
@@ -160,10 +155,10 @@ struct TitleMaker {
 
     private func watermark() -> [CALayer] {
         let margin = 0.03 * height
-        let setting = setting(.right)
-        let textHeight = hasText ? Double(lines.count) * setting.lineHeight() : 0
+        let text = text(setting(.right), width: width * 0.5)
+        let textHeight = text?.bounds.height ?? 0
         let picture = pictureSize(within: CGSize(width: width * 0.2, height: height * 0.12))
-        let textWidth = hasText ? width * 0.5 : 0
+        let textWidth = text?.bounds.width ?? 0
         let whole = CALayer()
         whole.bounds = CGRect(
             x: 0, y: 0, width: max(textWidth, picture.width), height: textHeight + picture.height)
@@ -175,11 +170,10 @@ struct TitleMaker {
             image.position = CGPoint(x: whole.bounds.width - picture.width / 2, y: picture.height / 2)
             whole.addSublayer(image)
         }
-        if hasText {
-            let layer = setting.layer([setting.piece(item.text)], width: textWidth, height: textHeight)
-            layer.position = CGPoint(
+        if let text {
+            text.position = CGPoint(
                 x: whole.bounds.width - textWidth / 2, y: picture.height + textHeight / 2)
-            whole.addSublayer(layer)
+            whole.addSublayer(text)
         }
         return [whole]
     }
@@ -198,6 +192,10 @@ struct TitleMaker {
         guard let imageSize, imageSize.width > 0, imageSize.height > 0 else { return room }
         let scale = min(room.width / imageSize.width, room.height / imageSize.height)
         return CGSize(width: imageSize.width * scale, height: imageSize.height * scale)
+    }
+
+    private func text(_ setting: TextSetting, width: Double) -> CATextLayer? {
+        hasText ? setting.layer([setting.piece(item.text)], width: width) : nil
     }
 
     private func image(_ size: CGSize) -> CALayer? {

@@ -45,6 +45,37 @@ import Testing
         }
     }
 
+    /// Of ten bits, layers keep eight: a pixel comes back within a step of theirs, and the mean of sixteen to a
+    /// quarter of one.
+    @Test(arguments: CodedColour.Matrix.allCases) func framesOfTenBitsComeBack(matrix: CodedColour.Matrix) {
+        var random = SeededGenerator(seed: 9)
+        let pixels = FilmPixels(matrix)
+        let planes = [32, 8, 8].map { UnsafeMutablePointer<UInt8>.allocate(capacity: $0) }
+        defer { for plane in planes { plane.deallocate() } }
+        let frame = FilmPixels.Frame(planes: planes, bytesPerRow: [8, 4, 4], width: 4, height: 4, bits: 10)
+        let (lights, blues, reds) = (
+            frame.row(0, 0, of: UInt16.self), frame.row(1, 0, of: UInt16.self),
+            frame.row(2, 0, of: UInt16.self)
+        )
+        for _ in 0..<500 {
+            let colour = CodedColour(
+                red: .random(in: 0.3...0.7, using: &random), green: .random(in: 0.3...0.7, using: &random),
+                blue: .random(in: 0.3...0.7, using: &random), matrix: matrix)
+            let (y, cb, cr) = (UInt16(4 * colour.y), UInt16(4 * colour.cb), UInt16(4 * colour.cr))
+            for place in 0..<16 { lights[place] = y }
+            for place in 0..<4 { (blues[place], reds[place]) = (cb, cr) }
+            pixels.write(pixels.bytes(of: frame), to: frame)
+            let found = (0..<16).map { Int(lights[$0]) }
+            #expect(found.allSatisfy { abs($0 - Int(y)) <= 5 })
+            #expect(abs(Double(found.reduce(0, +)) / 16 - Double(y)) <= 1)
+            for place in 0..<4 {
+                #expect(abs(Int(blues[place]) - Int(cb)) <= 3 && abs(Int(reds[place]) - Int(cr)) <= 3)
+            }
+        }
+        pixels.write(nil, to: frame)
+        #expect(lights[15] == 64 && blues[3] == 512 && reds[0] == 512)
+    }
+
     @Test func transparentPixelsAreBlackAndDoNotColourTheirNeighbours() {
         let pixels = FilmPixels(.bt709)
         // One red pixel, three transparent green ones.

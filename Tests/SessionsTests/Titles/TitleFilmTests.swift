@@ -94,6 +94,43 @@ import Testing
         }
     }
 
+    /// In ten bits, too: the film's light is the same in a quarter of the picture, and black around it is black.
+    @Test(arguments: ["ITU_R_2100_HLG", "SMPTE_ST_2084_PQ"])
+    func aFilmOfTenBitsGoesThroughTheLayers(transfer: String) async throws {
+        let film = try await TitledFilm(.flat(y: 150, cb: 120, cr: 140))
+        let composition = film.film.videoComposition
+        composition.colorPrimaries = "ITU_R_2020"
+        composition.colorTransferFunction = transfer
+        composition.colorYCbCrMatrix = "ITU_R_2020"
+        func samples() async throws -> [UInt16] {
+            let raw = try await RawFilm(rendering: try film.film.plan())
+            #expect(raw.plan.video?.pixelFormat == .i420TenBit)
+            let bytes = [UInt8](raw.frames.prefix(320 * 180 * 3))
+            return stride(from: 0, to: bytes.count, by: 2).map { place -> UInt16 in
+                UInt16(bytes[place]) + 256 * UInt16(bytes[place + 1])
+            }
+        }
+        let plain = try await samples()
+        film.video.frame = CGRect(x: 160, y: 90, width: 160, height: 90)
+        film.box(CGRect(x: 8, y: 8, width: 32, height: 32))
+        #expect(try film.film.plan().overlay?.drawing == .whole)
+        let drawn = try await samples()
+        func mean(_ samples: [UInt16], _ plane: Int, _ columns: Range<Int>, _ rows: Range<Int>) -> Double {
+            let (width, start) = plane == 0 ? (320, 0) : (160, 57_600 + (plane - 1) * 14_400)
+            let all = rows.flatMap { row in columns.map { Double(samples[start + row * width + $0]) } }
+            return all.reduce(0, +) / Double(all.count)
+        }
+        #expect(abs(mean(drawn, 0, 200..<280, 20..<70) - mean(plain, 0, 200..<280, 20..<70)) < 4)
+        for plane in [1, 2] {
+            let (found, wanted) = (
+                mean(drawn, plane, 100..<140, 10..<35), mean(plain, plane, 100..<140, 10..<35)
+            )
+            #expect(abs(found - wanted) < 2.5, "\(plane): \(found), not \(wanted)")
+        }
+        #expect(mean(drawn, 0, 20..<140, 10..<80) == 64 && mean(drawn, 1, 10..<70, 5..<40) == 512)
+        #expect(abs(mean(drawn, 0, 12..<36, 145..<168) - 940) <= 1)
+    }
+
     @Test func aFadingVideoLayerFadesTheFilm() async throws {
         let film = try await TitledFilm(.flat(y: 235, cb: 128, cr: 128))
         let fade = CABasicAnimation(keyPath: "opacity")

@@ -20,10 +20,11 @@ import Testing
             "titles": [
               {"text": "A"},
               {"kind": "lowerThird", "text": "Ä\\nb", "image": "a.png", "start": 1.5, "duration": "1/3",
-               "position": {"x": 0.25, "y": 0.5}, "font": "Serif", "fontSize": 0.1, "color": "#FF800040",
+               "position": {"x": 0.25, "y": 0.5}, "font": "Serif", "fontFile": "f.ttf", "fontSize": 0.1, "color": "#FF800040",
                "opacity": 0.5, "fade": 0.125, "spins": 2, "pops": true}
             ],
-            "subtitles": [{"url": "s.srt", "start": -0.5, "fontSize": 0.04, "font": "Serif", "color": "#00FF00"}]
+            "subtitles": [{"url": "s.srt", "start": -0.5, "fontSize": 0.04, "font": "Serif", "fontFile": "g.otf",
+              "color": "#00FF00"}]
             """)
         #expect(timeline.titles[0] == Timeline.TitleItem(text: "A"))
         let color = CGColor(red: 1, green: 128 / 255, blue: 0, alpha: 64 / 255)
@@ -32,10 +33,12 @@ import Testing
                 == Timeline.TitleItem(
                     .lowerThird, text: "Ä\nb", image: URL(fileURLWithPath: "/films/holiday/a.png"),
                     start: .seconds(3, 2), duration: .seconds(1, 3), position: CGPoint(x: 0.25, y: 0.5),
-                    font: "Serif", fontSize: 0.1, color: color, opacity: 0.5, fade: 0.125, spins: 2,
+                    font: "Serif", fontFile: URL(fileURLWithPath: "/films/holiday/f.ttf"), fontSize: 0.1,
+                    color: color, opacity: 0.5, fade: 0.125, spins: 2,
                     pops: true))
         #expect(timeline.subtitles[0].start == .seconds(-1, 2))
         #expect(timeline.subtitles[0].url.path == "/films/holiday/s.srt")
+        #expect(timeline.subtitles[0].fontFile?.path == "/films/holiday/g.otf")
         let written = try timeline.document(at: Self.place)
         #expect(try Timeline(document: written, at: Self.place).document(at: Self.place) == written)
         #expect(try Timeline(document: written, at: Self.place).titles[1].text == "Ä\nb")
@@ -88,6 +91,15 @@ import Testing
         ) {
             $0.titles[0].image = FakeMedia.url("none.png")
         },
+        Row(keyPath: "titles[0]", words: "there is no such file", code: .fileNotFound) {
+            $0.titles[0].fontFile = FakeMedia.url("none.ttf")
+        },
+        Row(keyPath: "titles[0]", words: "no font that can be read", code: .unreadableFile) {
+            $0.titles[0].fontFile = URL(fileURLWithPath: #filePath)
+        },
+        Row(keyPath: "subtitles[0]", words: "no font that can be read", code: .unreadableFile) {
+            $0.subtitles = [.init(url: FakeMedia.url("s.srt"), fontFile: URL(fileURLWithPath: #filePath))]
+        },
         Row(keyPath: "subtitles[0]", words: "no such file", code: .fileNotFound) {
             $0.subtitles = [.init(url: FakeMedia.url("none.srt"))]
         },
@@ -108,6 +120,17 @@ import Testing
         let error = await #expect(throws: TimelineError.self) { try await builder.build() }
         #expect(error?.code == row.code && error?.keyPath == row.keyPath)
         #expect(error?.description.contains(row.words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func missingFontsAreNamedOnceEach() async throws {
+        var files = FakeMedia()
+        var timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
+        timeline.titles = ["No Such Font", "Sans", nil, "No Such Font", "Another-Missing"].map {
+            Timeline.TitleItem(text: "Hello", font: $0)
+        }
+        let film = try await TimelineBuilder(timeline, reader: files.reader).build()
+        #expect(film.warnings.count == 2)
+        #expect(zip(film.warnings, ["'Another-Missing'", "'No Such Font'"]).allSatisfy { $0.contains($1) })
     }
 
     @Test func brokenSubtitlesAreNamedByLineAndOldEncodingsByAWarning() async throws {
