@@ -66,7 +66,7 @@ final class PictureCarrier: Sendable {
         let (limit, isFirst) = state.withLock { ($0.limit, $0.isFirst) }
         if frame.start >= limit, !isFirst { return end() }
         if !isFirst, try leaveBehind(frame) { return .carried }
-        try waitForWish()
+        try inlet.waitUntilWanted(by: pump, pictures.bell)
         // Before: whoever waits for the sink to have it asks for it at once.
         monitor.show(frame)
         shown.add(frame, of: pictures.walk)
@@ -86,15 +86,6 @@ final class PictureCarrier: Sendable {
         state.withLock { state in
             state.next = (frame.tick + step, frame.start + frame.duration)
             state.isFirst = false
-        }
-    }
-
-    private func waitForWish() throws {
-        while true {
-            let rings = pictures.bell.rings
-            if pump.isHalted { throw CancellationError() }
-            if inlet.isWanted { return }
-            pictures.bell.wait(after: rings, seconds: 1)
         }
     }
 

@@ -100,7 +100,7 @@ final class SoundCarrier: Sendable {
         }
         state.withLock { $0.isReady = true }
         bell.ring()
-        try waitForWish()
+        try inlet.waitUntilWanted(by: pump, bell)
         guard try inlet.push(stamped(piece, limit, tempo), caps: format.caps) else {
             throw CancellationError()
         }
@@ -126,14 +126,5 @@ final class SoundCarrier: Sendable {
         return piece.buffer.sharing(
             offset: 0, size: samples * format.bytesPerFrame, at: start,
             duration: tempo.stamp(end) - start, isGap: piece.isGap)
-    }
-
-    private func waitForWish() throws {
-        while true {
-            let rings = bell.rings
-            if pump.isHalted { throw CancellationError() }
-            if inlet.isWanted { return }
-            bell.wait(after: rings, seconds: 1)
-        }
     }
 }
