@@ -13,13 +13,7 @@ struct Scrubbing {
     func run(into report: inout Report) async throws {
         let film = try await list.film()
         let exported = try await FrameDigests(of: film)
-        let item = AVPlayerItem(film)
-        let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
-            kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8Planar
-        ])
-        item.add(output)
-        let player = AVPlayer.unseen(item)
-        _ = await player.preroll(atRate: 1)
+        let (player, _, output) = await film.watched()
         let ends = Counter()
         let start = ContinuousClock.now
         let ticks = exported.digests.count

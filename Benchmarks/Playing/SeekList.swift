@@ -45,6 +45,20 @@ struct SeekList: Decodable {
     static func time(ofTick tick: Int64) -> CMTime { CMTime(value: 2 * tick + 1, timescale: 60) }
 }
 
+extension EditedFilm {
+    /// Ready to play, with an output that gives the planes that an export gives its encoder.
+    func watched() async -> (player: AVPlayer, item: AVPlayerItem, output: AVPlayerItemVideoOutput) {
+        let item = AVPlayerItem(self)
+        let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
+            kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8Planar
+        ])
+        item.add(output)
+        let player = AVPlayer.unseen(item)
+        _ = await player.preroll(atRate: 1)
+        return (player, item, output)
+    }
+}
+
 extension AVPlayerItem {
     convenience init(_ film: EditedFilm) {
         self.init(asset: film.composition)

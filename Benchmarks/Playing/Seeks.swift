@@ -13,13 +13,7 @@ struct Seeks {
     func run(into report: inout Report) async throws {
         let film = try await list.film()
         let exported = try await FrameDigests(of: film)
-        let item = AVPlayerItem(film)
-        let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
-            kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8Planar
-        ])
-        item.add(output)
-        let player = AVPlayer.unseen(item)
-        _ = await player.preroll(atRate: 1)
+        let (player, item, output) = await film.watched()
         let decoders = try BareDecoders(list.clips.map(\.file))
         var (ours, bare): ([Double], [Double]) = ([], [])
         var (right, inTime) = (0, 0)
