@@ -1,5 +1,6 @@
 import Cutroom
 import Foundation
+import Glibc
 
 /// A hundred images of a long film, against as many runs of ffmpeg that seek to their time.
 struct Stills {
@@ -21,17 +22,21 @@ struct Stills {
         let generator = AVAssetImageGenerator(asset: asset)
         (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
         var exact = 0
+        let before = Self.processorSeconds(__rusage_who_t(RUSAGE_SELF.rawValue))
         let ours = try await milliseconds {
             for await result in generator.images(for: times) {
                 if try result.actualTime == result.requestedTime { exact += 1 }
                 _ = try result.image
             }
         }
+        let processor = Self.processorSeconds(__rusage_who_t(RUSAGE_SELF.rawValue)) - before
         let theirs = try milliseconds {
             for time in times { try Self.ffmpeg(clip, at: time) }
         }
         report.tell("images of the asked time", exact, of: times.count)
+        let children = Self.processorSeconds(__rusage_who_t(RUSAGE_CHILDREN.rawValue))
         print("100 images: \(ours.text) ms, 100 runs of ffmpeg \(theirs.text) ms")
+        print("processor time: \(processor.text) s, \(children.text) s")
         report.tell("our time, of ffmpeg's", ours / theirs, atMost: Self.limit)
         (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (
             .positiveInfinity, .positiveInfinity
@@ -45,6 +50,14 @@ struct Stills {
         }
         print("100 key frames: \(fast.text) ms")
         report.tell("images at a key frame, where any time will do", keys, of: times.count)
+    }
+
+    private static func processorSeconds(_ who: __rusage_who_t) -> Double {
+        var usage = rusage()
+        getrusage(who, &usage)
+        return [usage.ru_utime, usage.ru_stime].reduce(0) {
+            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+        }
     }
 
     private static func ffmpeg(_ clip: URL, at time: CMTime) throws {

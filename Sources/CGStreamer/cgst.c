@@ -37,9 +37,19 @@ gboolean cgst_object_is_controllable(gpointer object, const gchar *name) {
     return spec != NULL && (spec->flags & GST_PARAM_CONTROLLABLE) && (spec->flags & G_PARAM_WRITABLE);
 }
 
+gboolean cgst_object_has_property(gpointer object, const gchar *name) {
+    return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name) != NULL;
+}
+
 gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpointer context,
                               void (*destroy)(gpointer context)) {
     return g_signal_connect_data(element, "pad-added", G_CALLBACK(callback), context,
+                                 (GClosureNotify)(void (*)(void))destroy, 0);
+}
+
+gulong cgst_connect_element_added(GstBin *bin, CGstElementAdded callback, gpointer context,
+                                  void (*destroy)(gpointer context)) {
+    return g_signal_connect_data(bin, "element-added", G_CALLBACK(callback), context,
                                  (GClosureNotify)(void (*)(void))destroy, 0);
 }
 

@@ -79,6 +79,24 @@ package final class Element: Sendable {
             { context in Unmanaged<PadHandler>.fromOpaque(context!).release() })
     }
 
+    /// Calls `handler` on any thread for each element that is put into this one, a bin, before it runs.
+    package func onElementAdded(_ handler: @escaping @Sendable (Element) -> Void) {
+        let context = Unmanaged.passRetained(ElementHandler(handler))
+        cgst_connect_element_added(
+            object.pointer(as: GstBin.self),
+            { _, element, context in
+                guard let element, let context else { return }
+                Unmanaged<ElementHandler>.fromOpaque(context).takeUnretainedValue()
+                    .handler(Element(retaining: element))
+            },
+            context.toOpaque(),
+            { context in Unmanaged<ElementHandler>.fromOpaque(context!).release() })
+    }
+
+    package func hasProperty(_ property: String) -> Bool {
+        cgst_object_has_property(object.raw, property) != 0
+    }
+
     /// Calls `handler` on a streaming thread when the element says that no more pads will come.
     package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
         let context = Unmanaged.passRetained(PlainHandler(handler))
@@ -96,6 +114,11 @@ package final class Element: Sendable {
 private final class PlainHandler: Sendable {
     let handler: @Sendable () -> Void
     init(_ handler: @escaping @Sendable () -> Void) { self.handler = handler }
+}
+
+private final class ElementHandler: Sendable {
+    let handler: @Sendable (Element) -> Void
+    init(_ handler: @escaping @Sendable (Element) -> Void) { self.handler = handler }
 }
 
 private final class PadHandler: Sendable {

@@ -90,7 +90,8 @@ extension Pad {
         case .hold: return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
         case .end:
             gst_pad_send_event(pad, gst_event_new_eos())
-            return cgst_probe_refuse(info, GST_FLOW_EOS)
+            // Told of an end, a demuxer of several streams reads the others on to the end of the file.
+            return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MediaTypes
+internal import RenderPlan
 
 /// One track of the asset as the passes see it: values, in composition time.
 struct CompilerTrack {
@@ -26,10 +27,24 @@ struct CompilerTrack {
     }
 
     struct Clip {
-        var url: URL
-        var description: MediaTrackDescription
+        let media: Media
         /// Mapped linearly onto the segment's target.
         var source: CMTimeRange
+
+        var url: URL { media.source.url }
+        var description: MediaTrackDescription { media.description }
+    }
+
+    /// What all clips from one track of a file share: a film may have thousands of them.
+    final class Media: Sendable {
+        let description: MediaTrackDescription
+        /// The track for the engine.
+        let source: MediaSource
+
+        init(url: URL, description: MediaTrackDescription) {
+            self.description = description
+            source = MediaSource(url: url, description)
+        }
     }
 
     /// Whether there is any media in it.

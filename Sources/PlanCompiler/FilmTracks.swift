@@ -30,7 +30,7 @@ struct FilmTracks {
             VideoTrackPlan.Segment(
                 target: range,
                 clip: VideoTrackPlan.Clip(
-                    source: clip.mediaSource, sourceRange: clip.source, picture: picture))
+                    source: clip.media.source, sourceRange: clip.source, picture: picture))
         }
     }
 

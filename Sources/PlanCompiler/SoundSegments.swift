@@ -36,7 +36,7 @@ struct SoundSegments {
         return AudioTrackPlan.Segment(
             target: segment.target,
             clip: AudioTrackPlan.Clip(
-                source: clip.mediaSource, sourceStart: clip.source.start, scaling: scaling))
+                source: clip.media.source, sourceStart: clip.source.start, scaling: scaling))
     }
 
     private func scaling(of clip: CompilerTrack.Clip, target: CMTimeRange) throws -> AudioScaling {
@@ -80,17 +80,19 @@ struct SoundSegments {
     }
 }
 
-extension CompilerTrack.Clip {
-    /// The clip's stream for the engine.
-    var mediaSource: MediaSource {
-        var source = MediaSource(
+extension MediaSource {
+    /// A track of a file.
+    init(url: URL, _ description: MediaTrackDescription) {
+        self.init(
             url: url, trackID: description.trackID, streamID: description.streamID,
             streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
-        source.colorimetry = description.colorimetryCorrection
-        source.arrangement = description.arrangement
-        let start = description.sourceStart
-        source.start = start == .zero ? nil : StoredTime(wrappedValue: start)
-        source.patches = description.patches.isEmpty ? nil : description.patches
-        return source
+        colorimetry = description.colorimetryCorrection
+        arrangement = description.arrangement
+        start =
+            description.sourceStart == .zero ? nil : StoredTime(wrappedValue: description.sourceStart)
+        patches = description.patches.isEmpty ? nil : description.patches
+        frameSpacing =
+            description.frameSpacing > .zero
+            ? StoredTime(wrappedValue: description.frameSpacing) : nil
     }
 }

@@ -21,6 +21,8 @@ package struct MediaSource: Sendable, Hashable, Codable {
 
     /// The asset's zero in the demuxer's time; nil where it is zero, too.
     package var start: StoredTime?
+    /// No two frames begin nearer to each other; nil where that is not known.
+    package var frameSpacing: StoredTime?
 
     package var isStill: Bool { arrangement == .still }
 

@@ -150,7 +150,7 @@ extension MoviePicture {
     /// Computes everything that a description takes of it.
     fileprivate func check() {
         var description = MediaTrackDescription(trackID: 1, mediaType: .video)
-        fill(&description)
+        fill(&description, isFragmented: false)
         #expect(description.encodedSize.width >= 0)
     }
 }

@@ -11,14 +11,13 @@ struct MovieDescriber {
         var tracks: [MediaTrackDescription] = []
         // Made at most once, and only where our reader can't tell.
         lazy var discovered = Result { try discoveredStreamIDs() }
-        let patches = MoviePatches(movie: movie).patches()
         for track in movie.tracks {
             var description = try description(of: track)
             description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
             description.isDecodable = try isDecodable(track) {
                 try discovered.get().contains(description.streamID)
             }
-            description.patches = patches
+            description.patches = MoviePatches(movie: movie).patches(for: track)
             tracks.append(description)
         }
         let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
@@ -42,7 +41,7 @@ struct MovieDescriber {
         description.totalSampleDataLength = track.samples.byteCount
         description.estimatedDataRate = track.estimatedDataRate
         if let video = track.entry?.video {
-            MoviePicture(track: track, entry: video).fill(&description)
+            MoviePicture(track: track, entry: video).fill(&description, isFragmented: movie.isFragmented)
         }
         if let audio = track.entry?.audio {
             description.sampleRate = audio.sampleRate

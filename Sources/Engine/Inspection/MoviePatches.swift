@@ -1,17 +1,22 @@
 import MediaTypes
 
-/// What has to be read in place of a movie's own bytes, so that GStreamer's `qtdemux` gives all of its tracks, and
-/// each to its end.
+/// What has to be read in place of a movie's own bytes, so that GStreamer's `qtdemux` gives a track to its end, and
+/// does not read what belongs to others.
 struct MoviePatches {
     let movie: Movie
 
-    func patches() -> [FilePatch] {
+    /// For reading one of the tracks.
+    func patches(for wanted: MovieTrack) -> [FilePatch] {
         let duration = lengthenedDuration()
-        let tracks = movie.tracks.compactMap { track -> FilePatch? in
-            if track.entry == nil { return hiding(track) }
-            return isTakenForPreview(track, in: duration ?? movie.duration) ? lengthening(track) : nil
+        let others = movie.tracks.filter { $0.trackID != wanted.trackID }
+        // In fragments the demuxer meets a hidden track's samples all the same.
+        var patches = others.filter { !movie.isFragmented || $0.entry == nil }.compactMap(hiding)
+        if wanted.entry == nil {
+            patches += [hiding(wanted)].compactMap(\.self)
+        } else if isTakenForPreview(wanted, in: duration ?? movie.duration) {
+            patches.append(lengthening(wanted))
         }
-        return movie.tracks.compactMap(renaming) + tracks + (duration.map { [lengthening(to: $0)] } ?? [])
+        return patches + [renaming(wanted), duration.map(lengthening(to:))].compactMap(\.self)
     }
 
     /// Tracks that the demuxer would skip as it finds them.
@@ -54,7 +59,8 @@ struct MoviePatches {
             bytes: Array(movie.hasWideDuration ? bytes[0...] : bytes[4...]))
     }
 
-    /// The demuxer may refuse the whole file, at random, for one track that nobody can make sense of.
+    /// The demuxer reads and parses the samples of every track that it knows, wanted or not; and it may refuse the
+    /// whole file, at random, for one that nobody can make sense of.
     private func hiding(_ track: MovieTrack) -> FilePatch? {
         guard track.samples.count > 0 else { return nil }
         return FilePatch(

@@ -7,12 +7,14 @@ struct MoviePicture {
     let track: MovieTrack
     let entry: VideoSampleEntry
 
-    func fill(_ description: inout MediaTrackDescription) {
+    /// - Parameter isFragmented: whether the movie is.
+    func fill(_ description: inout MediaTrackDescription, isFragmented: Bool) {
         description.encodedSize = CGSize(width: entry.width, height: entry.height)
         description.naturalSize = naturalSize
         description.preferredTransform = track.matrix.transform(of: naturalSize)
         description.nominalFrameRate = nominalFrameRate
         description.minFrameDuration = minFrameDuration
+        description.frameSpacing = frameSpacing(isFragmented: isFragmented)
         description.requiresFrameReordering = track.samples.isReordered
         fillColour(&description)
     }
@@ -66,6 +68,14 @@ struct MoviePicture {
         if let delta = track.samples.constantDelta { return Float(Double(track.timescale) / Double(delta)) }
         guard track.samples.duration > 0 else { return 0 }
         return Float(Double(track.samples.count) * Double(track.timescale) / Double(track.samples.duration))
+    }
+
+    /// Edits and fragments may show frames nearer to each other than the tables say.
+    private func frameSpacing(isFragmented: Bool) -> CMTime {
+        guard !isFragmented, track.edits.count <= 1, let spacing = track.samples.constantSpacing else {
+            return .zero
+        }
+        return CMTime(value: spacing, timescale: CMTimeScale(track.timescale))
     }
 
     private var minFrameDuration: CMTime {

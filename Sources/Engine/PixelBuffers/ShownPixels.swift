@@ -47,6 +47,27 @@ package final class ShownPixels: Sendable {
         }
     }
 
+    /// The pixels of a packed format, rows without padding; the same that the pixel buffer has.
+    /// - Throws: `EngineFailure.pipeline`.
+    func bytes(of picture: MediaBuffer, format: VideoFormat) throws -> [UInt8] {
+        let rowBytes = 4 * (size.width ?? format.width)
+        let count = rowBytes * (size.height ?? format.height)
+        let buffer = try pixelBuffer(of: picture, format: format)
+        if let storage = buffer.storage as? UnpackedPixelStorage {
+            return try storage.packedBytes()
+        }
+        try buffer.lock(readOnly: true)
+        defer { _ = buffer.unlock() }
+        let plane = buffer.lockedPlanes[0]
+        return [UInt8](unsafeUninitializedCapacity: count) { target, initialised in
+            for row in 0..<plane.height {
+                target.baseAddress.map { UnsafeMutableRawPointer($0 + row * rowBytes) }?
+                    .copyMemory(from: plane.baseAddress + row * plane.bytesPerRow, byteCount: rowBytes)
+            }
+            initialised = count
+        }
+    }
+
     private static func pixelBuffer(of picture: MediaBuffer, _ way: Way) throws -> CVPixelBuffer {
         let storage: any PixelBufferStorage =
             switch way {

@@ -53,6 +53,20 @@ final class UnpackedPixelStorage: PixelBufferStorage {
         return try packed.lock(readOnly: readOnly)
     }
 
+    /// The packed pixels, rows without padding, of one that nobody has changed.
+    func packedBytes() throws -> [UInt8] {
+        let count = 4 * width * height
+        return try [UInt8](unsafeUninitializedCapacity: count) { target, initialised in
+            guard let start = target.baseAddress else { return }
+            try source.withPlanes(sourceLayout) { planes in
+                let plane = PicturePlane(
+                    baseAddress: start, bytesPerRow: 4 * width)
+                pixels.unpack(planes, to: plane, width: width, height: height)
+            }
+            initialised = count
+        }
+    }
+
     func unlock() {
         content.withLock { $0.packed }?.unlock()
     }

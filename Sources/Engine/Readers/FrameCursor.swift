@@ -52,7 +52,8 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         let end = isAlone ? time + 2 * tolerance : nil
         guard time > 0 else { return try reader.seek(to: 0, until: end) }
-        try reader.seek(to: time, landing: .exact, wanting: time, until: end, isCancelled: isCancelled)
+        try reader.seek(
+            exactlyTo: time, wanting: time + tolerance, until: end, isCancelled: isCancelled)
         upcoming = try reader.next()
         // The decoder tells frames apart by durations, which not every file has right.
         guard firstIsAfter(time) else { return }

@@ -7,7 +7,8 @@ internal import Synchronization
 /// - A reader that is opened to be sought at once decodes nothing of the file's start.
 /// - On the way from a key frame to the wanted time, pictures that no other one refers to are left out where a
 ///   later one will be shown in their place: the others decode to the same pictures without them.
-/// - Behind the end of what is wanted, nothing is decoded ahead.
+/// - Behind the end of what is wanted, nothing is decoded ahead. Where pictures are evenly apart, that is behind the
+///   picture that lasts to the end.
 final class ReaderGate: PadGate {
     private struct Content {
         /// Nothing passes before the first seek.
@@ -20,6 +21,8 @@ final class ReaderGate: PadGate {
         /// The last picture at or before the wish that has passed.
         var nearest: Int64?
         var hasPassedPictures = false
+        /// Whether all that is wanted has passed.
+        var hasPassedAll = false
         /// When the input that went to the decoder last is shown.
         var latest: Int64?
         var hasEnded = false
@@ -38,12 +41,15 @@ final class ReaderGate: PadGate {
     private let content: Mutex<Content>
     private let isPicture: Bool
     private let countsPictures: Bool
+    private let spacing: Int64?
     private let reached = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - isHolding: whether to let nothing through before the first seek.
     ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
-    init(isPicture: Bool, isHolding: Bool, countsPictures: Bool = false) {
+    ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
+    init(isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil) {
+        self.spacing = spacing
         self.isPicture = isPicture
         self.countsPictures = countsPictures
         content = Mutex(Content(isHolding: isHolding, wish: Span()))
@@ -74,7 +80,8 @@ final class ReaderGate: PadGate {
             content.isHolding = false
             content.wish = content.nextWish ?? Span()
             (content.nextWish, content.nearest) = (nil, nil)
-            (content.hasPassedPictures, content.hasEnded, content.passed) = (false, false, [])
+            (content.hasPassedPictures, content.hasPassedAll) = (false, false)
+            (content.hasEnded, content.passed) = (false, [])
         }
     }
 
@@ -113,13 +120,18 @@ final class ReaderGate: PadGate {
     private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
         guard let time = buffer.presentationTime else { return .pass }
         // No picture is shown before it is decoded: all behind this one come later still.
-        if content.hasPassedPictures, let decoding = buffer.decodingTime, decoding >= content.wish.end {
+        let decoding = buffer.decodingTime ?? .min
+        if content.hasPassedAll || (content.hasPassedPictures && decoding >= content.wish.end) {
             content.hasEnded = true
             return .end
         }
-        if let nearest = content.nearest, time < nearest, isDisposable(buffer, &content) { return .drop }
+        let isUnseen = time >= content.wish.end || content.nearest.map { time < $0 } ?? false
+        if isUnseen, isDisposable(buffer, &content) { return .drop }
         if time <= content.wish.start { content.nearest = max(content.nearest ?? time, time) }
         if time < content.wish.end { content.hasPassedPictures = true }
+        if let spacing, time <= content.wish.start, content.wish.end <= time + spacing - Self.rounding {
+            content.hasPassedAll = true
+        }
         content.latest = time
         if countsPictures { count(time, buffer, &content) }
         return .pass

@@ -120,10 +120,14 @@ final class ReaderRegistry: Sendable {
 
     private let content = Mutex(Content())
     private let damage: DamageReport?
+    private let decodesAlone: Bool
 
-    /// - Parameter damage: where readers look for damage and report it; nil where only what stops them is told.
-    init(damage: DamageReport? = nil) {
+    /// - Parameters:
+    ///   - damage: where readers look for damage and report it; nil where only what stops them is told.
+    ///   - decodesAlone: whether each decoder works on a single thread.
+    init(damage: DamageReport? = nil, decodesAlone: Bool = false) {
         self.damage = damage
+        self.decodesAlone = decodesAlone
     }
 
     /// The largest number of readers that were alive at one time.
@@ -138,7 +142,8 @@ final class ReaderRegistry: Sendable {
     ) throws -> SourceReader {
         if content.withLock({ $0.isClosed }) { throw CancellationError() }
         let reader = try SourceReader(
-            source: source, output: output, seeksFirst: seeksFirst, damage: damage)
+            source: source, output: output, seeksFirst: seeksFirst, decodesAlone: decodesAlone,
+            damage: damage)
         let isClosed = content.withLock { content in
             content.readers[ObjectIdentifier(reader)] = reader
             content.opened += 1

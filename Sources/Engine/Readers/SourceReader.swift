@@ -35,9 +35,12 @@ final class SourceReader: Sendable {
 
     /// Builds the pipeline and lets it begin to open the file; returns at once.
     ///
-    /// - Parameter seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
+    /// - Parameters:
+    ///   - seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
+    ///   - decodesAlone: whether the decoder works on a single thread, where it can be told so.
     init(
-        source: MediaSource, output: Output, seeksFirst: Bool = false, damage: DamageReport? = nil
+        source: MediaSource, output: Output, seeksFirst: Bool = false, decodesAlone: Bool = false,
+        damage: DamageReport? = nil
     ) throws {
         self.source = source
         self.damage = damage
@@ -50,9 +53,10 @@ final class SourceReader: Sendable {
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         gate = ReaderGate(
             isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
-            countsPictures: damage != nil)
+            countsPictures: damage != nil, spacing: source.frameSpacing?.wrappedValue.nanoseconds)
         decoderInput = try SourceReader.build(
-            pipeline, from: source, output: output, into: sink, state: state, delay: delay)
+            pipeline, from: source, output: output, into: sink, state: state, delay: delay,
+            decodesAlone: decodesAlone)
         decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
@@ -60,11 +64,12 @@ final class SourceReader: Sendable {
 
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
-        state: SharedState, delay: DecoderDelay
+        state: SharedState, delay: DecoderDelay, decodesAlone: Bool
     ) throws -> Pad {
         let file = try SourceElement.made(for: source)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
+        if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
@@ -113,18 +118,27 @@ final class SourceReader: Sendable {
     ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
     ///   - end: nothing from there on will be looked at before the next jump.
     func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
-        let landing: Pipeline.SeekLanding = output.isPicture ? .keyFrameBefore : .exact
-        try seek(to: nanoseconds, landing: landing, wanting: wanted, until: end) { false }
+        gate.willSeek(wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max)
+        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
     }
 
-    /// Jumps as `landing` says.
-    /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
-    ///   the reader can be sought again.
+    /// Jumps to the picture of a time of the file.
+    ///
+    /// - Parameters:
+    ///   - wanted: the picture at or before it is the first that is looked at.
+    ///   - end: nothing from there on will be looked at before the next jump.
+    ///   - isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and the reader
+    ///     can be sought again.
     func seek(
-        to nanoseconds: Int64, landing: Pipeline.SeekLanding, wanting wanted: Int64?, until end: Int64?,
-        isCancelled: () -> Bool
+        exactlyTo nanoseconds: Int64, wanting wanted: Int64, until end: Int64?, isCancelled: () -> Bool
     ) throws {
-        gate.willSeek(wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max)
+        gate.willSeek(wanting: wanted + start, until: end.map { $0 + start } ?? .max)
+        try seek(to: nanoseconds, landing: .exact, isCancelled: isCancelled)
+    }
+
+    private func seek(
+        to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool
+    ) throws {
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
         let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
@@ -323,6 +337,17 @@ extension SourceReader {
             let (failure, isClosed) = content.withLock { ($0.failure, $0.isClosed) }
             if isClosed { throw CancellationError() }
             if let failure { throw SourceFailure(failure.cause, source: source, message: failure.message) }
+        }
+    }
+}
+
+extension Element {
+    /// Has a decoder work on one thread.
+    fileprivate func workAlone() {
+        // As libav's, libvpx's and dav1d's decoders call it.
+        for property in ["max-threads", "threads", "n-threads"] where hasProperty(property) {
+            // One that refuses works on as many as it likes.
+            do { try set(property, "1") } catch { continue }
         }
     }
 }

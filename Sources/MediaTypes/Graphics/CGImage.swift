@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A picture in memory: 8-bit red, green, blue and straight alpha in sRGB, rows from the top without padding.
 ///
 /// Immutable. Two pictures are equal where their sizes and pixels are.
@@ -7,7 +9,7 @@ public final class CGImage: Sendable {
     public let height: Int
     /// Red, green, blue, alpha of each pixel, the top row first.
     package let pixels: [UInt8]
-    private let digest: Int
+    private let knownDigest = Atomic(0)
 
     /// - Parameter straightRGBA: four bytes a pixel, the top row first.
     package init(width: Int, height: Int, straightRGBA: [UInt8]) {
@@ -16,10 +18,18 @@ public final class CGImage: Sendable {
         self.width = width
         self.height = height
         pixels = straightRGBA
+    }
+
+    /// Worked out when it is asked for first; never 0.
+    fileprivate var digest: Int {
+        let known = knownDigest.load(ordering: .relaxed)
+        if known != 0 { return known }
         var hasher = Hasher()
         hasher.combine(width)
-        straightRGBA.withUnsafeBytes { hasher.combine(bytes: $0) }
-        digest = hasher.finalize()
+        pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+        let digest = hasher.finalize() | 1
+        knownDigest.store(digest, ordering: .relaxed)
+        return digest
     }
 
     /// Nil where a side is not positive or there are not four bytes a pixel.
@@ -39,8 +49,7 @@ public final class CGImage: Sendable {
 
 extension CGImage: Hashable {
     public static func == (left: CGImage, right: CGImage) -> Bool {
-        left === right
-            || (left.digest == right.digest && left.width == right.width && left.pixels == right.pixels)
+        left === right || (left.width == right.width && left.pixels == right.pixels)
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }

@@ -1,7 +1,7 @@
 public import MediaTypes
 
 extension AVAssetImageGenerator {
-    /// Pictures at many times, in their order, each made when it is asked for.
+    /// Pictures at many times, in their order. Made as they are asked for, one or two ahead.
     public func images(for times: [CMTime]) -> Images {
         Images(generator: self, times: times)
     }
@@ -50,16 +50,46 @@ extension AVAssetImageGenerator {
         }
 
         public struct AsyncIterator: AsyncIteratorProtocol {
+            private typealias Answer = Swift.Result<StillMaker.Still, any Error>
+
             fileprivate let generator: AVAssetImageGenerator
             fileprivate var times: ArraySlice<CMTime>
+            private var asked: [(time: CMTime, answer: AsyncStream<Answer>)] = []
+            private let isCancelled = Flag()
+
+            fileprivate init(generator: AVAssetImageGenerator, times: ArraySlice<CMTime>) {
+                (self.generator, self.times) = (generator, times)
+            }
 
             public mutating func next() async -> Element? {
-                guard let time = times.popFirst() else { return nil }
-                do {
-                    let (image, actualTime) = try await generator.image(at: time, followedBy: times.first)
-                    return .success(requestedTime: time, image: image, actualTime: actualTime)
-                } catch {
-                    return .failure(requestedTime: time, error: error)
+                ask()
+                guard !asked.isEmpty else { return nil }
+                let (time, stream) = asked.removeFirst()
+                // Nothing comes where the task is cancelled.
+                for await answer in stream {
+                    return switch answer {
+                    case .success(let still):
+                        .success(requestedTime: time, image: still.image, actualTime: still.time)
+                    case .failure(let error): .failure(requestedTime: time, error: error)
+                    }
+                }
+                isCancelled.set()
+                return .failure(requestedTime: time, error: StillMaker.cancelled)
+            }
+
+            /// Lets the pictures that come next be made while the caller is busy with this one.
+            private mutating func ask() {
+                let isGenerationCancelled = generator.cancellation()
+                while asked.count < RequestLine.width, let time = times.popFirst() {
+                    let (stream, continuation) = AsyncStream<Answer>.makeStream()
+                    asked.append((time, stream))
+                    generator.request(
+                        time, followedBy: times.first,
+                        unless: { [isCancelled] in isGenerationCancelled() || isCancelled.isSet }
+                    ) {
+                        continuation.yield($0)
+                        continuation.finish()
+                    }
                 }
             }
         }

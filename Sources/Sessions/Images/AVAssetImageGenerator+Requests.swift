@@ -19,19 +19,18 @@ extension AVAssetImageGenerator {
         let isCancelled = cancellation()
         let (maker, tolerance) = (Swift.Result { try currentMaker() }, tolerance)
         let times = requestedTimes.map(\.timeValue)
-        for (time, next) in zip(times, times.dropFirst().map(Optional.some) + [nil]) {
-            requests.async {
-                do {
-                    let still = try maker.get().still(
-                        at: time, within: tolerance, followedBy: next, isCancelled: isCancelled)
-                    handler(time, still.image, still.time, .succeeded, nil)
-                } catch let error as AVError where error.code == .operationCancelled {
-                    handler(time, nil, .invalid, .cancelled, nil)
-                } catch {
-                    handler(time, nil, .invalid, .failed, error)
+        let following = times.dropFirst().map(Optional.some) + [nil]
+        requests.add(
+            zip(times, following).map { time, next in
+                Self.request(time, followedBy: next, of: maker, tolerance, isCancelled) { result in
+                    switch result {
+                    case .success(let still): handler(time, still.image, still.time, .succeeded, nil)
+                    case .failure(let error as AVError) where error.code == .operationCancelled:
+                        handler(time, nil, .invalid, .cancelled, nil)
+                    case .failure(let error): handler(time, nil, .invalid, .failed, error)
+                    }
                 }
-            }
-        }
+            })
     }
 
     /// Makes one picture. The handler is called exactly once, on a queue of ours, with the picture and its
@@ -53,17 +52,10 @@ extension AVAssetImageGenerator {
     /// - Throws: `AVError`: `.noImageAtTime`, what reading a file throws, or `.operationCancelled` when the task
     ///   or all generation is cancelled.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
-        try await image(at: time, followedBy: nil)
-    }
-
-    /// - Parameter next: what will be asked next, where that is known.
-    func image(
-        at time: CMTime, followedBy next: CMTime?
-    ) async throws -> (image: CGImage, actualTime: CMTime) {
         let (isCancelled, isTaskCancelled) = (cancellation(), Flag())
         let still = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                request(time, followedBy: next, unless: { isCancelled() || isTaskCancelled.isSet }) {
+                request(time, unless: { isCancelled() || isTaskCancelled.isSet }) {
                     continuation.resume(with: $0)
                 }
             }
@@ -73,23 +65,32 @@ extension AVAssetImageGenerator {
         return (still.image, still.time)
     }
 
-    private func request(
+    /// - Parameter next: what will be asked next, where that is known.
+    func request(
         _ time: CMTime, followedBy next: CMTime? = nil, unless isCancelled: @escaping @Sendable () -> Bool,
         _ handler: @escaping @Sendable (Swift.Result<StillMaker.Still, any Error>) -> Void
     ) {
         let (maker, tolerance) = (Swift.Result { try currentMaker() }, tolerance)
-        requests.async {
-            handler(
-                Swift.Result {
-                    try maker.get().still(
-                        at: time, within: tolerance, followedBy: next, isCancelled: isCancelled)
-                })
+        requests.add([Self.request(time, followedBy: next, of: maker, tolerance, isCancelled, handler)])
+    }
+
+    private static func request(
+        _ time: CMTime, followedBy next: CMTime?, of maker: Swift.Result<StillMaker, any Error>,
+        _ tolerance: (before: CMTime, after: CMTime), _ isCancelled: @escaping @Sendable () -> Bool,
+        _ handler: @escaping @Sendable (Swift.Result<StillMaker.Still, any Error>) -> Void
+    ) -> RequestLine.Request {
+        let isAlone = next.map { StillMaker.isFar($0, from: time) } ?? false
+        return RequestLine.Request(isAlone: isAlone) {
+            let result = Swift.Result {
+                try maker.get().still(at: time, within: tolerance, isAlone: isAlone, isCancelled: isCancelled)
+            }
+            return { handler(result) }
         }
     }
 }
 
 /// Set once.
-private final class Flag: Sendable {
+final class Flag: Sendable {
     private let value = Atomic(false)
 
     var isSet: Bool { value.load(ordering: .acquiring) }

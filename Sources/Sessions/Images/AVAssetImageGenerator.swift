@@ -76,8 +76,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
     private let maker = Mutex<StillMaker?>(nil)
     private let generation = Mutex(0)
-    /// Requests are served in their order, on this queue.
-    let requests = DispatchQueue(label: "cutroom.image-generator")
+    /// Requests are answered in their order.
+    let requests = RequestLine()
 
     private func forget() {
         maker.withLock { $0 = nil }

@@ -12,7 +12,7 @@ final class StillMaker: Sendable {
         var time: CMTime
     }
 
-    private let stills: FilmStills
+    private let lanes: StillLanes
     private let format: VideoFormat
     private let duration: CMTime
     /// Whether a single track is shown as it is, at any time; else frames are those of the composition.
@@ -34,9 +34,13 @@ final class StillMaker: Sendable {
         duration = plan.duration
         let size = Self.size(of: format, within: maximumSize)
         do {
-            stills = try FilmStills(
-                plan.pictureAlone, format: format, width: size.width, height: size.height,
-                composer: try compositor.composer(for: plan, of: composition))
+            let composer = try compositor.composer(for: plan, of: composition)
+            // A client's compositor gets its requests in order.
+            lanes = try StillLanes(most: composer == nil ? RequestLine.width : 1) { isOneOfMany in
+                try FilmStills(
+                    plan.pictureAlone, format: format, width: size.width, height: size.height,
+                    composer: composer, isOneOfMany: isOneOfMany)
+            }
         } catch let failure as EngineFailure {
             throw failure.avError
         }
@@ -44,40 +48,55 @@ final class StillMaker: Sendable {
 
     /// Looks again whether requests were cancelled.
     func wake() {
-        stills.wake()
+        lanes.wake()
     }
 
-    /// - Parameter next: what will be asked next, where that is known.
+    /// May be called from two threads at a time.
+    ///
+    /// - Parameter isAlone: whether the next one is known to be from elsewhere.
     /// - Throws: `AVError`: `.operationCancelled` soon after `isCancelled` says so.
     func still(
-        at time: CMTime, within tolerance: (before: CMTime, after: CMTime), followedBy next: CMTime? = nil,
+        at time: CMTime, within tolerance: (before: CMTime, after: CMTime), isAlone: Bool = false,
         isCancelled: () -> Bool
     ) throws -> Still {
         do {
-            guard let actual = try moment(for: time, within: tolerance) else { throw Self.nothing(at: time) }
-            let tick = actual.count(
-                of: format.frameDuration,
-                method: isPlain ? .roundTowardPositiveInfinity : .roundTowardNegativeInfinity)
-            let image = try stills.image(
-                at: format.time(ofFrame: tick ?? 0),
-                isAlone: next.map { Self.isFar($0, from: time) } ?? false,
-                isCancelled: isCancelled)
-            return Still(image: image, time: actual)
+            return try lanes.withLane(isAlone: isAlone) {
+                try still(at: time, within: tolerance, isAlone: isAlone, by: $0, isCancelled: isCancelled)
+            }
         } catch let failure as EngineFailure {
             throw failure.avError
         } catch is CancellationError {
-            throw AVError(.operationCancelled, reason: "making the image was cancelled")
+            throw Self.cancelled
         }
     }
 
+    private func still(
+        at time: CMTime, within tolerance: (before: CMTime, after: CMTime), isAlone: Bool,
+        by stills: FilmStills, isCancelled: () -> Bool
+    ) throws -> Still {
+        guard let actual = try moment(for: time, within: tolerance, by: stills) else {
+            throw Self.nothing(at: time)
+        }
+        let tick = actual.count(
+            of: format.frameDuration,
+            method: isPlain ? .roundTowardPositiveInfinity : .roundTowardNegativeInfinity)
+        let image = try stills.image(
+            at: format.time(ofFrame: tick ?? 0), isAlone: isAlone, isCancelled: isCancelled)
+        return Still(image: image, time: actual)
+    }
+
+    static var cancelled: AVError {
+        AVError(.operationCancelled, reason: "making the image was cancelled")
+    }
+
     /// Whether decoding on from one to the other is no help.
-    private static func isFar(_ next: CMTime, from time: CMTime) -> Bool {
-        next < time || next - time > CMTime(value: 1, timescale: 1)
+    static func isFar(_ next: CMTime, from time: CMTime) -> Bool {
+        !(next >= time && next - time <= CMTime(value: 1, timescale: 1))
     }
 
     /// Which moment to show; nil where none is within the tolerances.
     private func moment(
-        for wanted: CMTime, within tolerance: (before: CMTime, after: CMTime)
+        for wanted: CMTime, within tolerance: (before: CMTime, after: CMTime), by stills: FilmStills
     ) throws -> CMTime? {
         guard wanted.isNumeric else { return nil }
         let last = format.time(ofFrame: max(0, format.frameCount(in: duration) - 1))

@@ -11,6 +11,8 @@ struct SampleTally: Sendable, Equatable {
     /// From the decoding of the first sample to its presentation.
     private var firstOffset: Int64?
     private var lastOffset: Int64?
+    /// The greatest number that all differences between offsets are multiples of; 0 where there are none.
+    private var offsetStep: Int64 = 0
 
     /// The shortest time from one sample to the next. The last sample has no next: recorders write anything there.
     private(set) var shortestDelta: Int64?
@@ -21,6 +23,12 @@ struct SampleTally: Sendable, Equatable {
     var constantDelta: Int64? {
         guard let shortestDelta else { return lastDelta }
         return shortestDelta == longestDelta ? shortestDelta : nil
+    }
+
+    /// The one time between samples in the order in which they are shown, or the least where some are left out; nil
+    /// where they are not evenly apart.
+    var constantSpacing: Int64? {
+        constantDelta.flatMap { offsetStep % $0 == 0 ? $0 : nil }
     }
 
     /// When the last sample's presentation ends. Where all samples wait for a reordering decoder, they end by as
@@ -41,6 +49,11 @@ struct SampleTally: Sendable, Equatable {
 
     mutating func add(compositionOffset offset: Int64) {
         if let lastOffset, lastOffset != offset { isReordered = true }
+        if let firstOffset {
+            let (difference, overflow) = offset.subtractingReportingOverflow(firstOffset)
+            // 1 divides all: what is too far apart to be counted is not evenly apart.
+            offsetStep = overflow ? 1 : Self.divisor(offsetStep, difference.magnitude)
+        }
         firstOffset = firstOffset ?? offset
         lastOffset = offset
     }
@@ -60,6 +73,13 @@ struct SampleTally: Sendable, Equatable {
 
     mutating func add(samples: Int64, bytesEach: Int64) throws {
         byteCount = try sum(byteCount, try product(samples, bytesEach))
+    }
+
+    /// The greatest common one.
+    private static func divisor(_ first: Int64, _ second: UInt64) -> Int64 {
+        var (a, b) = (first.magnitude, second)
+        while b != 0 { (a, b) = (b, a % b) }
+        return Int64(clamping: a)
     }
 
     private mutating func note(delta: Int64) {

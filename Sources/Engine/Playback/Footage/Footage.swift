@@ -5,7 +5,7 @@ internal import Synchronization
 /// It outlives the graphs that draw from it, so that an edited film goes on with the same readers.
 package final class Footage: Sendable {
     let cache: FrameCache
-    private let registry = ReaderRegistry()
+    private let registry: ReaderRegistry
     private let tracks = Mutex<[Use: TrackFootage]>([:])
 
     /// A track, by who asks for it: feeds that run side by side don't share readers.
@@ -14,9 +14,12 @@ package final class Footage: Sendable {
         var isComposed: Bool
     }
 
-    /// - Parameter cacheBytes: the most bytes of decoded frames that are kept.
-    package init(cacheBytes: Int = 192 << 20) {
+    /// - Parameters:
+    ///   - cacheBytes: the most bytes of decoded frames that are kept.
+    ///   - decodesAlone: whether each decoder works on a single thread: less work in all, and later done.
+    package init(cacheBytes: Int = 192 << 20, decodesAlone: Bool = false) {
         cache = FrameCache(budget: cacheBytes)
+        registry = ReaderRegistry(decodesAlone: decodesAlone)
     }
 
     /// Of one track; used by one feed at a time.

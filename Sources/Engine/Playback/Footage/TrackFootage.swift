@@ -81,9 +81,9 @@ final class TrackFootage: @unchecked Sendable {
         prepared = (
             wish,
             Lookahead { [registry] in
-                let reader = try registry.open(wish.key.source, wish.key.output)
+                let reader = try registry.open(wish.key.source, wish.key.output, seeksFirst: wish.time > 0)
                 let cursor = FrameCursor(reader: reader)
-                try reader.waitUntilOpen()
+                if wish.time <= 0 { try reader.waitUntilOpen() }
                 if wish.isBackwards {
                     try cursor.move(to: wish.time)
                 } else if wish.time > 0 {
@@ -153,9 +153,11 @@ final class TrackFootage: @unchecked Sendable {
         let same = readings.filter { $0.key == wish.key }.min { $0.lastUse < $1.lastUse }
         if let same { return same }
         makeRoom()
-        let reader = try registry.open(wish.key.source, wish.key.output)
-        let reading = Reading(key: wish.key, cursor: FrameCursor(reader: reader), position: 0)
-        do { try reader.waitUntilOpen() } catch {
+        let seeksFirst = wish.isBackwards || wish.time > Self.reach
+        let reader = try registry.open(wish.key.source, wish.key.output, seeksFirst: seeksFirst)
+        let reading = Reading(
+            key: wish.key, cursor: FrameCursor(reader: reader), position: seeksFirst ? nil : 0)
+        do { if !seeksFirst { try reader.waitUntilOpen() } } catch {
             registry.close(reader)
             throw error
         }

@@ -14,18 +14,21 @@ package final class FilmStills: Sendable {
     private let shown: VideoFormat
     /// As clients of frames get them: the same picture everywhere.
     private let pixels = ShownPixels(pixelFormatType: kCVPixelFormatType_32RGBA, width: nil, height: nil)
-    private let footage = Footage()
+    private let footage: Footage
     private let pictures: FilmPictures
     private let queue = DispatchQueue(label: "cutroom.stills")
 
     /// - Parameters:
     ///   - width: of the pictures to make, in pixels, as `height`; the film's picture is scaled to it.
     ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    ///   - isOneOfMany: whether others work at the same time, so that decoding on one thread is faster in all.
     /// - Throws: `EngineFailure.pipeline`.
     package init(
-        _ plan: RenderPlan, format: VideoFormat, width: Int, height: Int, composer: (any FrameComposer)? = nil
+        _ plan: RenderPlan, format: VideoFormat, width: Int, height: Int,
+        composer: (any FrameComposer)? = nil, isOneOfMany: Bool = false
     ) throws {
         self.plan = plan
+        footage = Footage(cacheBytes: 96 << 20, decodesAlone: isOneOfMany)
         self.format = format
         var shown = format
         (shown.width, shown.height) = (width, height)
@@ -72,16 +75,7 @@ package final class FilmStills: Sendable {
     }
 
     private func image(of picture: MediaBuffer) throws -> CGImage {
-        let buffer = try pixels.pixelBuffer(of: picture, format: shown)
-        try buffer.lock(readOnly: true)
-        defer { _ = buffer.unlock() }
-        let plane = buffer.lockedPlanes[0]
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * shown.width * shown.height)
-        for row in 0..<shown.height {
-            bytes += UnsafeRawBufferPointer(
-                start: plane.baseAddress + row * plane.bytesPerRow, count: 4 * shown.width)
-        }
+        let bytes = try pixels.bytes(of: picture, format: shown)
         return CGImage(width: shown.width, height: shown.height, straightRGBA: bytes)
     }
 
