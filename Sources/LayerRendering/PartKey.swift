@@ -5,10 +5,10 @@ struct PartKey: Hashable {
     var part: LayerPart
     var properties: LayerProperties
     var isFlipped: Bool
-    /// Pixels a point.
-    var scale: Double
+    /// Pixels a point, along x and along y.
+    var scale: SIMD2<Double>
 
-    init(_ state: LayerState, part: LayerPart, scale: Double) {
+    init(_ state: LayerState, part: LayerPart, scale: SIMD2<Double>) {
         var properties = state.properties
         properties.opacity = 1
         properties.shadow = ShadowProperties()

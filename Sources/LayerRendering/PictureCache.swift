@@ -13,12 +13,14 @@ final class PictureCache {
 
     enum Picture {
         case surface(Surface)
+        case flat(FlatPicture)
         /// Drawn for the film: where it lies, and its pixels; nil where nothing is seen.
         case overlay(LayerOverlay?)
 
         var byteCount: Int {
             switch self {
             case .surface(let surface): surface.byteCount
+            case .flat(let picture): picture.byteCount
             case .overlay(let overlay): overlay?.pixels.bytes.count ?? 0
             }
         }

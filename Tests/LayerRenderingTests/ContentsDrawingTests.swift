@@ -138,4 +138,22 @@ import Testing
         #expect(picture.color(15, 18) == [255, 0, 0, 255] && picture.color(5, 12) == [0, 0, 0, 255])
         #expect(picture.alpha(30, 5) == 0)
     }
+
+    /// In perspective, too, each frame is the film's present one; the same layer is drawn by the same renderer.
+    @Test func videoLayersInPerspective() throws {
+        let (root, video) = (CALayer(), CALayer())
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        root.sublayerTransform.m34 = -1 / 100
+        video.frame = root.frame
+        video.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+        root.addSublayer(video)
+        let state = LayerSnapshot(root, videoLayers: [video]).tree.state(at: 0)
+        let renderer = LayerRenderer(width: 40, height: 20)
+        for color: [UInt8] in [[0, 0, 255, 255], [0, 255, 0, 255], [255, 0, 0, 255]] {
+            let bytes = (0..<40 * 20).flatMap { _ in color }
+            let frame = LayerFrame(width: 40, height: 20, bytesPerRow: 160, bytes: bytes)
+            let picture = Drawn(40, 20, try renderer.picture(of: state, video: frame))
+            #expect(picture.color(20, 10) == [color[2], color[1], color[0], 255].map(Int.init))
+        }
+    }
 }

@@ -47,10 +47,12 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
     }
 
     /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
-    func move(exactlyTo time: Int64, isCancelled: () -> Bool) throws {
+    /// - Parameter isAlone: whether nothing behind it will be asked before the next jump.
+    func move(exactlyTo time: Int64, isAlone: Bool = false, isCancelled: () -> Bool) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        guard time > 0 else { return try reader.seek(to: 0) }
-        try reader.seek(to: time, landing: .exact, isCancelled: isCancelled)
+        let end = isAlone ? time + 2 * tolerance : nil
+        guard time > 0 else { return try reader.seek(to: 0, until: end) }
+        try reader.seek(to: time, landing: .exact, wanting: time, until: end, isCancelled: isCancelled)
         upcoming = try reader.next()
         // The decoder tells frames apart by durations, which not every file has right.
         guard firstIsAfter(time) else { return }
@@ -85,9 +87,10 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         return upcoming?.streamTime.map { Int64($0) }
     }
 
-    /// The span in the file's time over which the frame that was given last is shown.
+    /// The span in the file's time over which the frame that was given last is shown; nil where it is not
+    /// known.
     var shownSpan: Range<Int64>? {
-        guard let start = current?.streamTime else { return nil }
+        guard let start = current?.streamTime, !isAtEnd || !reader.hasEndedAsWanted else { return nil }
         let end = isAtEnd ? Int64.max : upcoming?.streamTime.map { Int64($0) }
         return end.flatMap { Int64(start) < $0 ? Int64(start)..<$0 : nil }
     }

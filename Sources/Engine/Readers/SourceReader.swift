@@ -113,14 +113,18 @@ final class SourceReader: Sendable {
     ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
     ///   - end: nothing from there on will be looked at before the next jump.
     func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
-        gate.willSeek(wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max)
-        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
+        let landing: Pipeline.SeekLanding = output.isPicture ? .keyFrameBefore : .exact
+        try seek(to: nanoseconds, landing: landing, wanting: wanted, until: end) { false }
     }
 
     /// Jumps as `landing` says.
     /// - Parameter isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and
     ///   the reader can be sought again.
-    func seek(to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool) throws {
+    func seek(
+        to nanoseconds: Int64, landing: Pipeline.SeekLanding, wanting wanted: Int64?, until end: Int64?,
+        isCancelled: () -> Bool
+    ) throws {
+        gate.willSeek(wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max)
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
         let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
@@ -138,6 +142,9 @@ final class SourceReader: Sendable {
         }
         try wait(for: "seek", isCancelled: isCancelled)
     }
+
+    /// Whether the stream ended because nothing more was wanted, and not with the file.
+    var hasEndedAsWanted: Bool { gate.hasEnded }
 
     /// Pictures before `nanoseconds` will not be looked at any more.
     func skip(to nanoseconds: Int64) {

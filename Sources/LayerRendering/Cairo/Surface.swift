@@ -8,8 +8,6 @@ final class Surface {
     let raw: OpaquePointer
     let width: Int
     let height: Int
-    /// Measured once: for pictures that are finished.
-    private(set) lazy var inkRect = measureInk()
 
     /// Transparent. nil where there is no memory for it, or where Cairo cannot count that far.
     init?(width: Int, height: Int) {

@@ -6,8 +6,8 @@ import MediaTypes
 /// A layer's part drawn flat, in about the resolution in which it is seen.
 struct FlatPart {
     let extents: CGRect
-    /// Pixels a point, in steps, so that a picture serves for many frames of a motion.
-    let scale: Double
+    /// Pixels a point along x and along y, in steps, so that a picture serves for many frames of a motion.
+    let scale: SIMD2<Double>
     private let columns: Int
     private let rows: Int
 
@@ -15,14 +15,19 @@ struct FlatPart {
     private static let margin = 1
     private static let mostPixels = 4096.0
 
-    init(extents: CGRect, magnification: Double) {
+    init(extents: CGRect, magnification: SIMD2<Double>) {
         self.extents = extents
+        scale = SIMD2(
+            Self.scale(magnification.x, over: extents.width),
+            Self.scale(magnification.y, over: extents.height))
+        columns = max(Int((extents.width * scale.x).rounded(.up)), 1)
+        rows = max(Int((extents.height * scale.y).rounded(.up)), 1)
+    }
+
+    private static func scale(_ magnification: Double, over length: Double) -> Double {
         // Steps of the square root of two, upwards; a hair over a step is that step.
         let step = (2 * log2(max(magnification, 1.0 / 64)) - 1e-6).rounded(.up)
-        let most = Self.mostPixels / max(extents.width, extents.height)
-        scale = min(pow(2, step / 2), most)
-        columns = max(Int((extents.width * scale).rounded(.up)), 1)
-        rows = max(Int((extents.height * scale).rounded(.up)), 1)
+        return min(pow(2, step / 2), mostPixels / length)
     }
 
     /// The picture's pixels to the layer's coordinates. The part's edges lie between pixels.

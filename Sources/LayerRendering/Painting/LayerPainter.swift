@@ -116,12 +116,26 @@ struct LayerPainter {
         }
         // Between the scale in the middle and the largest: near the eye a picture may be soft for a moment.
         let middle = CGRect(x: extents.midX, y: extents.midY, width: 0, height: 0)
-        let (usual, largest) = (transform.magnification(over: middle), transform.magnification(over: extents))
-        let flat = FlatPart(extents: extents, magnification: (min(usual, largest) * largest).squareRoot())
-        let key = PartKey(state, part: part, scale: flat.scale)
-        guard let picture = try resources.cache.surface(for: .part(key), make: { try flat.draw(art, part) })
-        else { return }
+        let (usual, largest) = (
+            transform.magnifications(over: middle), transform.magnifications(over: extents)
+        )
+        let flat = FlatPart(
+            extents: extents, magnification: (pointwiseMin(usual, largest) * largest).squareRoot())
+        guard let picture = try picture(of: part, flat, state) else { return }
         Projection(picture: picture, transform: flat.toLayer.concatenating(transform))
             .draw(on: canvas, alpha: alpha)
+    }
+
+    /// Drawn anew only where something of it changed; the film's own frame always does.
+    private func picture(of part: LayerPart, _ flat: FlatPart, _ state: LayerState) throws -> FlatPicture? {
+        func draw() throws -> FlatPicture? {
+            try flat.draw(LayerArt(state, resources), part).map(FlatPicture.init)
+        }
+        if part == .body, state.properties.contents.contents.showsVideo { return try draw() }
+        let key = PictureCache.Key.part(PartKey(state, part: part, scale: flat.scale))
+        if case .flat(let known)? = resources.cache.known(key) { return known }
+        guard let picture = try draw() else { return nil }
+        resources.cache.add(.flat(picture), for: key)
+        return picture
     }
 }

@@ -44,9 +44,15 @@ extension PlaneTransform {
         return result
     }
 
-    /// How many pixels a unit is, where it is largest, at the corners of a rectangle.
+    /// How many pixels a unit is, in the direction and at the place where it is largest, in a rectangle.
     func magnification(over rect: CGRect) -> Double {
-        var largest = 0.0
+        magnifications(over: rect).max()
+    }
+
+    /// How many pixels a unit along x and a unit along y are, where they are largest, at the corners of a
+    /// rectangle.
+    func magnifications(over rect: CGRect) -> SIMD2<Double> {
+        var largest = SIMD2<Double>.zero
         for corner in [
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
             CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
@@ -57,7 +63,7 @@ extension PlaneTransform {
             let (x, y) = (image.x / image.z, image.y / image.z)
             let alongX = hypot(row1.x - x * row1.z, row1.y - y * row1.z) / image.z
             let alongY = hypot(row2.x - x * row2.z, row2.y - y * row2.z) / image.z
-            largest = max(largest, alongX, alongY)
+            largest = pointwiseMax(largest, SIMD2(alongX, alongY))
         }
         return largest
     }

@@ -1,3 +1,4 @@
+import CProjection
 import Foundation
 import Layers
 import MediaTypes
@@ -5,31 +6,30 @@ import MediaTypes
 /// Draws a flat picture as it is seen in perspective: bilinear, with as many samples a pixel as the picture is
 /// squeezed, and with smooth edges.
 struct Projection {
-    /// The flat picture, with a transparent edge of at least a pixel.
-    var picture: Surface
+    /// The flat picture.
+    var picture: FlatPicture
     /// The picture's pixels to the film's.
     var transform: PlaneTransform
 
+    /// Half a pixel, and as much again for each time that the picture is halved where it is squeezed.
+    private static let reach = 2.0
+
     /// Draws over a canvas.
     func draw(on canvas: Canvas, alpha: Double) {
-        let ink = picture.inkRect
+        let ink = picture.ink
         guard !ink.isEmpty, let inverse = transform.inverse, inverse.isFinite else { return }
-        // Between the middles of the outermost transparent pixels.
-        let seen = CGRect(
-            x: Double(ink.x) - 0.5, y: Double(ink.y) - 0.5, width: Double(ink.width) + 1,
-            height: Double(ink.height) + 1)
+        // As far as a pixel of the film can reach that shows something of it.
+        let seen = CGRect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
+            .insetBy(dx: -Self.reach, dy: -Self.reach)
         let area = transform.pixels(of: seen).insetBy(-1).intersection(canvas.rect)
-        let weight = UInt64((min(max(alpha, 0), 1) * 256).rounded())
+        let weight = UInt32((min(max(alpha, 0), 1) * 256).rounded())
         guard !area.isEmpty, weight > 0 else { return }
-        _ = picture.withPixels { source, sourceStride in
-            canvas.surface.withPixels { target, targetStride in
-                let row = Row(
-                    sampler: Sampler(
-                        pixels: source, stride: sourceStride, width: picture.width, height: picture.height),
-                    inverse: inverse, seen: seen, weight: weight)
+        picture.withLevels { levels in
+            let row = Row(levels: levels, inverse: inverse, seen: seen, weight: weight)
+            _ = canvas.surface.withPixels { target, targetStride in
                 for y in area.y..<area.y + area.height {
                     let start = target + (y - canvas.rect.y) * targetStride + 4 * (area.x - canvas.rect.x)
-                    row.draw(x: area.x, y: y, count: area.width, UnsafeMutableRawPointer(start))
+                    row.draw(x: area.x, y: y, count: area.width, start)
                 }
             }
         }
@@ -37,34 +37,22 @@ struct Projection {
 
     /// What all rows of the film share.
     private struct Row {
-        let sampler: Sampler
+        let levels: UnsafeBufferPointer<cprj_picture>
         let inverse: PlaneTransform
         let seen: CGRect
-        let weight: UInt64
+        let weight: UInt32
 
-        func draw(x: Int, y: Int, count: Int, _ target: UnsafeMutableRawPointer) {
+        func draw(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
             let start = inverse.image(of: SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
             let (step, down) = (inverse.row1, inverse.row2)
             let range = part(start, step, count)
             guard range.upperBound > range.lowerBound else { return }
-            for index in range {
-                let place = start + step * Double(index)
-                let scale = 1 / place.z
-                let (u, v) = (place.x * scale, place.y * scale)
-                var color = sampler.color(
-                    u, v, along: SIMD2(step.x - u * step.z, step.y - v * step.z) * scale,
-                    across: SIMD2(down.x - u * down.z, down.y - v * down.z) * scale)
-                guard color != 0 else { continue }
-                if weight < 256 { color = Sampler.scaled(color &* weight) }
-                let old = target.load(fromByteOffset: 4 &* index, as: UInt32.self)
-                if old != 0 {
-                    let alpha = color >> 48
-                    // 255ths as 256ths, so that none and all stay what they are.
-                    let kept = 256 &- (alpha &+ alpha >> 7)
-                    color &+= Sampler.scaled(Sampler.spread(old) &* kept)
-                }
-                target.storeBytes(of: Sampler.gathered(color), toByteOffset: 4 &* index, as: UInt32.self)
+            func place(_ vector: SIMD3<Double>) -> cprj_place {
+                cprj_place(x: vector.x, y: vector.y, w: vector.z)
             }
+            cprj_draw_row(
+                levels.baseAddress, Int32(levels.count), place(start + step * Double(range.lowerBound)),
+                place(step), place(down), target + 4 * range.lowerBound, Int32(range.count), weight)
         }
 
         /// The pixels of a row that the picture is seen in: each of its edges, and the eye's plane, is where a

@@ -7,4 +7,13 @@ package indirect enum LayerContents: Sendable, Hashable, Codable {
     case video
     /// A cross-fade that an animation of `contents` makes: how much of the second.
     case blend(LayerContents, LayerContents, Double)
+
+    /// Whether they change with the film's frames.
+    package var showsVideo: Bool {
+        switch self {
+        case .none, .image, .file: false
+        case .video: true
+        case .blend(let first, let second, _): first.showsVideo || second.showsVideo
+        }
+    }
 }

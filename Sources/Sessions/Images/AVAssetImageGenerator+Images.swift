@@ -56,7 +56,7 @@ extension AVAssetImageGenerator {
             public mutating func next() async -> Element? {
                 guard let time = times.popFirst() else { return nil }
                 do {
-                    let (image, actualTime) = try await generator.image(at: time)
+                    let (image, actualTime) = try await generator.image(at: time, followedBy: times.first)
                     return .success(requestedTime: time, image: image, actualTime: actualTime)
                 } catch {
                     return .failure(requestedTime: time, error: error)

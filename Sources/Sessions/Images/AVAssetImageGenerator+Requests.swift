@@ -18,10 +18,12 @@ extension AVAssetImageGenerator {
     ) {
         let isCancelled = cancellation()
         let (maker, tolerance) = (Swift.Result { try currentMaker() }, tolerance)
-        for time in requestedTimes.map(\.timeValue) {
+        let times = requestedTimes.map(\.timeValue)
+        for (time, next) in zip(times, times.dropFirst().map(Optional.some) + [nil]) {
             requests.async {
                 do {
-                    let still = try maker.get().still(at: time, within: tolerance, isCancelled: isCancelled)
+                    let still = try maker.get().still(
+                        at: time, within: tolerance, followedBy: next, isCancelled: isCancelled)
                     handler(time, still.image, still.time, .succeeded, nil)
                 } catch let error as AVError where error.code == .operationCancelled {
                     handler(time, nil, .invalid, .cancelled, nil)
@@ -51,10 +53,17 @@ extension AVAssetImageGenerator {
     /// - Throws: `AVError`: `.noImageAtTime`, what reading a file throws, or `.operationCancelled` when the task
     ///   or all generation is cancelled.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
+        try await image(at: time, followedBy: nil)
+    }
+
+    /// - Parameter next: what will be asked next, where that is known.
+    func image(
+        at time: CMTime, followedBy next: CMTime?
+    ) async throws -> (image: CGImage, actualTime: CMTime) {
         let (isCancelled, isTaskCancelled) = (cancellation(), Flag())
         let still = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                request(time, unless: { isCancelled() || isTaskCancelled.isSet }) {
+                request(time, followedBy: next, unless: { isCancelled() || isTaskCancelled.isSet }) {
                     continuation.resume(with: $0)
                 }
             }
@@ -65,13 +74,16 @@ extension AVAssetImageGenerator {
     }
 
     private func request(
-        _ time: CMTime, unless isCancelled: @escaping @Sendable () -> Bool,
+        _ time: CMTime, followedBy next: CMTime? = nil, unless isCancelled: @escaping @Sendable () -> Bool,
         _ handler: @escaping @Sendable (Swift.Result<StillMaker.Still, any Error>) -> Void
     ) {
         let (maker, tolerance) = (Swift.Result { try currentMaker() }, tolerance)
         requests.async {
             handler(
-                Swift.Result { try maker.get().still(at: time, within: tolerance, isCancelled: isCancelled) })
+                Swift.Result {
+                    try maker.get().still(
+                        at: time, within: tolerance, followedBy: next, isCancelled: isCancelled)
+                })
         }
     }
 }

@@ -47,22 +47,32 @@ final class StillMaker: Sendable {
         stills.wake()
     }
 
+    /// - Parameter next: what will be asked next, where that is known.
     /// - Throws: `AVError`: `.operationCancelled` soon after `isCancelled` says so.
     func still(
-        at time: CMTime, within tolerance: (before: CMTime, after: CMTime), isCancelled: () -> Bool
+        at time: CMTime, within tolerance: (before: CMTime, after: CMTime), followedBy next: CMTime? = nil,
+        isCancelled: () -> Bool
     ) throws -> Still {
         do {
             guard let actual = try moment(for: time, within: tolerance) else { throw Self.nothing(at: time) }
             let tick = actual.count(
                 of: format.frameDuration,
                 method: isPlain ? .roundTowardPositiveInfinity : .roundTowardNegativeInfinity)
-            let image = try stills.image(at: format.time(ofFrame: tick ?? 0), isCancelled: isCancelled)
+            let image = try stills.image(
+                at: format.time(ofFrame: tick ?? 0),
+                isAlone: next.map { Self.isFar($0, from: time) } ?? false,
+                isCancelled: isCancelled)
             return Still(image: image, time: actual)
         } catch let failure as EngineFailure {
             throw failure.avError
         } catch is CancellationError {
             throw AVError(.operationCancelled, reason: "making the image was cancelled")
         }
+    }
+
+    /// Whether decoding on from one to the other is no help.
+    private static func isFar(_ next: CMTime, from time: CMTime) -> Bool {
+        next < time || next - time > CMTime(value: 1, timescale: 1)
     }
 
     /// Which moment to show; nil where none is within the tolerances.

@@ -83,12 +83,14 @@ final class FilmPictures: Sendable {
     var walk: TickWalk { state.withLock { $0.walk } }
 
     /// Starts anew at a tick. What was not pulled yet is gone.
-    /// - Parameter limit: how many ticks to compose at most.
-    func start(at tick: Int64, backwards: Bool, limit: Int64 = .max) throws {
+    /// - Parameters:
+    ///   - limit: how many ticks to compose at most.
+    ///   - isAlone: whether nothing near those ticks is wanted next.
+    func start(at tick: Int64, backwards: Bool, limit: Int64 = .max, isAlone: Bool = false) throws {
         let old = state.withLock { $0 }
         let walk = TickWalk(
             format: old.walk.format, frameCount: old.walk.frameCount, from: tick, backwards: backwards,
-            limit: limit)
+            limit: limit, isAlone: isAlone)
         let runs = old.feeds.map { feed in
             PulledGraph.Run(name: feed.name) { try Self.run(feed, on: $0, over: walk) }
         }

@@ -39,7 +39,7 @@ final class PlayedTrackFrames: TickFrames {
     /// Opens the next clip's reader while this one is still shown.
     func pass(_ tick: Int64) {
         index = place(of: tick)
-        guard let index, announced != index else { return }
+        guard let index, announced != index, !walk.isAlone else { return }
         let left = walk.isBackwards ? tick - ticks[index].lowerBound : ticks[index].upperBound - 1 - tick
         guard left <= format.lead else { return }
         announced = index
@@ -67,6 +67,7 @@ final class PlayedTrackFrames: TickFrames {
     ) -> TrackFootage.Wish {
         TrackFootage.Wish(
             key: FrameCache.Key(source: clip.source, output: .pictures(clip.picture, format)),
-            time: segment.sourceTime(ofTick: tick, in: clip, format), isBackwards: walk.isBackwards)
+            time: segment.sourceTime(ofTick: tick, in: clip, format), isBackwards: walk.isBackwards,
+            isAlone: walk.isAlone)
     }
 }

@@ -14,6 +14,8 @@ struct TickWalk: Sendable, Hashable {
     let isBackwards: Bool
     /// How many ticks to show at most.
     let limit: Int64
+    /// Whether nothing near those ticks is wanted next.
+    let isAlone: Bool
     /// Ticks of play time that are run through before `start`, and not shown.
     let leadIn: Int64
     /// When the lead-in begins, in nanoseconds of play time.
@@ -21,9 +23,10 @@ struct TickWalk: Sendable, Hashable {
 
     init(
         format: VideoFormat, frameCount: Int64, from start: Int64, backwards isBackwards: Bool,
-        limit: Int64 = .max
+        limit: Int64 = .max, isAlone: Bool = false
     ) {
         self.format = format
+        self.isAlone = isAlone
         self.frameCount = frameCount
         self.start = min(max(0, start), max(0, frameCount - 1))
         self.isBackwards = isBackwards

@@ -12,6 +12,8 @@ final class TrackFootage: @unchecked Sendable {
         var time: Int64
         /// Whether earlier frames are wanted next.
         var isBackwards: Bool
+        /// Whether no frame near it is wanted next.
+        var isAlone = false
     }
 
     private final class Reading {
@@ -110,13 +112,14 @@ final class TrackFootage: @unchecked Sendable {
         uses += 1
         reading.lastUse = uses
         let cursor = reading.cursor
-        if !canDecodeOn(reading, to: wish) {
+        let jumps = !canDecodeOn(reading, to: wish)
+        if jumps {
             reading.position = nil
             // Backwards the frames that lead to this one are wanted next: all are decoded and kept.
             if wish.isBackwards {
                 try cursor.move(to: wish.time)
             } else {
-                try cursor.move(exactlyTo: wish.time, isCancelled: isCancelled)
+                try cursor.move(exactlyTo: wish.time, isAlone: wish.isAlone, isCancelled: isCancelled)
             }
         }
         while let next = try cursor.nextStart(), next < wish.time {
@@ -128,7 +131,7 @@ final class TrackFootage: @unchecked Sendable {
             throw SourceFailure(.noMedia, source: wish.key.source, message: "it has no frame there")
         }
         keep(frame, of: reading)
-        reading.position = cursor.shownSpan?.lowerBound ?? wish.time
+        reading.position = jumps && wish.isAlone ? nil : cursor.shownSpan?.lowerBound ?? wish.time
         return frame
     }
 

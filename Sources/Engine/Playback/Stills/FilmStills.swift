@@ -48,13 +48,17 @@ package final class FilmStills: Sendable {
 
     /// The picture that is shown at a time of the film.
     ///
-    /// - Parameter isCancelled: asked now and then.
+    /// - Parameters:
+    ///   - isAlone: whether the next one is known to be from elsewhere: nothing is decoded towards it then.
+    ///   - isCancelled: asked now and then.
     /// - Throws: `EngineFailure`, or `CancellationError`.
-    package func image(at time: CMTime, isCancelled: () -> Bool = { false }) throws -> CGImage {
+    package func image(
+        at time: CMTime, isAlone: Bool = false, isCancelled: () -> Bool = { false }
+    ) throws -> CGImage {
         try queue.sync {
             if isCancelled() { throw CancellationError() }
             let tick = time.count(of: format.frameDuration, method: .roundTowardNegativeInfinity) ?? 0
-            try pictures.start(at: tick, backwards: false, limit: 1)
+            try pictures.start(at: tick, backwards: false, limit: 1, isAlone: isAlone)
             guard let frame = try pictures.next(isHalted: isCancelled) else {
                 let nothing = GStreamerFailure(kind: .refused, message: "the film has no picture there")
                 throw EngineFailure.pipeline(PipelineFailure(nothing))

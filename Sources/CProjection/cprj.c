@@ -1,0 +1,144 @@
+#include "cprj.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef uint8_t u8x4 __attribute__((vector_size(4)));
+typedef uint8_t u8x8 __attribute__((vector_size(8)));
+typedef uint16_t u16x4 __attribute__((vector_size(8)));
+typedef uint16_t u16x8 __attribute__((vector_size(16)));
+typedef int32_t i32x4 __attribute__((vector_size(16)));
+typedef float f32x4 __attribute__((vector_size(16)));
+
+/* Vectors only pass between functions that are inlined: no ABI is touched. */
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE u16x4 splat(uint32_t value) {
+    const uint16_t each = (uint16_t)value;
+    return (u16x4){each, each, each, each};
+}
+
+/* 256ths to whole numbers, rounded. */
+INLINE u16x4 whole(u16x4 values) { return (values + 128) >> 8; }
+
+INLINE int64_t rounded_down(double value) {
+    const int64_t cut = (int64_t)value;
+    return cut - (value < (double)cut);
+}
+
+INLINE uint32_t pixel(const cprj_picture *picture, int64_t x, int64_t y) {
+    uint32_t value = 0;
+    if (x >= 0 && y >= 0 && x < picture->width && y < picture->height)
+        memcpy(&value, picture->pixels + y * picture->stride + 4 * x, sizeof value);
+    return value;
+}
+
+/* The colour between four pixels around (u, v). */
+INLINE u16x4 between(const cprj_picture *picture, double u, double v) {
+    /* In 256ths of a pixel, of the middle of the pixel to the upper left. */
+    const int64_t x = rounded_down(u * 256) - 128, y = rounded_down(v * 256) - 128;
+    const int64_t column = x >> 8, row = y >> 8;
+    u8x8 upper, lower;
+    if (column >= 0 && row >= 0 && column < picture->width - 1 && row < picture->height - 1) {
+        const uint8_t *from = picture->pixels + row * picture->stride + 4 * column;
+        memcpy(&upper, from, sizeof upper);
+        memcpy(&lower, from + picture->stride, sizeof lower);
+    } else {
+        if (column < -1 || row < -1 || column >= picture->width || row >= picture->height) return splat(0);
+        const uint32_t a[2] = {pixel(picture, column, row), pixel(picture, column + 1, row)};
+        const uint32_t b[2] = {pixel(picture, column, row + 1), pixel(picture, column + 1, row + 1)};
+        memcpy(&upper, a, sizeof upper);
+        memcpy(&lower, b, sizeof lower);
+    }
+    /* Of both rows together: first along them, then from one to the other. */
+    const u16x8 left =
+        __builtin_convertvector(__builtin_shufflevector(upper, lower, 0, 1, 2, 3, 8, 9, 10, 11), u16x8);
+    const u16x8 right =
+        __builtin_convertvector(__builtin_shufflevector(upper, lower, 4, 5, 6, 7, 12, 13, 14, 15), u16x8);
+    const uint16_t share = (uint16_t)(x & 255), below = (uint16_t)(y & 255), above = (uint16_t)(256 - below);
+    const u16x8 rows = (left * (uint16_t)(256 - share) + right * share + 128) >> 8;
+    const u16x8 parts = rows * (u16x8){above, above, above, above, below, below, below, below};
+    return whole(__builtin_shufflevector(parts, parts, 0, 1, 2, 3) +
+                 __builtin_shufflevector(parts, parts, 4, 5, 6, 7));
+}
+
+/* Over how many samples a step goes of that length, squared. */
+INLINE int32_t samples(double square) {
+    /* Up to half more than a pixel, one sample is sharp and still smooth. */
+    if (square < 2.25) return 1;
+    const double count = sqrt(square) + 0.5;
+    return count < CPRJ_MOST_SAMPLES ? (int32_t)count : CPRJ_MOST_SAMPLES;
+}
+
+/* The mean of the colours of a pixel whose sides are `along` and `across`. */
+static u16x4 mean(const cprj_picture *picture, double u, double v, const double along[2], const double across[2],
+                  int32_t columns, int32_t rows) {
+    u16x4 sum = splat(0);
+    for (int32_t row = 0; row < rows; row++) {
+        const double down = (row + 0.5) / rows - 0.5;
+        for (int32_t column = 0; column < columns; column++) {
+            const double right = (column + 0.5) / columns - 0.5;
+            sum += between(picture, u + along[0] * right + across[0] * down, v + along[1] * right + across[1] * down);
+        }
+    }
+    /* Exact: both numbers have fewer bits than a float. */
+    const int32_t count = rows * columns;
+    const f32x4 rounded = __builtin_convertvector(sum, f32x4) + (float)(count / 2);
+    return __builtin_convertvector(__builtin_convertvector(rounded / (float)count, i32x4), u16x4);
+}
+
+INLINE void lay(u16x4 colour, uint8_t *target) {
+    uint32_t old;
+    memcpy(&old, target, sizeof old);
+    if (old != 0) {
+        u8x4 below;
+        memcpy(&below, &old, sizeof below);
+        const uint32_t alpha = colour[3];
+        /* 255ths as 256ths, so that none and all stay what they are. */
+        colour += whole(__builtin_convertvector(below, u16x4) * splat(256 - (alpha + (alpha >> 7))));
+    }
+    const u8x4 bytes = __builtin_convertvector(colour, u8x4);
+    memcpy(target, &bytes, sizeof bytes);
+}
+
+void cprj_halve(const cprj_picture *from, uint8_t *to, ptrdiff_t stride) {
+    for (int64_t y = 0; y < from->height; y += 2) {
+        const uint8_t *upper = from->pixels + y * from->stride;
+        const uint8_t *lower = y + 1 < from->height ? upper + from->stride : NULL;
+        for (int64_t x = 0; x < from->width; x += 2) {
+            const int64_t right = x + 1 < from->width ? 4 : 0;
+            for (int64_t part = 4 * x; part < 4 * x + 4; part++) {
+                uint32_t sum = upper[part] + (lower ? lower[part] : 0u);
+                if (right) sum += upper[part + 4] + (lower ? lower[part + 4] : 0u);
+                to[y / 2 * stride + 2 * x + (part & 3)] = (uint8_t)((sum + 2) / 4);
+            }
+        }
+    }
+}
+
+void cprj_draw_row(const cprj_picture *levels, int32_t level_count, cprj_place first, cprj_place step,
+                   cprj_place down, uint8_t *target, int32_t count, uint32_t weight) {
+    for (int32_t index = 0; index < count; index++) {
+        const double scale = 1 / (first.w + step.w * index);
+        double u = (first.x + step.x * index) * scale, v = (first.y + step.y * index) * scale;
+        double along[2] = {(step.x - u * step.w) * scale, (step.y - v * step.w) * scale};
+        double across[2] = {(down.x - u * down.w) * scale, (down.y - v * down.w) * scale};
+        double long_square = along[0] * along[0] + along[1] * along[1];
+        double down_square = across[0] * across[0] + across[1] * across[1];
+        const cprj_picture *picture = levels;
+        while (long_square >= 2.25 && down_square >= 2.25 && picture + 1 < levels + level_count) {
+            picture++;
+            u /= 2, v /= 2, along[0] /= 2, along[1] /= 2, across[0] /= 2, across[1] /= 2;
+            long_square /= 4, down_square /= 4;
+        }
+        const int32_t columns = samples(long_square), rows = samples(down_square);
+        u16x4 colour = columns == 1 && rows == 1 ? between(picture, u, v)
+                                                 : mean(picture, u, v, along, across, columns, rows);
+        if (weight < 256) colour = whole(colour * splat(weight));
+        uint64_t bits;
+        memcpy(&bits, &colour, sizeof bits);
+        if (bits != 0) lay(colour, target + 4 * (int64_t)index);
+    }
+}
