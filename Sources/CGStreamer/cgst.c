@@ -243,6 +243,12 @@ void cgst_give_large_blocks_back(void) {
 #endif
 }
 
+void cgst_give_free_pages_back(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
     if (GST_EVENT_TYPE(event) != GST_EVENT_SEGMENT) return GST_PAD_PROBE_OK;

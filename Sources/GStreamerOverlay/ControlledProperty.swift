@@ -30,7 +30,8 @@ private func bind(
     guard let source = gst_interpolation_control_source_new() else {
         throw GStreamerFailure(kind: .library, message: "no control source could be made")
     }
-    let held = GObjectRef(sinking: source)
+    // Made with a reference that is ours: unlike other new objects it does not float.
+    let held = GObjectRef(taking: source)
     try setProperty(of: held, "mode", interpolation.rawValue, owner: "control source")
     let timed = held.pointer(as: GstTimedValueControlSource.self)
     for point in points {

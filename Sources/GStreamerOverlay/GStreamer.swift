@@ -22,6 +22,9 @@ package enum GStreamer {
         if let failure = outcome { throw failure }
     }
 
+    /// Gives memory that many ended threads have left in pieces back to the system. Blocks for milliseconds.
+    package static func giveFreePagesBack() { cgst_give_free_pages_back() }
+
     /// Whether an element factory of that name is installed.
     package static func hasElement(_ factory: String) -> Bool {
         guard outcome == nil, let found = gst_element_factory_find(factory) else { return false }

@@ -43,7 +43,7 @@ struct LeakProbe {
 
     /// Players at several moments of their opening and playing, dropped without a word.
     private static func play(_ url: URL) async throws {
-        let film = try await composition(of: url)
+        let film = try await Film(url)
         try await dropPlayers(film, count: 2)
         let before = try await State.afterAWhile { _ in true }
         try await dropPlayers(film, count: 12)
@@ -55,11 +55,13 @@ struct LeakProbe {
         }
     }
 
-    private static func dropPlayers(_ film: AVComposition, count: Int) async throws {
+    private static func dropPlayers(_ film: Film, count: Int) async throws {
         for index in 0..<count {
             let player = AVPlayer()
             (player.videoSink, player.audioSink) = ("fakesink", "fakesink")
-            player.replaceCurrentItem(with: AVPlayerItem(asset: film))
+            let item = AVPlayerItem(asset: film.composition)
+            (item.videoComposition, item.audioMix) = (film.videoComposition, film.audioMix)
+            player.replaceCurrentItem(with: item)
             player.rate = index % 3 == 2 ? -2 : 1
             try await Task.sleep(for: .milliseconds(index * 37 % 150))
             _ = player.currentTime()
@@ -86,25 +88,52 @@ struct LeakProbe {
     }
 
     private static func plan(of url: URL) async throws -> RenderPlan {
-        try PlanCompiler(asset: try await composition(of: url)).plan()
+        let film = try await Film(url)
+        return try PlanCompiler(
+            asset: film.composition, videoComposition: film.videoComposition, audioMix: film.audioMix
+        ).plan()
     }
 
-    private static func composition(of url: URL) async throws -> AVComposition {
-        let asset = AVURLAsset(url: url)
+    /// A clip in pieces from the end to the start, each of which jumps, that fades in with its sound.
+    private struct Film {
         let composition = AVMutableComposition()
-        for type in [AVMediaType.video, .audio] {
-            guard let source = try await asset.loadTracks(withMediaType: type).first else { continue }
-            let track = composition.addMutableTrack(
-                withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)
-            // In pieces from the end to the start: each of them jumps.
-            for index in 0..<10 {
-                let range = CMTimeRange(
-                    start: CMTime(value: Int64(9 - index), timescale: 5),
-                    duration: CMTime(value: 1, timescale: 5))
-                try track?.insertTimeRange(range, of: source, at: CMTime(value: Int64(index), timescale: 5))
+        let videoComposition: AVMutableVideoComposition
+        let audioMix = AVMutableAudioMix()
+
+        init(_ url: URL) async throws {
+            let asset = AVURLAsset(url: url)
+            for type in [AVMediaType.video, .audio] {
+                guard let source = try await asset.loadTracks(withMediaType: type).first else { continue }
+                let track = composition.addMutableTrack(
+                    withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)
+                for index in 0..<10 {
+                    let range = CMTimeRange(
+                        start: CMTime(value: Int64(9 - index), timescale: 5),
+                        duration: CMTime(value: 1, timescale: 5))
+                    try track?.insertTimeRange(
+                        range, of: source, at: CMTime(value: Int64(index), timescale: 5))
+                }
+            }
+            videoComposition = AVMutableVideoComposition(propertiesOf: composition)
+            fadeIn()
+        }
+
+        private func fadeIn() {
+            let fade = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))
+            for case let instruction as AVMutableVideoCompositionInstruction in videoComposition.instructions
+            {
+                for case let layer as AVMutableVideoCompositionLayerInstruction in instruction
+                    .layerInstructions
+                {
+                    layer.setOpacityRamp(fromStartOpacity: 0, toEndOpacity: 1, timeRange: fade)
+                }
+            }
+            audioMix.inputParameters = composition.tracks(withMediaType: .audio).map { track in
+                let parameters = AVMutableAudioMixInputParameters(track: track)
+                parameters.setVolumeRamp(fromStartVolume: 0, toEndVolume: 1, timeRange: fade)
+                return parameters
             }
         }
-        return composition
     }
 
     private static func nowhere() -> Tail {

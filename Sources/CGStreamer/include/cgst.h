@@ -69,6 +69,9 @@ gboolean cgst_bin_is_streaming(GstBin *bin);
    freed. It does so by itself until the first such block is freed, and from then on keeps them. */
 void cgst_give_large_blocks_back(void);
 
+/* Gives the whole pages of the heap that nobody uses now back to the system. It takes milliseconds. */
+void cgst_give_free_pages_back(void);
+
 /* The pad's sink caps as text to g_free, or NULL. */
 gchar *cgst_caps_text(GstCaps *caps);
 

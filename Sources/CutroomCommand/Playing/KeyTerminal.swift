@@ -8,6 +8,8 @@ enum KeyTerminal {
         /// As it was before; nil while it is not taken.
         var original: termios?
         var restoresAtExit = false
+        /// While the program exits, other threads of it go on: what they would take nobody gives back.
+        var isOver = false
     }
 
     private static let state = Mutex(State())
@@ -27,7 +29,7 @@ enum KeyTerminal {
     static func take() -> Bool {
         state.withLock { state in
             var modes = termios()
-            guard isOurs, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
+            guard !state.isOver, isOurs, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
             let original = state.original ?? modes
             modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
             // Read as soon as there is something. Ctrl-C, ctrl-Z and the like stay signals; ctrl-\ would
@@ -41,14 +43,16 @@ enum KeyTerminal {
             state.original = original
             if !state.restoresAtExit {
                 state.restoresAtExit = true
-                atexit { KeyTerminal.giveBack() }
+                atexit { KeyTerminal.giveBack(forGood: true) }
             }
             return true
         }
     }
 
-    static func giveBack() {
+    /// - Parameter forGood: whether it is not to be taken again.
+    static func giveBack(forGood: Bool = false) {
         state.withLock { state in
+            state.isOver = state.isOver || forGood
             guard var original = state.original else { return }
             state.original = nil
             // From the background it would stop this program, and it is somebody else's now.

@@ -41,8 +41,9 @@ struct TextSetting {
 
     private func plain(_ string: String) -> TextBlock {
         let block = TextBlock(string, in: fonts.context)
-        pango_layout_set_font_description(
-            block.layout.layout, fonts.description(text.font, size: text.fontSize).raw)
+        let font = fonts.description(text.font, size: text.fontSize)
+        // Pango copies it, and until then it has to live: its address alone does not keep it.
+        withExtendedLifetime(font) { pango_layout_set_font_description(block.layout.layout, font.raw) }
         let alignment = CATextLayerAlignmentMode(rawValue: text.alignmentMode)
         place(block, alignment: alignment, left: 0, width: size.width)
         return block

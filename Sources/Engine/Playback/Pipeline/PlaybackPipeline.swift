@@ -90,6 +90,8 @@ actor PlaybackPipeline {
         presenter = nil
         footage.close()
         events.finish()
+        // Each film has some fifty threads for a while: what they leave is spread over all of the heap.
+        GStreamer.giveFreePagesBack()
     }
 
     private func perform(_ command: Command) throws {
