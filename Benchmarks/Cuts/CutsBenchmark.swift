@@ -1,7 +1,6 @@
 import Cutroom
 import Engine
 import Foundation
-import Glibc
 import PlanCompiler
 import RenderPlan
 
@@ -16,8 +15,6 @@ struct CutsBenchmark {
             FileHandle.standardError.write(Data("usage: CutsBenchmark LIST.json [--compile-only]\n".utf8))
             exit(64)
         }
-        // As the command does.
-        mallopt(M_ARENA_MAX, 1)
         let list = try JSONDecoder().decode(
             CutList.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
         let clock = ContinuousClock()

@@ -237,9 +237,12 @@ gboolean cgst_bin_is_streaming(GstBin *bin) {
     return found;
 }
 
-void cgst_give_large_blocks_back(void) {
+void cgst_keep_memory_together(void) {
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    if (g_getenv("MALLOC_MMAP_THRESHOLD_") == NULL)
+        mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    if (g_getenv("MALLOC_ARENA_MAX") == NULL)
+        mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

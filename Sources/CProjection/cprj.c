@@ -1,6 +1,7 @@
 #include "cprj.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef uint8_t u8x4 __attribute__((vector_size(4)));
@@ -66,9 +67,9 @@ INLINE u16x4 between(const cprj_picture *picture, double u, double v) {
 
 /* Over how many samples a step goes of that length, squared. */
 INLINE int32_t samples(double square) {
-    /* Up to half more than a pixel, one sample is sharp and still smooth. */
-    if (square < 2.25) return 1;
-    const double count = sqrt(square) + 0.5;
+    /* Up to three quarters more than a pixel, one sample is sharp and still smooth. */
+    if (square < 1.75 * 1.75) return 1;
+    const double count = sqrt(square) + 0.25;
     return count < CPRJ_MOST_SAMPLES ? (int32_t)count : CPRJ_MOST_SAMPLES;
 }
 
@@ -76,13 +77,14 @@ INLINE int32_t samples(double square) {
 static u16x4 mean(const cprj_picture *picture, double u, double v, const double along[2], const double across[2],
                   int32_t columns, int32_t rows) {
     u16x4 sum = splat(0);
-    for (int32_t row = 0; row < rows; row++) {
-        const double down = (row + 0.5) / rows - 0.5;
-        for (int32_t column = 0; column < columns; column++) {
-            const double right = (column + 0.5) / columns - 0.5;
-            sum += between(picture, u + along[0] * right + across[0] * down, v + along[1] * right + across[1] * down);
-        }
-    }
+    const double right[2] = {along[0] / columns, along[1] / columns};
+    const double down[2] = {across[0] / rows, across[1] / rows};
+    /* The sample to the upper left of all. */
+    u -= (right[0] * (columns - 1) + down[0] * (rows - 1)) / 2;
+    v -= (right[1] * (columns - 1) + down[1] * (rows - 1)) / 2;
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t column = 0; column < columns; column++)
+            sum += between(picture, u + right[0] * column + down[0] * row, v + right[1] * column + down[1] * row);
     /* Exact: both numbers have fewer bits than a float. */
     const int32_t count = rows * columns;
     const f32x4 rounded = __builtin_convertvector(sum, f32x4) + (float)(count / 2);
@@ -118,6 +120,33 @@ void cprj_halve(const cprj_picture *from, uint8_t *to, ptrdiff_t stride) {
     }
 }
 
+/* One line of pixels, `from_step` and `to_step` bytes apart, as `to_count` means of `from_count`. */
+static void squeeze_line(const uint8_t *from, int64_t from_step, int32_t from_count, uint8_t *to, int64_t to_step,
+                         int32_t to_count) {
+    const double ratio = (double)from_count / to_count;
+    for (int32_t i = 0; i < to_count; i++) {
+        const double start = i * ratio, end = i + 1 < to_count ? start + ratio : from_count;
+        float sums[4] = {0};
+        for (int32_t j = (int32_t)start; j < end && j < from_count; j++) {
+            const double left = start > j ? start : j, right = end < j + 1 ? end : j + 1;
+            const float share = (float)((right - left) / (end - start));
+            for (int32_t part = 0; part < 4; part++) sums[part] += share * from[j * from_step + part];
+        }
+        for (int32_t part = 0; part < 4; part++) to[i * to_step + part] = (uint8_t)(sums[part] + 0.5f);
+    }
+}
+
+bool cprj_squeeze(const cprj_picture *from, uint8_t *to, ptrdiff_t stride, int32_t width, int32_t height) {
+    uint8_t *narrow = malloc((size_t)width * (size_t)from->height * 4);
+    if (narrow == NULL) return false;
+    for (int64_t y = 0; y < from->height; y++)
+        squeeze_line(from->pixels + y * from->stride, 4, from->width, narrow + y * width * 4, 4, width);
+    for (int64_t x = 0; x < width; x++)
+        squeeze_line(narrow + 4 * x, (int64_t)width * 4, from->height, to + 4 * x, stride, height);
+    free(narrow);
+    return true;
+}
+
 void cprj_draw_row(const cprj_picture *levels, int32_t level_count, cprj_place first, cprj_place step,
                    cprj_place down, uint8_t *target, int32_t count, uint32_t weight) {
     for (int32_t index = 0; index < count; index++) {
@@ -128,7 +157,7 @@ void cprj_draw_row(const cprj_picture *levels, int32_t level_count, cprj_place f
         double long_square = along[0] * along[0] + along[1] * along[1];
         double down_square = across[0] * across[0] + across[1] * across[1];
         const cprj_picture *picture = levels;
-        while (long_square >= 2.25 && down_square >= 2.25 && picture + 1 < levels + level_count) {
+        while (long_square >= 4 && down_square >= 4 && picture + 1 < levels + level_count) {
             picture++;
             u /= 2, v /= 2, along[0] /= 2, along[1] /= 2, across[0] /= 2, across[1] /= 2;
             long_square /= 4, down_square /= 4;

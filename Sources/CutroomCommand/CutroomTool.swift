@@ -16,9 +16,6 @@ struct CutroomTool: AsyncParsableCommand {
         subcommands: [Export.self, Play.self, Frame.self, Describe.self, Validate.self, Inspect.self])
 
     static func main() async {
-        // Each reader brings threads of its own. With a heap a thread, what is freed in one is of no use to another,
-        // and a long film takes ever more memory.
-        mallopt(M_ARENA_MAX, 1)
         StandardStreams.prepare()
         // What people have to know is said in messages; the library's log would break up the progress bar.
         LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }

@@ -9,8 +9,8 @@ package enum GStreamer {
     static let noTime = ClockTime.max
 
     private static let outcome: GStreamerFailure? = {
-        // Else the memory of closed readers' pictures stays with the process, in pieces.
-        cgst_give_large_blocks_back()
+        // Else the memory of closed readers stays with the process, in pieces.
+        cgst_keep_memory_together()
         var error: UnsafeMutablePointer<GError>?
         guard gst_init_check(nil, nil, &error) == 0 else { return nil }
         let reason = error.map { takingMessage($0) } ?? "gst_init failed"

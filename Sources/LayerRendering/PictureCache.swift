@@ -1,7 +1,8 @@
 import Layers
 import MediaTypes
 
-/// Drawn pictures, kept as long as they fit: the one that was not used for longest goes first.
+/// Drawn pictures, kept as long as they fit. Those that were used but once go first, then the one that was not used
+/// for longest: what moves is drawn anew in each frame and must not drive out what it is drawn from.
 final class PictureCache {
     enum Key: Hashable {
         case image(CGImage)
@@ -29,6 +30,7 @@ final class PictureCache {
     private struct Entry {
         var picture: Picture
         var lastUse: Int
+        var isReused = false
     }
 
     /// In bytes.
@@ -57,6 +59,7 @@ final class PictureCache {
         clock += 1
         guard let index = entries.index(forKey: key) else { return nil }
         entries.values[index].lastUse = clock
+        entries.values[index].isReused = true
         return entries.values[index].picture
     }
 
@@ -67,10 +70,14 @@ final class PictureCache {
         entries[key] = Entry(picture: picture, lastUse: clock)
         byteCount += picture.byteCount
         while byteCount > limit || entries.count > Self.mostEntries,
-            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            let oldest = entries.min(by: { Self.goes($0.value, before: $1.value) })
         {
             entries[oldest.key] = nil
             byteCount -= oldest.value.picture.byteCount
         }
+    }
+
+    private static func goes(_ first: Entry, before second: Entry) -> Bool {
+        first.isReused == second.isReused ? first.lastUse < second.lastUse : second.isReused
     }
 }

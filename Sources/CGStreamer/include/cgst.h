@@ -65,9 +65,11 @@ gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_tim
 /* Whether any element of the bin but its queues still has a running streaming task. */
 gboolean cgst_bin_is_streaming(GstBin *bin);
 
-/* Lets the C library give blocks of a megabyte and more, as pictures are, back to the system when they are
-   freed. It does so by itself until the first such block is freed, and from then on keeps them. */
-void cgst_give_large_blocks_back(void);
+/* Keeps the process's memory from coming apart in pieces. Blocks of a megabyte and more, as pictures are, go back to
+   the system when they are freed: the C library does so by itself until the first such block is freed, and from then
+   on keeps them. No heaps are added for threads: readers bring so many that each would have its own, and what is free
+   in one is of no use to another. What the environment says by MALLOC_MMAP_THRESHOLD_ and MALLOC_ARENA_MAX stays. */
+void cgst_keep_memory_together(void);
 
 /* Gives the whole pages of the heap that nobody uses now back to the system. It takes milliseconds. */
 void cgst_give_free_pages_back(void);

@@ -5,6 +5,7 @@
  * Coordinates: pixel (i, j) covers the square from (i, j) to (i + 1, j + 1); its centre is in the middle.
  * y points down. Pixels are four bytes, premultiplied, alpha last. */
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,6 +23,10 @@ typedef struct {
 /* Writes the picture at half the size, the mean of four pixels each; a side that is odd ends with transparent
  * ones. `to` has (width + 1) / 2 columns and (height + 1) / 2 rows. */
 void cprj_halve(const cprj_picture *from, uint8_t *to, ptrdiff_t stride);
+
+/* Writes the picture with fewer columns and rows, or as many: the mean of what each pixel covers.
+ * Returns false, and writes nothing, where there is no memory. */
+bool cprj_squeeze(const cprj_picture *from, uint8_t *to, ptrdiff_t stride, int32_t width, int32_t height);
 
 /* A place on the picture, x / w and y / w. */
 typedef struct {

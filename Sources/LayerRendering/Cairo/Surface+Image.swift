@@ -34,26 +34,35 @@ extension Surface {
             count = 4 * width * height
             guard let start = UnsafeMutableRawPointer(target.baseAddress) else { return }
             _ = withPixels { pixels, stride in
-                for y in 0..<height {
-                    Self.straighten(UnsafeRawPointer(pixels + y * stride), start + 4 * y * width, width)
+                Self.reciprocals.withUnsafeBufferPointer { reciprocals in
+                    for y in 0..<height {
+                        Self.straighten(
+                            UnsafeRawPointer(pixels + y * stride), start + 4 * y * width, width, reciprocals)
+                    }
                 }
             }
         }
     }
 
+    /// One over an alpha, in 2^24ths, rounded up: whole numbers of 16 bits are divided exactly by it.
+    private static let reciprocals: [UInt64] = (0..<256).map { $0 == 0 ? 0 : (1 << 24) / UInt64($0) + 1 }
+
     private static func straighten(
-        _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ count: Int
+        _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ count: Int,
+        _ reciprocals: UnsafeBufferPointer<UInt64>
     ) {
         for at in Swift.stride(from: 0, to: 4 * count, by: 4) {
             let pixel = source.load(fromByteOffset: at, as: UInt32.self)
             let alpha = pixel >> 24
             var straight = pixel
             if alpha != 0, alpha != 255 {
-                straight = alpha << 24
-                for shift: UInt32 in [0, 8, 16] {
-                    let part = (((pixel >> shift) & 255) * 255 + alpha / 2) / alpha
-                    straight |= min(part, 255) << shift
+                let share = reciprocals[Int(alpha)]
+                @inline(__always)
+                func part(_ shift: UInt32) -> UInt32 {
+                    let sum = ((pixel >> shift) & 255) &* 255 &+ alpha / 2
+                    return min(UInt32(truncatingIfNeeded: (UInt64(sum) &* share) >> 24), 255) << shift
                 }
+                straight = alpha << 24 | part(0) | part(8) | part(16)
             }
             target.storeBytes(of: straight, toByteOffset: at, as: UInt32.self)
         }

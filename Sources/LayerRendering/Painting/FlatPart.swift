@@ -15,18 +15,26 @@ struct FlatPart {
     private static let margin = 1
     private static let mostPixels = 4096.0
 
-    init(extents: CGRect, magnification: SIMD2<Double>) {
-        self.extents = extents
-        scale = SIMD2(
-            Self.scale(magnification.x, over: extents.width),
-            Self.scale(magnification.y, over: extents.height))
+    /// - Parameter rule: how `magnification`, along x and along y, becomes one of the steps.
+    init(extents: CGRect, magnification: SIMD2<Double>, _ rule: FloatingPointRoundingRule) {
+        self.init(
+            extents: extents,
+            scale: SIMD2(
+                Self.scale(magnification.x, over: extents.width, rule),
+                Self.scale(magnification.y, over: extents.height, rule)))
+    }
+
+    private init(extents: CGRect, scale: SIMD2<Double>) {
+        (self.extents, self.scale) = (extents, scale)
         columns = max(Int((extents.width * scale.x).rounded(.up)), 1)
         rows = max(Int((extents.height * scale.y).rounded(.up)), 1)
     }
 
-    private static func scale(_ magnification: Double, over length: Double) -> Double {
-        // Steps of the square root of two, upwards; a hair over a step is that step.
-        let step = (2 * log2(max(magnification, 1.0 / 64)) - 1e-6).rounded(.up)
+    private static func scale(
+        _ magnification: Double, over length: Double, _ rule: FloatingPointRoundingRule
+    ) -> Double {
+        // Steps of the square root of two; a hair over a step is that step.
+        let step = (2 * log2(max(magnification, 1.0 / 64)) - 1e-6).rounded(rule)
         return min(pow(2, step / 2), mostPixels / length)
     }
 
@@ -39,13 +47,17 @@ struct FlatPart {
     }
 
     func draw(_ art: LayerArt, _ part: LayerPart) throws -> Surface? {
+        // Letters keep their places only where both directions have one scale.
+        let square = FlatPart(extents: extents, scale: SIMD2(repeating: scale.max()))
         guard
-            let surface = Surface(width: columns + 2 * Self.margin, height: rows + 2 * Self.margin),
-            let toPixels = toLayer.inverse?.affine
+            let surface = Surface(
+                width: square.columns + 2 * Self.margin, height: square.rows + 2 * Self.margin),
+            let toPixels = square.toLayer.inverse?.affine
         else { return nil }
         let pen = Pen(surface)
         pen.concatenate(toPixels)
         try art.draw(part, with: pen)
-        return surface
+        return square.columns == columns && square.rows == rows
+            ? surface : surface.squeezed(width: columns, height: rows, margin: Self.margin)
     }
 }

@@ -45,4 +45,20 @@ extension Surface {
         _ = half.withPixels { pixels, stride in cprj_halve(&whole, pixels, stride) }
         return half
     }
+
+    /// With fewer pixels a side, or as many, inside of a margin that is transparent in both; nil where there is no
+    /// memory for it.
+    func squeezed(width: Int, height: Int, margin: Int) -> Surface? {
+        guard var inside = asProjected,
+            let target = Surface(width: width + 2 * margin, height: height + 2 * margin)
+        else { return nil }
+        inside.pixels += margin * inside.stride + 4 * margin
+        inside.width -= Int32(2 * margin)
+        inside.height -= Int32(2 * margin)
+        let isDone = target.withPixels { pixels, stride in
+            cprj_squeeze(
+                &inside, pixels + margin * stride + 4 * margin, stride, Int32(width), Int32(height))
+        }
+        return isDone == true ? target : nil
+    }
 }

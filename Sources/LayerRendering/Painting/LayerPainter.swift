@@ -116,11 +116,11 @@ struct LayerPainter {
         }
         // Between the scale in the middle and the largest: near the eye a picture may be soft for a moment.
         let middle = CGRect(x: extents.midX, y: extents.midY, width: 0, height: 0)
-        let (usual, largest) = (
-            transform.magnifications(over: middle), transform.magnifications(over: extents)
-        )
+        let largest = transform.magnifications(over: extents)
+        let usual = pointwiseMin(transform.magnifications(over: middle), largest)
         let flat = FlatPart(
-            extents: extents, magnification: (pointwiseMin(usual, largest) * largest).squareRoot())
+            extents: extents, magnification: (usual * largest).squareRoot(),
+            transform.affine == nil ? .toNearestOrAwayFromZero : .up)
         guard let picture = try picture(of: part, flat, state) else { return }
         Projection(picture: picture, transform: flat.toLayer.concatenating(transform))
             .draw(on: canvas, alpha: alpha)
