@@ -38,6 +38,30 @@ struct InspectionDemuxerTests {
         }
     }
 
+    /// Whoever reads one track does not see the boxes of the others.
+    @Test func otherTracksAreHidden() async throws {
+        let folder = try TemporaryFolder.make("inspect")
+        defer { TemporaryFolder.remove(folder) }
+        let url = try await InspectionClip.make(
+            "three.mp4",
+            InspectionClip.picture(frames: 25) + InspectionClip.sound(seconds: "1")
+                + InspectionClip.sound(seconds: "1") + ["-map", "0", "-map", "1", "-map", "2"]
+                + InspectionClip.h264 + ["-c:a", "aac"], in: folder)
+        let file = try Data(contentsOf: url)
+        let tracks = try MediaProbe().describe(url).tracks
+        #expect(tracks.count == 3)
+        var hidden: Set<Int64> = []
+        for track in tracks {
+            let patches = track.patches.filter { $0.bytes == Array("free".utf8) }
+            #expect(patches.count == 2)
+            for patch in patches {
+                #expect(file[Int(patch.offset)..<Int(patch.offset) + 4] == Data("trak".utf8))
+                hidden.insert(patch.offset)
+            }
+        }
+        #expect(hidden.count == 3)
+    }
+
     private static func skipped(of url: URL) throws -> [CMPersistentTrackID] {
         let movie = try Movie(of: SourceFile(path: url.path))
         return MoviePatches(movie: movie).skipped.map { CMPersistentTrackID($0) }

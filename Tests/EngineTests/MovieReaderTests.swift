@@ -140,7 +140,8 @@ struct MovieReaderTests {
         let track = try track(
             .init(entry: Make.picture("avc1", boxes), display: (width, height), isTurned: isTurned))
         var description = MediaTrackDescription(trackID: 1, mediaType: .video)
-        MoviePicture(track: track, entry: try #require(track.entry?.video)).fill(&description, isFragmented: false)
+        MoviePicture(track: track, entry: try #require(track.entry?.video)).fill(
+            &description, isFragmented: false)
         #expect(description.naturalSize.width == CGFloat(natural.rounded()))
         #expect(description.naturalSize.height == 48)
         #expect(description.encodedSize == CGSize(width: 64, height: 48))

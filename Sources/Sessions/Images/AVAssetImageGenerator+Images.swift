@@ -1,7 +1,7 @@
 public import MediaTypes
 
 extension AVAssetImageGenerator {
-    /// Pictures at many times, in their order. Made as they are asked for, one or two ahead.
+    /// Pictures at many times, in their order. Made as they are asked for, up to three ahead.
     public func images(for times: [CMTime]) -> Images {
         Images(generator: self, times: times)
     }

@@ -51,6 +51,44 @@ import Timeline
         }
     }
 
+    /// Pictures from anywhere, made side by side, are the very ones, and come in their order; some of the times are
+    /// near each other.
+    @Test(.timeLimit(.minutes(5)), arguments: [[30, 1], [24_000, 1001]])
+    func picturesFromAnywhereComeInTheirOrder(rate: [Int]) async throws {
+        let generator = try await generator(
+            TestClip(.numbered, frameCount: 300).with { $0.frameRate = rate })
+        exact(generator)
+        var random = SeededGenerator(seed: 23)
+        let frames = (0..<24).flatMap { _ -> [Int64] in
+            let frame = Int64.random(in: 0..<290, using: &random)
+            return frame % 4 == 0 ? [frame, frame + 2] : [frame]
+        }
+        let times = frames.map {
+            CMTime(value: (3 * $0 + 1) * Int64(rate[1]), timescale: CMTimeScale(3 * rate[0]))
+        }
+        var answers: [CMTime] = []
+        for await answer in generator.images(for: times) {
+            #expect(
+                number(try answer.image) == Int(frames[answers.count]), "\(answer.requestedTime.seconds) s")
+            #expect(try answer.actualTime == answer.requestedTime)
+            answers.append(answer.requestedTime)
+        }
+        #expect(answers == times)
+        let told = Mutex<[(CMTime, Int?)]>([])
+        await withCheckedContinuation { continuation in
+            generator.generateCGImagesAsynchronously(forTimes: times.map(NSValue.init(time:))) {
+                time, image, _, _, _ in
+                let count = told.withLock {
+                    $0.append((time, image.flatMap(number)))
+                    return $0.count
+                }
+                if count == times.count { continuation.resume() }
+            }
+        }
+        #expect(told.withLock { $0.map(\.0) } == times)
+        #expect(told.withLock { $0.map(\.1) } == frames.map { Int($0) })
+    }
+
     @Test(.timeLimit(.minutes(5))) func infiniteTolerancesGiveKeyFrames() async throws {
         // x264's key frames are 250 apart at most, and a scene cut apart at least.
         let clip = TestClip(.numbered, frameCount: 300)
