@@ -89,17 +89,15 @@ package final class LayerRenderer {
         let motion = WholeMotion(transform, extents: extents, film: film)
         let key = PictureCache.Key.whole(
             WholeKey(opaque, transform: motion.transform, isClipped: motion.isClipped))
-        var overlay: LayerOverlay?
-        if case .overlay(let known)? = cache.known(key) {
-            overlay = known
-        } else {
+        let picture = try cache.picture(for: key) {
             let rect = motion.isClipped ? film : extents.offsetBy(x: -motion.x, y: -motion.y)
-            if let group = try painter.group(of: opaque, motion.transform, for: rect) {
-                overlay = LayerOverlay(
-                    x: group.rect.x, y: group.rect.y, alpha: 1, pixels: LayerPixels(group.surface))
-            }
-            cache.add(.overlay(overlay), for: key)
+            let group = try painter.group(of: opaque, motion.transform, for: rect)
+            return .overlay(
+                group.map {
+                    LayerOverlay(x: $0.rect.x, y: $0.rect.y, alpha: 1, pixels: LayerPixels($0.surface))
+                })
         }
+        guard case .overlay(var overlay)? = picture else { return nil }
         overlay?.x += motion.x
         overlay?.y += motion.y
         return overlay

@@ -47,12 +47,12 @@ final class PictureCache {
 
     var count: Int { entries.count }
 
-    /// The surface of a key, drawn where it is not there.
-    func surface(for key: Key, make: () throws -> Surface?) rethrows -> Surface? {
-        if case .surface(let known)? = known(key) { return known }
-        guard let surface = try make() else { return nil }
-        add(.surface(surface), for: key)
-        return surface
+    /// The picture of a key, drawn where it is not there; nil where nothing can be drawn.
+    func picture(for key: Key, make: () throws -> Picture?) rethrows -> Picture? {
+        if let known = known(key) { return known }
+        guard let picture = try make() else { return nil }
+        add(picture, for: key)
+        return picture
     }
 
     func known(_ key: Key) -> Picture? {

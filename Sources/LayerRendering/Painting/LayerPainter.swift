@@ -133,9 +133,8 @@ struct LayerPainter {
         }
         if part == .body, state.properties.contents.contents.showsVideo { return try draw() }
         let key = PictureCache.Key.part(PartKey(state, part: part, scale: flat.scale))
-        if case .flat(let known)? = resources.cache.known(key) { return known }
-        guard let picture = try draw() else { return nil }
-        resources.cache.add(.flat(picture), for: key)
-        return picture
+        let picture = try resources.cache.picture(for: key) { try draw().map { .flat($0) } }
+        guard case .flat(let known)? = picture else { return nil }
+        return known
     }
 }

@@ -10,6 +10,7 @@ extension LayerArt {
 
     /// Pictures may be larger than the bounds, where they are not fitted to them.
     var contentsExtents: CGRect {
+        // A file that cannot be read is told when it is drawn.
         guard let size = try? resources.size(of: properties.contents.contents) else { return bounds }
         return bounds.union(destination(of: size).applying(upright))
     }

@@ -64,6 +64,8 @@ final class LayerResources {
     }
 
     private func surface(of image: CGImage) -> Surface? {
-        cache.surface(for: .image(image)) { Surface(image) }
+        let picture = cache.picture(for: .image(image)) { Surface(image).map { .surface($0) } }
+        guard case .surface(let surface)? = picture else { return nil }
+        return surface
     }
 }
