@@ -13,7 +13,8 @@ final class ProcessWatch: Sendable {
     private let findings = Mutex(Findings())
     private let finished = DispatchSemaphore(value: 0)
 
-    init(_ progress: RenderProgress) {
+    /// - Parameter atFirstFrame: is called once, when the first frame has come.
+    init(_ progress: RenderProgress, atFirstFrame: @escaping @Sendable () -> Void = {}) {
         let clock = ContinuousClock()
         let start = clock.now
         Thread { [self] in
@@ -22,10 +23,13 @@ final class ProcessWatch: Sendable {
                 // A millisecond until the first frame has come, a look at the handles every 20.
                 let handles = round % 20 == 0 ? Self.openHandles() : 0
                 let hasFrame = progress.count > 0
-                findings.withLock { found in
-                    if hasFrame, found.firstFrame == nil { found.firstFrame = clock.now - start }
+                let isFirst = findings.withLock { found in
                     found.mostHandles = max(found.mostHandles, handles)
+                    guard hasFrame, found.firstFrame == nil else { return false }
+                    found.firstFrame = clock.now - start
+                    return true
                 }
+                if isFirst { atFirstFrame() }
                 round += 1
                 usleep(1_000)
             }

@@ -41,15 +41,10 @@ gboolean cgst_object_has_property(gpointer object, const gchar *name) {
     return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name) != NULL;
 }
 
-gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpointer context,
-                              void (*destroy)(gpointer context)) {
-    return g_signal_connect_data(element, "pad-added", G_CALLBACK(callback), context,
-                                 (GClosureNotify)(void (*)(void))destroy, 0);
-}
-
-gulong cgst_connect_element_added(GstBin *bin, CGstElementAdded callback, gpointer context,
-                                  void (*destroy)(gpointer context)) {
-    return g_signal_connect_data(bin, "element-added", G_CALLBACK(callback), context,
+gulong cgst_connect_object(GstElement *element, const gchar *signal,
+                           void (*callback)(gpointer element, gpointer argument, gpointer context),
+                           gpointer context, void (*destroy)(gpointer context)) {
+    return g_signal_connect_data(element, signal, G_CALLBACK(callback), context,
                                  (GClosureNotify)(void (*)(void))destroy, 0);
 }
 

@@ -68,62 +68,56 @@ package final class Element: Sendable {
 
     /// Calls `handler` on a streaming thread for each pad that the element adds.
     package func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) {
-        let context = Unmanaged.passRetained(PadHandler(handler))
-        cgst_connect_pad_added(
-            pointer,
-            { _, pad, context in
-                guard let pad, let context else { return }
-                Unmanaged<PadHandler>.fromOpaque(context).takeUnretainedValue().handler(Pad(retaining: pad))
-            },
-            context.toOpaque(),
-            { context in Unmanaged<PadHandler>.fromOpaque(context!).release() })
+        onObject("pad-added") { handler(Pad(retaining: $0.assumingMemoryBound(to: GstPad.self))) }
     }
 
     /// Calls `handler` on any thread for each element that is put into this one, a bin, before it runs.
     package func onElementAdded(_ handler: @escaping @Sendable (Element) -> Void) {
-        let context = Unmanaged.passRetained(ElementHandler(handler))
-        cgst_connect_element_added(
-            object.pointer(as: GstBin.self),
-            { _, element, context in
-                guard let element, let context else { return }
-                Unmanaged<ElementHandler>.fromOpaque(context).takeUnretainedValue()
-                    .handler(Element(retaining: element))
-            },
-            context.toOpaque(),
-            { context in Unmanaged<ElementHandler>.fromOpaque(context!).release() })
+        onObject("element-added") { handler(Element(retaining: $0.assumingMemoryBound(to: GstElement.self))) }
+    }
+
+    /// Calls `handler` on a streaming thread when the element says that no more pads will come.
+    package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
+        cgst_connect_plain(
+            pointer, "no-more-pads",
+            { Handler<PlainHandler>.at($0)() },
+            Handler<PlainHandler>(handler).retained,
+            { Handler<PlainHandler>.release($0) })
+    }
+
+    private func onObject(
+        _ signal: String, _ handler: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+    ) {
+        cgst_connect_object(
+            pointer, signal,
+            { _, argument, context in argument.map(Handler<ObjectHandler>.at(context)) },
+            Handler<ObjectHandler>(handler).retained,
+            { Handler<ObjectHandler>.release($0) })
     }
 
     package func hasProperty(_ property: String) -> Bool {
         cgst_object_has_property(object.raw, property) != 0
     }
+}
 
-    /// Calls `handler` on a streaming thread when the element says that no more pads will come.
-    package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
-        let context = Unmanaged.passRetained(PlainHandler(handler))
-        cgst_connect_plain(
-            pointer, "no-more-pads",
-            { context in
-                guard let context else { return }
-                Unmanaged<PlainHandler>.fromOpaque(context).takeUnretainedValue().handler()
-            },
-            context.toOpaque(),
-            { context in Unmanaged<PlainHandler>.fromOpaque(context!).release() })
+private typealias ObjectHandler = @Sendable (UnsafeMutableRawPointer) -> Void
+private typealias PlainHandler = @Sendable () -> Void
+
+/// A Swift function as the context of a signal's closure, which keeps it alive.
+private final class Handler<Function> {
+    private let function: Function
+
+    init(_ function: Function) { self.function = function }
+
+    var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+    static func at(_ context: UnsafeMutableRawPointer?) -> Function {
+        Unmanaged<Handler>.fromOpaque(context!).takeUnretainedValue().function
     }
-}
 
-private final class PlainHandler: Sendable {
-    let handler: @Sendable () -> Void
-    init(_ handler: @escaping @Sendable () -> Void) { self.handler = handler }
-}
-
-private final class ElementHandler: Sendable {
-    let handler: @Sendable (Element) -> Void
-    init(_ handler: @escaping @Sendable (Element) -> Void) { self.handler = handler }
-}
-
-private final class PadHandler: Sendable {
-    let handler: @Sendable (Pad) -> Void
-    init(_ handler: @escaping @Sendable (Pad) -> Void) { self.handler = handler }
+    static func release(_ context: UnsafeMutableRawPointer?) {
+        Unmanaged<Handler>.fromOpaque(context!).release()
+    }
 }
 
 /// The one place where properties are set, on elements, pads and control sources alike.

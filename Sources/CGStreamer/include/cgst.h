@@ -22,17 +22,11 @@ gboolean cgst_object_is_controllable(gpointer object, const gchar *name);
 /* TRUE when the object has a property of that name. */
 gboolean cgst_object_has_property(gpointer object, const gchar *name);
 
-typedef void (*CGstPadAdded)(GstElement *element, GstPad *pad, gpointer context);
-
-/* Connects `pad-added`; `destroy` releases the context with the closure. */
-gulong cgst_connect_pad_added(GstElement *element, CGstPadAdded callback, gpointer context,
-                              void (*destroy)(gpointer context));
-
-typedef void (*CGstElementAdded)(GstBin *bin, GstElement *element, gpointer context);
-
-/* Connects `element-added`; `destroy` releases the context with the closure. */
-gulong cgst_connect_element_added(GstBin *bin, CGstElementAdded callback, gpointer context,
-                                  void (*destroy)(gpointer context));
+/* Connects a signal with one object as its argument, such as `pad-added` or `element-added`; `destroy` releases the
+   context with the closure. */
+gulong cgst_connect_object(GstElement *element, const gchar *signal,
+                           void (*callback)(gpointer element, gpointer argument, gpointer context),
+                           gpointer context, void (*destroy)(gpointer context));
 
 /* Connects a signal without arguments, such as `no-more-pads`. */
 gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),

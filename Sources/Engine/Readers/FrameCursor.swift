@@ -79,6 +79,10 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         reader.skip(to: time)
     }
 
+    func rest() {
+        (current, upcoming) = (nil, nil)
+    }
+
     /// When the frame after the shown one begins; nil at the file's end.
     func nextStart() throws -> Int64? {
         if upcoming == nil, !isAtEnd {

@@ -97,6 +97,7 @@ final class ReaderPool<Cursor: SourceCursor> {
         guard !retired.cursor.hasFailed else { return registry.close(retired.cursor.reader) }
         guard let (job, _) = idle, job.nextUse ?? .max < retired.job.nextUse ?? .max else {
             closeIdle()
+            retired.cursor.rest()
             idle = retired
             return
         }
@@ -160,6 +161,7 @@ final class ReaderRegistry: Sendable {
     func close(_ reader: SourceReader) {
         reader.close()
         _ = content.withLock { $0.readers.removeValue(forKey: ObjectIdentifier(reader)) }
+        FreePages.giveBackSoon()
     }
 
     /// Ends every reader, now and to come. Callable from any thread but a streaming one.

@@ -76,6 +76,9 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     /// Nothing to do: samples on the way are few and cheap.
     func skip(to index: Int64) {}
 
+    /// Nothing to do either: the sound that is kept is small.
+    func rest() {}
+
     /// At most `limit` samples, beginning with sample `index` of the source; silence where it has none.
     func piece(at index: Int64, limit: Int64) throws -> Piece {
         do {

@@ -25,4 +25,6 @@ protocol SourceCursor: AnyObject, Sendable {
     func move(to position: Int64, until end: Int64?) throws
     /// Goes on with what belongs to a later `position`, without a jump.
     func skip(to position: Int64)
+    /// Lets go of what is decoded: a jump comes next, or nothing.
+    func rest()
 }
