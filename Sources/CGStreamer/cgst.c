@@ -261,6 +261,37 @@ static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer
     return GST_PAD_PROBE_OK;
 }
 
+typedef struct {
+    GstBuffer *buffer;
+    GstMemory *memory;
+    GstMapInfo map;
+} Loan;
+
+static void end_loan(gpointer data) {
+    Loan *loan = data;
+    gst_memory_unmap(loan->memory, &loan->map);
+    gst_memory_unref(loan->memory);
+    gst_buffer_unref(loan->buffer);
+    g_free(loan);
+}
+
+GstBuffer *cgst_buffer_lend(GstBuffer *buffer) {
+    if (buffer->pool == NULL || gst_buffer_n_memory(buffer) != 1) return NULL;
+    Loan *loan = g_new(Loan, 1);
+    loan->memory = gst_buffer_get_memory(buffer, 0);
+    if (!gst_memory_map(loan->memory, &loan->map, GST_MAP_READ)) {
+        gst_memory_unref(loan->memory);
+        g_free(loan);
+        return NULL;
+    }
+    loan->buffer = gst_buffer_ref(buffer);
+    GstBuffer *copy = gst_buffer_copy_region(buffer, GST_BUFFER_COPY_MEMORY | GST_BUFFER_COPY_META, 0, -1);
+    gst_buffer_replace_all_memory(copy, gst_memory_new_wrapped(GST_MEMORY_FLAG_READONLY, loan->map.data,
+                                                               loan->map.size, 0, loan->map.size, loan,
+                                                               end_loan));
+    return copy;
+}
+
 void cgst_pad_apply_rate(GstPad *pad) {
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, apply_rate, NULL, NULL);
 }

@@ -41,10 +41,15 @@ package final class MediaBuffer: Sendable {
         return MediaBuffer(taking: made)
     }
 
-    /// The same memory under another time; the original stays alive as long as the copy, so its pool
-    /// gets it back whole.
+    /// The same memory under another time, to be read. A pool's picture goes back to its pool when nobody has a
+    /// copy any more.
     package func sharing(at time: GStreamer.ClockTime, duration: GStreamer.ClockTime) -> MediaBuffer {
-        shared(offset: 0, size: -1, at: time, duration: duration, isGap: false)
+        guard let lent = cgst_buffer_lend(pointer) else {
+            return shared(offset: 0, size: -1, at: time, duration: duration, isGap: false)
+        }
+        let buffer = MediaBuffer(taking: lent)
+        buffer.stamp(time, duration)
+        return buffer
     }
 
     /// The same memory, from `offset` bytes on, under another time.
@@ -61,7 +66,6 @@ package final class MediaBuffer: Sendable {
         let parts = GST_BUFFER_COPY_MEMORY.rawValue | GST_BUFFER_COPY_META.rawValue
         let flags = GstBufferCopyFlags(rawValue: parts)
         let copy = gst_buffer_copy_region(pointer, flags, UInt(offset), UInt(bitPattern: size))!
-        gst_buffer_add_parent_buffer_meta(copy, pointer)
         let buffer = MediaBuffer(taking: copy)
         buffer.stamp(time, duration)
         if isGap { copy.pointee.mini_object.flags |= GST_BUFFER_FLAG_GAP.rawValue }

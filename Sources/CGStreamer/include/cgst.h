@@ -79,6 +79,11 @@ guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *val
 /* From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
 void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
 
+/* The same picture as that of a pool's buffer, to be read, or NULL where the buffer is of no pool or of several
+   memories. A pool takes a buffer back only when nobody holds its memory. A copy that shares it lets go of its metas
+   before it lets go of its memory, so a parent buffer meta comes too soon; here the memory itself holds the buffer. */
+GstBuffer *cgst_buffer_lend(GstBuffer *buffer);
+
 /* From now on segments leave the source pad saying that their rate was applied to what follows. */
 void cgst_pad_apply_rate(GstPad *pad);
 
