@@ -8,17 +8,22 @@ internal import Synchronization
 /// for a long while. Any thread may ask.
 enum FreePages {
     private static let pause = Duration.seconds(1)
-    private static let next = Mutex(ContinuousClock.now)
+    /// Others wait for memory meanwhile, and in a large program it may take long: at most a hundredth of all time.
+    private static let share = 100
+    /// When it is time again; nil while they are given back.
+    private static let next = Mutex<ContinuousClock.Instant?>(.now)
 
     /// Gives them back to the system on another thread, at most once a second.
     static func giveBackSoon() {
-        let now = ContinuousClock.now
         let isDue = next.withLock { next in
-            guard next <= now else { return false }
-            next = now + pause
+            guard let time = next, time <= .now else { return false }
+            next = nil
             return true
         }
         guard isDue else { return }
-        DispatchQueue.global(qos: .utility).async { GStreamer.giveFreePagesBack() }
+        DispatchQueue.global(qos: .utility).async {
+            let duration = ContinuousClock().measure { GStreamer.giveFreePagesBack() }
+            next.withLock { $0 = .now + max(pause, duration * share) }
+        }
     }
 }
