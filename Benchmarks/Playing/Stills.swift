@@ -20,13 +20,12 @@ struct Stills {
             return Int64(state >> 33) % (Int64(duration.seconds * 30) - 30)
         }
         let times = ticks.map { SeekList.time(ofTick: $0) }
-        let generator = AVAssetImageGenerator(asset: asset)
-        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
         var ratios: [Double] = []
         for _ in 0..<Self.rounds {
-            ratios.append(try await compare(generator, at: times, report: &report))
+            ratios.append(try await compare(asset, at: times, report: &report))
         }
         report.tell("our time, of ffmpeg's", ratios.sorted()[ratios.count / 2], atMost: Self.limit)
+        let generator = AVAssetImageGenerator(asset: asset)
         (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (
             .positiveInfinity, .positiveInfinity
         )
@@ -41,10 +40,12 @@ struct Stills {
         report.tell("images at a key frame, where any time will do", keys, of: times.count)
     }
 
-    /// The generator's wall time, of that of as many runs of ffmpeg.
+    /// The wall time of a new generator, of that of as many runs of ffmpeg.
     private func compare(
-        _ generator: AVAssetImageGenerator, at times: [CMTime], report: inout Report
+        _ asset: AVAsset, at times: [CMTime], report: inout Report
     ) async throws -> Double {
+        let generator = AVAssetImageGenerator(asset: asset)
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
         let before = Self.processorSeconds(__rusage_who_t(RUSAGE_SELF.rawValue))
         let children = Self.processorSeconds(__rusage_who_t(RUSAGE_CHILDREN.rawValue))
         var exact = 0
