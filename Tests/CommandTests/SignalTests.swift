@@ -45,8 +45,9 @@ import Testing
         while true {
             for name in try folder.contents where !known.contains(name) {
                 let path = folder.appendingPathComponent(name).path
-                let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-                if size > 1000 { return }
+                // One that is gone again had been there for a moment only.
+                var status = stat()
+                if stat(path, &status) == 0, status.st_size > 1000 { return }
             }
             try await Task.sleep(for: .milliseconds(20))
         }
