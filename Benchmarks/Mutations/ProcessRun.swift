@@ -38,7 +38,11 @@ struct ProcessRun {
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["--render", url.path]
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        // What a crash says of itself goes there; a file, since a pipe could fill.
+        let complaints = url.appendingPathExtension("stderr")
+        try Data().write(to: complaints)
+        defer { unlink(complaints.path) }
+        process.standardError = try FileHandle(forWritingTo: complaints)
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
         let clock = ContinuousClock()
@@ -50,7 +54,10 @@ struct ProcessRun {
             kill(process.processIdentifier, SIGKILL)
             ended.wait()
         }
-        let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        var words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        if process.terminationReason == .uncaughtSignal {
+            words += String(decoding: try Data(contentsOf: complaints), as: UTF8.self)
+        }
         return (
             verdict(of: process, isInTime), seconds, words.trimmingCharacters(in: .whitespacesAndNewlines)
         )
