@@ -247,20 +247,6 @@ void cgst_give_free_pages_back(void) {
 #endif
 }
 
-static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
-    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
-    if (GST_EVENT_TYPE(event) != GST_EVENT_SEGMENT) return GST_PAD_PROBE_OK;
-    GstSegment segment;
-    gst_event_copy_segment(event, &segment);
-    segment.applied_rate *= segment.rate;
-    segment.rate = 1;
-    GstEvent *applied = gst_event_new_segment(&segment);
-    gst_event_set_seqnum(applied, gst_event_get_seqnum(event));
-    gst_event_unref(event);
-    GST_PAD_PROBE_INFO_DATA(info) = applied;
-    return GST_PAD_PROBE_OK;
-}
-
 typedef struct {
     GstBuffer *buffer;
     GstMemory *memory;
@@ -290,6 +276,20 @@ GstBuffer *cgst_buffer_lend(GstBuffer *buffer) {
                                                                loan->map.size, 0, loan->map.size, loan,
                                                                end_loan));
     return copy;
+}
+
+static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) != GST_EVENT_SEGMENT) return GST_PAD_PROBE_OK;
+    GstSegment segment;
+    gst_event_copy_segment(event, &segment);
+    segment.applied_rate *= segment.rate;
+    segment.rate = 1;
+    GstEvent *applied = gst_event_new_segment(&segment);
+    gst_event_set_seqnum(applied, gst_event_get_seqnum(event));
+    gst_event_unref(event);
+    GST_PAD_PROBE_INFO_DATA(info) = applied;
+    return GST_PAD_PROBE_OK;
 }
 
 void cgst_pad_apply_rate(GstPad *pad) {

@@ -10,6 +10,7 @@ struct ImageHeader {
         let bytes: [UInt8]
         do {
             let file = try FileHandle(forReadingFrom: url)
+            // Nothing was written: closing it can lose nothing.
             defer { try? file.close() }
             bytes = [UInt8](try file.read(upToCount: Self.enough) ?? Data())
         } catch {
