@@ -101,6 +101,7 @@ let package = Package(
         tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
         tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
         tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         .target(

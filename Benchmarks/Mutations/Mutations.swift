@@ -5,10 +5,11 @@ import Foundation
 ///
 ///     Mutations --count N [--seed S] [--in-process] FILE…
 ///     Mutations --one SEED FILE…
-///     Mutations --render FILE
+///     Mutations --render FILE [--times N]
 ///
 /// Each damaged file is tried in a process of its own; with `--in-process` all are tried in this one, which must
-/// not grow. `--one` tries a single mutation here, to look into it.
+/// not grow. `--one` tries a single mutation here, to look into it; `--render` tries a file that is damaged already,
+/// `--times` many times, for what happens only now and then.
 @main
 struct Mutations {
     static func main() async throws {
@@ -21,7 +22,9 @@ struct Mutations {
             return arguments[index + 1]
         }
         if let path = value(of: "--render") {
-            exit(await render(path))
+            var status: Int32 = 0
+            for _ in 0..<max(1, value(of: "--times").flatMap { Int($0) } ?? 1) { status = await render(path) }
+            exit(status)
         }
         let count = value(of: "--count").flatMap { Int($0) }
         let seed = value(of: "--seed").flatMap { UInt64($0) } ?? 1

@@ -211,25 +211,65 @@ static gboolean is_queue(GstElement *element) {
     return factory != NULL && g_str_has_suffix(GST_OBJECT_NAME(factory), "queue");
 }
 
-static void find_running_task(const GValue *item, gpointer found) {
+typedef struct {
+    GstElementForeachPadFunc visit;
+    gpointer data;
+} PadVisit;
+
+static void visit_pads(const GValue *item, gpointer data) {
+    const PadVisit *visit = data;
     GstElement *element = g_value_get_object(item);
-    if (GST_IS_BIN(element) || is_queue(element))
-        return;
-    GST_OBJECT_LOCK(element);
-    for (GList *place = element->pads; place != NULL; place = place->next)
-        if (gst_pad_get_task_state(place->data) == GST_TASK_STARTED)
-            *(gboolean *)found = TRUE;
-    GST_OBJECT_UNLOCK(element);
+    if (!GST_IS_BIN(element) && !is_queue(element))
+        gst_element_foreach_pad(element, visit->visit, visit->data);
+}
+
+/* Visits the pads of all elements, those inside of bins too, but of no bin and no queue; some more than once where
+   elements come or go meanwhile. */
+static void for_each_pad(GstBin *bin, GstElementForeachPadFunc visit, gpointer data) {
+    PadVisit each = {visit, data};
+    GstIterator *members = gst_bin_iterate_recurse(bin);
+    while (gst_iterator_foreach(members, visit_pads, &each) == GST_ITERATOR_RESYNC)
+        gst_iterator_resync(members);
+    gst_iterator_free(members);
+}
+
+static gboolean find_running_task(GstElement *element, GstPad *pad, gpointer found) {
+    (void)element;
+    *(gboolean *)found |= gst_pad_get_task_state(pad) == GST_TASK_STARTED;
+    return TRUE;
 }
 
 gboolean cgst_bin_is_streaming(GstBin *bin) {
     gboolean found = FALSE;
-    GstIterator *members = gst_bin_iterate_recurse(bin);
-    GstIteratorResult result;
-    while ((result = gst_iterator_foreach(members, find_running_task, &found)) == GST_ITERATOR_RESYNC)
-        gst_iterator_resync(members);
-    gst_iterator_free(members);
+    for_each_pad(bin, find_running_task, &found);
     return found;
+}
+
+static gboolean begin_flush(GstElement *element, GstPad *pad, gpointer data) {
+    (void)data;
+    if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SOURCE) && GST_PAD_IS_SRC(pad))
+        gst_pad_push_event(pad, gst_event_new_flush_start());
+    return TRUE;
+}
+
+static gboolean wait_for_task(GstElement *element, GstPad *pad, gpointer data) {
+    (void)element, (void)data;
+    gst_pad_pause_task(pad);
+    return TRUE;
+}
+
+void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience) {
+    const gint64 end = g_get_monotonic_time() + GST_TIME_AS_USECONDS(patience);
+    const gulong longest = 5000;
+    for (gulong pause = 50; g_get_monotonic_time() < end; pause = MIN(2 * pause, longest)) {
+        for_each_pad(bin, begin_flush, NULL);
+        if (!cgst_bin_is_streaming(bin)) {
+            /* A paused task may be on its last round still, and start another one in it. */
+            for_each_pad(bin, wait_for_task, NULL);
+            if (!cgst_bin_is_streaming(bin)) return;
+        }
+        g_usleep(pause);
+    }
 }
 
 void cgst_keep_memory_together(void) {

@@ -14,6 +14,7 @@ package enum Discoverer {
             throw DiscovererFailure.unavailable(message(taking: failure))
         }
         defer { g_object_unref(UnsafeMutableRawPointer(discoverer)) }
+        cgst_discoverer_hold_queried_caps(discoverer)
         let info = gst_discoverer_discover_uri(discoverer, try uri(ofFileAt: path), &failure)
         let refusal = refusal(taking: failure)
         guard let info else { throw refusal }

@@ -28,6 +28,7 @@ package final class Pipeline: Sendable {
             throw GStreamerFailure(kind: .library, message: "no pipeline could be made")
         }
         object = GObjectRef(sinking: made)
+        cgst_bin_hold_queried_caps(object.pointer(as: GstBin.self))
         messages = MessageHandler(onMessage)
         let context = Unmanaged.passRetained(messages)
         let bus = gst_element_get_bus(made)
@@ -81,6 +82,16 @@ package final class Pipeline: Sendable {
     package func stop() {
         _ = request(.null)
     }
+
+    /// Stops a pipeline of a bin that makes its elements while it streams, such as `decodebin`: it may not be stopped
+    /// meanwhile, so streaming is ended first.
+    package func stopWhatMakesElements() {
+        cgst_bin_come_to_rest(object.pointer(as: GstBin.self), Self.patience)
+        stop()
+    }
+
+    /// What streams still has not noticed in nanoseconds; reading may wait for a disk.
+    private static let patience: GstClockTime = 5_000_000_000
 
     /// A flushing seek in stream time. A seek to a key frame lands on the one at or before the time.
     package func seek(to time: GStreamer.ClockTime, landing: SeekLanding) -> Bool {

@@ -59,6 +59,10 @@ gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_tim
 /* Whether any element of the bin but its queues still has a running streaming task. */
 gboolean cgst_bin_is_streaming(GstBin *bin);
 
+/* Has all that streams from the bin's sources flushed, and returns when no task runs any more, or after `patience`.
+   What queues push from goes on. Not for streaming threads. */
+void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
+
 /* Keeps the process's memory from coming apart in pieces. Blocks of a megabyte and more, as pictures are, go back to
    the system when they are freed: the C library does so by itself until the first such block is freed, and from then
    on keeps them. No heaps are added for threads: readers bring so many that each would have its own, and what is free

@@ -273,7 +273,7 @@ final class SourceReader: Sendable {
     /// Ends the pipeline. A blocked call throws `CancellationError` soon after.
     func close() {
         state.close()
-        pipeline.stop()
+        pipeline.stopWhatMakesElements()
     }
 
     /// One wait is a tenth of a second; so many of them without news mean that none will come.

@@ -62,7 +62,7 @@ struct PictureFileDecoder: ImageDecoding {
         }
 
         func image() throws -> CGImage {
-            defer { pipeline.stop() }
+            defer { pipeline.stopWhatMakesElements() }
             _ = pipeline.request(.playing)
             for _ in 0..<Self.patience {
                 switch sink.pull(nanoseconds: 100_000_000) {
