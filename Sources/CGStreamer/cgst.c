@@ -245,10 +245,16 @@ gboolean cgst_bin_is_streaming(GstBin *bin) {
     return found;
 }
 
-static gboolean begin_flush(GstElement *element, GstPad *pad, gpointer data) {
+/* Nothing of what lies between is told: demuxers may not be flushed while they read a file's beginning. */
+static gboolean close_end(GstElement *element, GstPad *pad, gpointer data) {
     (void)data;
-    if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SOURCE) && GST_PAD_IS_SRC(pad))
-        gst_pad_push_event(pad, gst_event_new_flush_start());
+    if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SOURCE) && GST_PAD_IS_SRC(pad)) {
+        GST_OBJECT_LOCK(pad);
+        GST_PAD_SET_FLUSHING(pad);
+        GST_OBJECT_UNLOCK(pad);
+    } else if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SINK) && GST_PAD_IS_SINK(pad)) {
+        gst_pad_send_event(pad, gst_event_new_flush_start());
+    }
     return TRUE;
 }
 
@@ -262,7 +268,7 @@ void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience) {
     const gint64 end = g_get_monotonic_time() + GST_TIME_AS_USECONDS(patience);
     const gulong longest = 5000;
     for (gulong pause = 50; g_get_monotonic_time() < end; pause = MIN(2 * pause, longest)) {
-        for_each_pad(bin, begin_flush, NULL);
+        for_each_pad(bin, close_end, NULL);
         if (!cgst_bin_is_streaming(bin)) {
             /* A paused task may be on its last round still, and start another one in it. */
             for_each_pad(bin, wait_for_task, NULL);

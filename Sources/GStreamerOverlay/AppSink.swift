@@ -41,6 +41,17 @@ package final class AppSink: Sendable {
         gst_pad_push_event(pad, gst_event_new_qos(GST_QOS_TYPE_UNDERFLOW, 1, late, UInt(passed)))
     }
 
+    /// Has the sink play, whatever its pipeline has come to: it would stay paused after a flushing seek that met the
+    /// pipeline on its way to playing, and in one whose change of state has failed.
+    package func play() {
+        gst_element_set_state(element.pointer, GST_STATE_PLAYING)
+    }
+
+    /// Waits until the first sample since the start, or since a flushing seek, or the end, has come.
+    package func waitForNews(nanoseconds: GStreamer.ClockTime) -> Bool {
+        gst_element_get_state(element.pointer, nil, nil, UInt(nanoseconds)) == GST_STATE_CHANGE_SUCCESS
+    }
+
     package enum Pull: Sendable {
         case sample(MediaSample)
         case endOfStream

@@ -90,8 +90,8 @@ package final class Pipeline: Sendable {
         stop()
     }
 
-    /// What streams still has not noticed in nanoseconds; reading may wait for a disk.
-    private static let patience: GstClockTime = 5_000_000_000
+    /// Nanoseconds after which it is stopped all the same: reading may wait for a disk.
+    private static let patience: GstClockTime = 2_000_000_000
 
     /// A flushing seek in stream time. A seek to a key frame lands on the one at or before the time.
     package func seek(to time: GStreamer.ClockTime, landing: SeekLanding) -> Bool {

@@ -59,8 +59,8 @@ gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_tim
 /* Whether any element of the bin but its queues still has a running streaming task. */
 gboolean cgst_bin_is_streaming(GstBin *bin);
 
-/* Has all that streams from the bin's sources flushed, and returns when no task runs any more, or after `patience`.
-   What queues push from goes on. Not for streaming threads. */
+/* Lets nothing more leave the bin's sources or enter its sinks, and returns when no task runs any more, or after
+   `patience`. What queues push goes on. For a bin that is stopped next, and not for streaming threads. */
 void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
 
 /* Keeps the process's memory from coming apart in pieces. Blocks of a megabyte and more, as pictures are, go back to

@@ -94,8 +94,12 @@ package struct MediaProbe: Sendable {
     private func descriptionByDemuxer(
         ofFileAt path: String, after fault: MovieFault
     ) throws -> MediaDescription {
-        // Nobody reads a film without its movie box, and `qtdemux` may then stop without a word.
-        guard fault != .noMovie, fault != .movieCutShort else { throw InspectionFailure(fault) }
+        switch fault {
+        // Nobody reads a film without its movie box, and `qtdemux` may then stop without a word. What no file can mean
+        // it refuses too, but on a busy machine its word may get lost, and one track of two seem to be all there is.
+        case .noMovie, .movieCutShort, .impossible: throw InspectionFailure(fault)
+        case .truncated, .unsupported, .tooLarge: break
+        }
         do {
             return try DiscoveredDescriber(report: discovered(path)).description()
         } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {

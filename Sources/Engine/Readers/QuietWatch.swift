@@ -14,7 +14,8 @@ struct QuietWatch {
     }
 
     /// To be asked while something is waited for.
-    mutating func look(at pipeline: Pipeline) -> Finding {
+    /// - Parameter isDoubtful: whether an error was told, so that little is to be hoped for.
+    mutating func look(at pipeline: Pipeline, isDoubtful: Bool) -> Finding {
         guard !pipeline.isStreaming else {
             quietSince = nil
             return .alive
@@ -22,10 +23,13 @@ struct QuietWatch {
         let now = ContinuousClock.now
         let since = quietSince ?? now
         quietSince = since
-        return now - since > Self.grace ? .dead : now - since > Self.calm ? .quiet : .alive
+        let calm = isDoubtful ? Self.doubtfulCalm : Self.calm
+        return now - since > Self.grace ? .dead : now - since > calm ? .quiet : .alive
     }
 
     private static let calm = Duration.milliseconds(200)
+    /// One thread may have ended and the next not begun yet.
+    private static let doubtfulCalm = Duration.milliseconds(50)
     /// What a decoder still holds comes long before.
     private static let grace = Duration.seconds(3)
 }

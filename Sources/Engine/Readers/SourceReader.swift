@@ -75,6 +75,7 @@ final class SourceReader: Sendable {
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
         let decoderInput = try decoder.staticPad("sink")
         let end = try sink.element.staticPad("sink")
+        end.onBuffer { _ in state.noteDelivery() }
         demuxer.onPadAdded { pad in
             guard selector.takes(pad), !decoderInput.isLinked else { return }
             state.linking { try pad.link(to: decoderInput) }
@@ -151,8 +152,8 @@ final class SourceReader: Sendable {
             ? decoderInput.seekUpstream(to: time, landing: landing)
             : pipeline.seek(to: time, landing: landing)
         guard isSought else {
-            try throwFailure()
-            throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
+            try throwFailure(isOver: true)
+            throw damaged("the file cannot be sought")
         }
         try wait(for: "seek", isCancelled: isCancelled)
     }
@@ -188,7 +189,7 @@ final class SourceReader: Sendable {
     }
 
     private func failure(_ message: String, at time: Int64) -> SourceFailure {
-        var failure = SourceFailure(.damaged, source: source, message: message + pictureName(at: time))
+        var failure = damaged(message + pictureName(at: time))
         failure.sourceTime = CMTime(nanoseconds: time)
         return failure
     }
@@ -201,9 +202,10 @@ final class SourceReader: Sendable {
         return " (\(pattern.name(of: sequence.number(at: time))))"
     }
 
-    private func throwFailure() throws {
+    /// - Parameter isOver: whether nothing more will come, see `SharedState`.
+    private func throwFailure(isOver: Bool = false) throws {
         do {
-            try state.throwFailure(for: source)
+            try state.throwFailure(for: source, isOver: isOver)
         } catch var failure as SourceFailure {
             if failure.cause == .damaged, let time = gate.latest { failure.message += pictureName(at: time) }
             throw failure
@@ -225,11 +227,12 @@ final class SourceReader: Sendable {
         for _ in 0..<Self.patience * waits {
             if isCancelled() { throw CancellationError() }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
-            case .reached: return try throwFailure()
-            case .failed:
-                try throwFailure()
-                throw SourceFailure(.damaged, source: source, message: "the file could not be opened")
             case .pending: try checkForLife(&watch)
+            // The first error ends the pipeline's way to the state, not what streams.
+            case .failed where !sink.waitForNews(nanoseconds: Self.shortStep): try checkForLife(&watch)
+            case .failed, .reached:
+                sink.play()
+                return try throwFailure()
             }
         }
         throw stalled(what)
@@ -237,12 +240,18 @@ final class SourceReader: Sendable {
 
     private func checkForLife(_ watch: inout QuietWatch) throws {
         try throwFailure()
-        switch watch.look(at: pipeline) {
+        switch watch.look(at: pipeline, isDoubtful: state.hasDoubt) {
         case .alive: return
         case .quiet:
-            guard let fault = wholeness?.fault() else { return }
-            throw SourceFailure(.damaged, source: source, message: "nothing can be read of it: \(fault)")
+            try throwFailure(isOver: true)
+            if let fault = wholeness?.fault() {
+                throw damaged("nothing can be read of it: \(fault)")
+            }
+            if case .failed = pipeline.waitForState(nanoseconds: 0) {
+                throw damaged("the file could not be opened")
+            }
         case .dead:
+            try throwFailure(isOver: true)
             throw SourceFailure(.stopped, source: source, message: "reading it stopped without a word")
         }
     }
@@ -256,12 +265,16 @@ final class SourceReader: Sendable {
                 let finished = try state.finish?.finished(sample) ?? sample
                 return start == 0 ? finished : finished.earlier(by: start)
             case .endOfStream:
-                try throwFailure()
+                try throwFailure(isOver: true)
                 return nil
             case .timedOut: try checkForLife(&watch)
             }
         }
         throw stalled("decode")
+    }
+
+    private func damaged(_ message: String) -> SourceFailure {
+        SourceFailure(.damaged, source: source, message: message)
     }
 
     private func stalled(_ what: String) -> SourceFailure {
@@ -284,9 +297,15 @@ final class SourceReader: Sendable {
 
 extension SourceReader {
     /// What the streaming threads tell: the first failure, and whether it was closed.
+    ///
+    /// An error before the first frame is a doubt. A demuxer that cannot make sense of one stream tells so and goes on
+    /// with the others, and whether its word gets out depends on how far bins have come meanwhile. So it counts only
+    /// where nothing comes after it.
     final class SharedState: Sendable {
         private struct Content {
             var failure: (cause: SourceFailure.Cause, message: String)?
+            var doubt: (cause: SourceFailure.Cause, message: String)?
+            var hasDelivered = false
             var missing: String?
             var isClosed = false
             var isInterlaced = false
@@ -302,8 +321,10 @@ extension SourceReader {
                 let missing = content.withLock { $0.missing }
                 if let missing {
                     fail(.noDecoder(missing), "no decoder for \(missing) is installed")
+                } else if failure.isAboutOpening {
+                    fail(.unreadable, failure.message)
                 } else {
-                    fail(failure.isAboutOpening ? .unreadable : .damaged, failure.message)
+                    doubtOrFail(failure.message)
                 }
             case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
             }
@@ -323,6 +344,23 @@ extension SourceReader {
             content.withLock { if $0.failure == nil { $0.failure = (cause, message) } }
         }
 
+        private func doubtOrFail(_ message: String) {
+            content.withLock { content in
+                if content.hasDelivered {
+                    content.failure = content.failure ?? (.damaged, message)
+                } else {
+                    content.doubt = content.doubt ?? (.damaged, message)
+                }
+            }
+        }
+
+        var hasDoubt: Bool { content.withLock { $0.doubt != nil } }
+
+        /// A frame or a run of samples has come.
+        func noteDelivery() {
+            content.withLock { ($0.hasDelivered, $0.doubt) = (true, nil) }
+        }
+
         func linking(_ body: () throws -> Void) {
             do { try body() } catch {
                 fail(.damaged, (error as? GStreamerFailure)?.message ?? "\(error)")
@@ -333,8 +371,11 @@ extension SourceReader {
             content.withLock { $0.isClosed = true }
         }
 
-        func throwFailure(for source: MediaSource) throws {
-            let (failure, isClosed) = content.withLock { ($0.failure, $0.isClosed) }
+        /// - Parameter isOver: whether nothing more will come, so that a doubt is a failure.
+        func throwFailure(for source: MediaSource, isOver: Bool) throws {
+            let (failure, isClosed) = content.withLock {
+                ($0.failure ?? (isOver ? $0.doubt : nil), $0.isClosed)
+            }
             if isClosed { throw CancellationError() }
             if let failure { throw SourceFailure(failure.cause, source: source, message: failure.message) }
         }
