@@ -20,14 +20,14 @@ import Testing
         case onlyIndex
     }
 
-    private static func clip(in folder: URL) async throws -> URL {
+    private static func clip(in folder: URL, _ flags: String = "+faststart") async throws -> URL {
         let url = folder.appendingPathComponent("clip.mp4")
         try await ChildProcess.run(
             "ffmpeg",
             [
                 "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=320x180:r=30:d=3", "-f", "lavfi", "-i",
                 "sine=d=3", "-c:v", "libx264", "-g", "15", "-bf", "0", "-pix_fmt", "yuv420p", "-c:a", "aac",
-                "-movflags", "+faststart", url.path,
+                "-movflags", flags, url.path,
             ])
         return url
     }
@@ -137,6 +137,47 @@ import Testing
             #expect(session.status == .completed, "\(String(describing: session.error))")
             #expect(session.mediaWarnings == [])
             try FileManager.default.removeItem(at: folder.appendingPathComponent("film.mp4"))
+        }
+    }
+
+    /// A size that a box of the second track cannot have, in a file whose fragments leave no track out of sight.
+    struct WrongSize: Sendable {
+        var box: String
+        var size: UInt8
+
+        func write(to url: URL) throws {
+            var bytes = try Data(contentsOf: url)
+            var place = bytes.startIndex
+            for name in ["trak", "trak", box] {
+                place = try #require(bytes[place...].firstRange(of: Data(name.utf8))).upperBound
+            }
+            bytes[place - 5] = size
+            try bytes.write(to: url)
+        }
+    }
+
+    /// Whether GStreamer's demuxer gets a word out depends on time: the film may not.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [WrongSize(box: "tkhd", size: 255), WrongSize(box: "mdhd", size: 7)])
+    func aTrackThatNobodyCanReadIsNoDamageOfTheOther(wrong: WrongSize) async throws {
+        let folder = try TemporaryFolder.make("track")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Self.clip(in: folder, "frag_keyframe+empty_moov")
+        try wrong.write(to: clip)
+        let asset = AVURLAsset(url: clip)
+        let tracks = try await asset.load(.tracks)
+        #expect(tracks.map(\.mediaType) == [.video])
+        let composition = AVMutableComposition()
+        let range = CMTimeRange(start: .zero, duration: CMTime(value: 3, timescale: 1))
+        try composition.insertTimeRange(range, of: asset, at: .zero)
+        for _ in 0..<5 {
+            let session = try session(composition, folder)
+            await session.export()
+            #expect(session.status == .completed, "\(String(describing: session.error))")
+            let film = try #require(session.outputURL)
+            #expect(try await FFmpeg.video(of: film).frames.count == 90)
+            try FileManager.default.removeItem(at: film)
         }
     }
 }

@@ -228,7 +228,6 @@ final class SourceReader: Sendable {
             if isCancelled() { throw CancellationError() }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
             case .pending: try checkForLife(&watch)
-            // The first error ends the pipeline's way to the state, not what streams.
             case .failed where !sink.waitForNews(nanoseconds: Self.shortStep): try checkForLife(&watch)
             case .failed, .reached:
                 sink.play()
@@ -240,16 +239,17 @@ final class SourceReader: Sendable {
 
     private func checkForLife(_ watch: inout QuietWatch) throws {
         try throwFailure()
-        switch watch.look(at: pipeline, isDoubtful: state.hasDoubt) {
+        // The first error ends the pipeline's way to playing, not what streams, and may wait in a paused sink.
+        let hasFailed = pipeline.waitForState(nanoseconds: 0) == .failed
+        if hasFailed { sink.play() }
+        switch watch.look(at: pipeline, isDoubtful: hasFailed || state.hasDoubt) {
         case .alive: return
         case .quiet:
             try throwFailure(isOver: true)
             if let fault = wholeness?.fault() {
                 throw damaged("nothing can be read of it: \(fault)")
             }
-            if case .failed = pipeline.waitForState(nanoseconds: 0) {
-                throw damaged("the file could not be opened")
-            }
+            if hasFailed { throw damaged("the file could not be opened") }
         case .dead:
             try throwFailure(isOver: true)
             throw SourceFailure(.stopped, source: source, message: "reading it stopped without a word")
