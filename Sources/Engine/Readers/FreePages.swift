@@ -10,20 +10,28 @@ enum FreePages {
     private static let pause = Duration.seconds(1)
     /// Others wait for memory meanwhile, and in a large program it may take long: at most a hundredth of all time.
     private static let share = 100
-    /// When it is time again; nil while they are given back.
-    private static let next = Mutex<ContinuousClock.Instant?>(.now)
 
-    /// Gives them back to the system on another thread, at most once a second.
+    private struct Turn {
+        /// Not before this time.
+        var start = ContinuousClock.now
+        var isWaiting = false
+    }
+
+    private static let turn = Mutex(Turn())
+
+    /// Gives them back to the system on another thread, at most once a second: now, or for all who ask meanwhile
+    /// when it is time again.
     static func giveBackSoon() {
-        let isDue = next.withLock { next in
-            guard let time = next, time <= .now else { return false }
-            next = nil
-            return true
+        let delay = turn.withLock { turn -> Duration? in
+            guard !turn.isWaiting else { return nil }
+            turn.isWaiting = true
+            return max(.zero, ContinuousClock.now.duration(to: turn.start))
         }
-        guard isDue else { return }
-        DispatchQueue.global(qos: .utility).async {
+        guard let delay else { return }
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay / .seconds(1)) {
+            turn.withLock { $0 = Turn(start: .now + pause) }
             let duration = ContinuousClock().measure { GStreamer.giveFreePagesBack() }
-            next.withLock { $0 = .now + max(pause, duration * share) }
+            turn.withLock { $0.start = max($0.start, .now + duration * share) }
         }
     }
 }

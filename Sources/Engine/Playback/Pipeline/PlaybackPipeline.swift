@@ -91,7 +91,7 @@ actor PlaybackPipeline {
         footage.close()
         events.finish()
         // Each film has some fifty threads for a while: what they leave is spread over all of the heap.
-        GStreamer.giveFreePagesBack()
+        FreePages.giveBackSoon()
     }
 
     private func perform(_ command: Command) throws {
