@@ -23,7 +23,7 @@ import Testing
         try file.link(to: decoder)
     }
 
-    @Test(.timeLimit(.minutes(1))) func nothingIsStoppedWhileElementsAreMade() throws {
+    @Test(.timeLimit(.minutes(5))) func nothingIsStoppedWhileElementsAreMade() throws {
         let isMaking = DispatchSemaphore(value: 0)
         let wishMeanwhile = Mutex<GstState?>(nil)
         decoder.onElementAdded { [decoder] _ in
@@ -44,7 +44,7 @@ import Testing
         #expect(!pipeline.isStreaming)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aFullSinkDoesNotHoldItUp() throws {
+    @Test(.timeLimit(.minutes(5))) func aFullSinkDoesNotHoldItUp() throws {
         let end = try sink.element.staticPad("sink")
         decoder.onPadAdded { pad in
             do { try pad.link(to: end) } catch { Issue.record(error) }
