@@ -144,8 +144,11 @@ extension Playing {
             let deadline = ContinuousClock.now + .milliseconds(1200)
             while ContinuousClock.now < deadline {
                 let now = output.itemTime(forHostTime: CACurrentMediaTime())
-                if output.hasNewPixelBuffer(forItemTime: now) {
-                    let (buffer, time) = try output.taken(at: now)
+                var time = CMTime.invalid
+                // What was there a moment ago may be gone: a new rate begins anew.
+                if output.hasNewPixelBuffer(forItemTime: now),
+                    let buffer = output.copyPixelBuffer(forItemTime: now, itemTimeForDisplay: &time)
+                {
                     let tick = try #require(time.count(of: frames(1), method: .roundTowardNegativeInfinity))
                     #expect(frames(tick) == time)
                     #expect(number(buffer) == Int(tick))
