@@ -102,7 +102,9 @@ let package = Package(
         tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
         tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
-        tests(of: "Engine", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Layers"]),
+        tests(
+            of: "Engine",
+            imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CGStreamer", "Layers"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],

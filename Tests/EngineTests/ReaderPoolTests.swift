@@ -1,3 +1,4 @@
+import CGStreamer
 import Foundation
 import MediaTypes
 import RenderPlan
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Engine
+@testable import GStreamerOverlay
 
 /// Whatever the number of clips, few readers are alive, and neighbours in one file share theirs.
 @Suite struct ReaderPoolTests {
@@ -46,5 +48,18 @@ import Testing
         let second = try pool.take(job(url, from: 600_000_000, to: 900_000_000))
         #expect(first === second)
         #expect(registry.mostAlive == 1)
+    }
+
+    /// Who still waits for a reader when it is closed must not set its sink going again.
+    @Test(.timeLimit(.minutes(5))) func aClosedReaderStaysStopped() async throws {
+        let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 60))
+        let job = job(url, from: 0, to: 500_000_000)
+        let reader = try SourceReader(source: job.source, output: job.output)
+        try reader.waitUntilOpen()
+        reader.close()
+        #expect(throws: CancellationError.self) { try reader.waitUntilOpen() }
+        var state = GST_STATE_VOID_PENDING
+        gst_element_get_state(reader.sink.element.pointer, &state, nil, 0)
+        #expect(state == GST_STATE_NULL)
     }
 }

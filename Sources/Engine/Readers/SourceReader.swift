@@ -2,7 +2,6 @@ internal import Foundation
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
-internal import Synchronization
 
 /// A small decoding pipeline on one track of one file, ending in a sink that is pulled.
 ///
@@ -18,7 +17,7 @@ final class SourceReader: Sendable {
     let source: MediaSource
     let output: Output
     private let pipeline: Pipeline
-    private let sink: AppSink
+    let sink: AppSink
     private let state: SharedState
     private let gate: ReaderGate
     private let decoderInput: Pad
@@ -230,28 +229,31 @@ final class SourceReader: Sendable {
             case .pending: try checkForLife(&watch)
             case .failed where !sink.waitForNews(nanoseconds: Self.shortStep): try checkForLife(&watch)
             case .failed, .reached:
-                sink.play()
+                play()
                 return try throwFailure()
             }
         }
         throw stalled(what)
     }
 
+    private func play() {
+        state.unlessClosed { sink.play() }
+    }
+
     private func checkForLife(_ watch: inout QuietWatch) throws {
-        try throwFailure()
         // The first error ends the pipeline's way to playing, not what streams, and may wait in a paused sink.
         let hasFailed = pipeline.waitForState(nanoseconds: 0) == .failed
-        if hasFailed { sink.play() }
-        switch watch.look(at: pipeline, isDoubtful: hasFailed || state.hasDoubt) {
+        if hasFailed { play() }
+        let finding = watch.look(at: pipeline, isDoubtful: hasFailed || state.hasDoubt)
+        try throwFailure(isOver: finding != .alive)
+        switch finding {
         case .alive: return
         case .quiet:
-            try throwFailure(isOver: true)
             if let fault = wholeness?.fault() {
                 throw damaged("nothing can be read of it: \(fault)")
             }
             if hasFailed { throw damaged("the file could not be opened") }
         case .dead:
-            try throwFailure(isOver: true)
             throw SourceFailure(.stopped, source: source, message: "reading it stopped without a word")
         }
     }
@@ -295,93 +297,6 @@ final class SourceReader: Sendable {
     private static let shortStep: UInt64 = 10_000_000
 }
 
-extension SourceReader {
-    /// What the streaming threads tell: the first failure, and whether it was closed.
-    ///
-    /// An error before the first frame is a doubt. A demuxer that cannot make sense of one stream tells so and goes on
-    /// with the others, and whether its word gets out depends on how far bins have come meanwhile. So it counts only
-    /// where nothing comes after it.
-    final class SharedState: Sendable {
-        private struct Content {
-            var failure: (cause: SourceFailure.Cause, message: String)?
-            var doubt: (cause: SourceFailure.Cause, message: String)?
-            var hasDelivered = false
-            var missing: String?
-            var isClosed = false
-            var isInterlaced = false
-            var finish: FrameFinish?
-        }
-
-        private let content = Mutex(Content())
-
-        func receive(_ message: BusMessage) {
-            switch message {
-            case .missingPlugin(let name): content.withLock { $0.missing = name }
-            case .error(let failure):
-                let missing = content.withLock { $0.missing }
-                if let missing {
-                    fail(.noDecoder(missing), "no decoder for \(missing) is installed")
-                } else if failure.isAboutOpening {
-                    fail(.unreadable, failure.message)
-                } else {
-                    doubtOrFail(failure.message)
-                }
-            case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
-            }
-        }
-
-        func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
-            content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
-        }
-
-        var finish: FrameFinish? { content.withLock { $0.finish } }
-
-        /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
-        /// has to give the same picture after a seek as without.
-        var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
-
-        func fail(_ cause: SourceFailure.Cause, _ message: String) {
-            content.withLock { if $0.failure == nil { $0.failure = (cause, message) } }
-        }
-
-        private func doubtOrFail(_ message: String) {
-            content.withLock { content in
-                if content.hasDelivered {
-                    content.failure = content.failure ?? (.damaged, message)
-                } else {
-                    content.doubt = content.doubt ?? (.damaged, message)
-                }
-            }
-        }
-
-        var hasDoubt: Bool { content.withLock { $0.doubt != nil } }
-
-        /// A frame or a run of samples has come.
-        func noteDelivery() {
-            content.withLock { ($0.hasDelivered, $0.doubt) = (true, nil) }
-        }
-
-        func linking(_ body: () throws -> Void) {
-            do { try body() } catch {
-                fail(.damaged, (error as? GStreamerFailure)?.message ?? "\(error)")
-            }
-        }
-
-        func close() {
-            content.withLock { $0.isClosed = true }
-        }
-
-        /// - Parameter isOver: whether nothing more will come, so that a doubt is a failure.
-        func throwFailure(for source: MediaSource, isOver: Bool) throws {
-            let (failure, isClosed) = content.withLock {
-                ($0.failure ?? (isOver ? $0.doubt : nil), $0.isClosed)
-            }
-            if isClosed { throw CancellationError() }
-            if let failure { throw SourceFailure(failure.cause, source: source, message: failure.message) }
-        }
-    }
-}
-
 extension Element {
     /// Has a decoder work on one thread.
     fileprivate func workAlone() {
@@ -390,13 +305,5 @@ extension Element {
             // One that refuses works on as many as it likes.
             do { try set(property, "1") } catch { continue }
         }
-    }
-}
-
-extension GStreamerFailure {
-    /// Whether the file itself could not be opened or read.
-    var isAboutOpening: Bool {
-        if case .stream(domain: "gst-resource-error-quark", _) = kind { return true }
-        return false
     }
 }

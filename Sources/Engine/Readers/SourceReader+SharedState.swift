@@ -1,0 +1,103 @@
+internal import GStreamerOverlay
+internal import RenderPlan
+internal import Synchronization
+
+extension SourceReader {
+    /// What the streaming threads tell: the first failure, and whether it was closed.
+    ///
+    /// An error before the first frame is a doubt. A demuxer that cannot make sense of one stream tells so and goes on
+    /// with the others, and whether its word gets out depends on how far bins have come meanwhile. So it counts only
+    /// where nothing comes after it.
+    final class SharedState: Sendable {
+        private struct Content {
+            var failure: (cause: SourceFailure.Cause, message: String)?
+            var doubt: (cause: SourceFailure.Cause, message: String)?
+            var hasDelivered = false
+            var missing: String?
+            var isInterlaced = false
+            var finish: FrameFinish?
+        }
+
+        private let content = Mutex(Content())
+        private let isClosed = Mutex(false)
+
+        func receive(_ message: BusMessage) {
+            switch message {
+            case .missingPlugin(let name): content.withLock { $0.missing = name }
+            case .error(let failure):
+                let missing = content.withLock { $0.missing }
+                if let missing {
+                    fail(.noDecoder(missing), "no decoder for \(missing) is installed")
+                } else if failure.isAboutOpening {
+                    fail(.unreadable, failure.message)
+                } else {
+                    doubtOrFail(failure.message)
+                }
+            case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
+            }
+        }
+
+        func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
+            content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
+        }
+
+        var finish: FrameFinish? { content.withLock { $0.finish } }
+
+        /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
+        /// has to give the same picture after a seek as without.
+        var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
+
+        func fail(_ cause: SourceFailure.Cause, _ message: String) {
+            content.withLock { if $0.failure == nil { $0.failure = (cause, message) } }
+        }
+
+        private func doubtOrFail(_ message: String) {
+            content.withLock { content in
+                if content.hasDelivered {
+                    content.failure = content.failure ?? (.damaged, message)
+                } else {
+                    content.doubt = content.doubt ?? (.damaged, message)
+                }
+            }
+        }
+
+        var hasDoubt: Bool { content.withLock { $0.doubt != nil } }
+
+        /// A frame or a run of samples has come.
+        func noteDelivery() {
+            content.withLock { ($0.hasDelivered, $0.doubt) = (true, nil) }
+        }
+
+        func linking(_ body: () throws -> Void) {
+            do { try body() } catch {
+                fail(.damaged, (error as? GStreamerFailure)?.message ?? "\(error)")
+            }
+        }
+
+        func close() {
+            isClosed.withLock { $0 = true }
+        }
+
+        /// Calls `body` where nothing was closed: what it does is done before anything is stopped. It may not ask for
+        /// the state.
+        func unlessClosed(_ body: () -> Void) {
+            isClosed.withLock { if !$0 { body() } }
+        }
+
+        /// - Parameter isOver: whether nothing more will come, so that a doubt is a failure.
+        func throwFailure(for source: MediaSource, isOver: Bool) throws {
+            if isClosed.withLock({ $0 }) { throw CancellationError() }
+            if let failure = content.withLock({ $0.failure ?? (isOver ? $0.doubt : nil) }) {
+                throw SourceFailure(failure.cause, source: source, message: failure.message)
+            }
+        }
+    }
+}
+
+extension GStreamerFailure {
+    /// Whether the file itself could not be opened or read.
+    var isAboutOpening: Bool {
+        if case .stream(domain: "gst-resource-error-quark", _) = kind { return true }
+        return false
+    }
+}
