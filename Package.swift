@@ -16,17 +16,23 @@ func module(_ name: String, imports: [Target.Dependency] = [], exclude: [String]
     .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
-func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+func tests(
+    of name: String, imports: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: [.byName(name: name), "TestSupport"] + imports,
-        swiftSettings: strict)
+        exclude: exclude, swiftSettings: strict)
 }
 
 /// A program that sees the library as its users do.
 func program(_ name: String, path: String) -> Target {
     .executableTarget(name: name, dependencies: ["Cutroom"], path: path, swiftSettings: strict)
 }
+
+/// Tests, examples, benchmarks and probes are for those who work on Cutroom: `Scripts/develop` sets the
+/// switch. The package of its users is the library and the command.
+let isDevelopment = Context.environment["CUTROOM_DEVELOP"] != nil
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -36,14 +42,17 @@ let gstreamerLibraries = [
     "gstreamer-pbutils-1.0",
 ]
 
-/// Apple's module names, each re-exporting Cutroom: files that import AVFoundation build as they are.
+/// The modules whose public names are Apple's, and none of ours.
+let appleNames: [Target.Dependency] = ["MediaTypes", "Layers", "Editing", "Sessions"]
+
+/// Apple's module names, each re-exporting Apple's names: files that import AVFoundation build as they are.
 let appleModules = ["AVFoundation", "CoreMedia", "QuartzCore", "CoreGraphics", "CoreVideo", "AVKit"]
 
 /// Client programs as others write them: without our upcoming features, their warnings are not errors.
 func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     .testTarget(
         name: name,
-        dependencies: ["Cutroom", "TestSupport"] + appleModules.map { .byName(name: $0) },
+        dependencies: ["Cutroom", "ClientNames", "TestSupport"] + appleModules.map { .byName(name: $0) },
         swiftSettings: [.swiftLanguageMode(mode)])
 }
 
@@ -51,12 +60,12 @@ let package = Package(
     name: "cutroom",
     products: [
         .library(name: "Cutroom", targets: ["Cutroom"]),
+        .library(name: "CutroomExtras", targets: ["CutroomExtras"]),
         .executable(name: "cutroom", targets: ["CutroomCommand"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
     targets: [
         .systemLibrary(
@@ -67,44 +76,69 @@ let package = Package(
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev"])]),
-        .target(name: "CSampler"),
-        .target(name: "CColour"),
         .target(name: "CPixels"),
-        .target(name: "CProjection"),
         module("MediaTypes"),
-        module("Layers", imports: ["MediaTypes", log]),
-        module("LayerRendering", imports: ["MediaTypes", "Layers", "CPango", "CProjection", log]),
-        module("Editing", imports: ["MediaTypes", "Layers"]),
-        module("RenderPlan", imports: ["MediaTypes", "Layers"]),
-        module("PlanCompiler", imports: ["MediaTypes", "Layers", "Editing", "RenderPlan"]),
+        module("ExtraTypes", imports: ["MediaTypes"]),
+        module("Layers", imports: ["MediaTypes", "ExtraTypes", log]),
+        module(
+            "LayerRendering",
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "CPango", "CPixels", log]),
+        module("Editing", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
+        module("RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
+        module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
+        module("ISOMovie", imports: ["MediaTypes"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
+        module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "GStreamerOverlay"]),
         module(
             "Engine",
             imports: [
-                "MediaTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay", "CSampler",
-                "CColour", "CPixels", log,
+                "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay",
+                "ISOMovie", "MediaInspection", "CPixels", log,
             ]),
         module(
             "Sessions",
-            imports: ["MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "Engine", log]),
-        module("Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
-        module("Cutroom", imports: ["MediaTypes", "Layers", "Editing", "Sessions", "Timeline"]),
+            imports: [
+                "MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "ISOMovie",
+                "MediaInspection", "Engine", log,
+            ]),
+        module(
+            "Timeline",
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
+        module("CutroomExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions", "Timeline"]),
+        module("Cutroom", imports: appleNames + ["CutroomExtras"]),
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", argumentParser, log],
             swiftSettings: strict),
+    ]
+)
+
+if isDevelopment {
+    package.dependencies.append(.package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"))
+    package.targets += [
         .target(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        tests(of: "CPixels"),
         tests(of: "MediaTypes", imports: ["BigInt"]),
-        tests(of: "Layers", imports: ["MediaTypes"]),
-        tests(of: "LayerRendering", imports: ["MediaTypes", "Layers"]),
-        tests(of: "Editing", imports: ["MediaTypes", "Layers"]),
+        tests(of: "Layers", imports: ["MediaTypes", "ExtraTypes"]),
+        .target(
+            name: "PNGSupport",
+            dependencies: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "CPango"],
+            path: "Tests/PNGSupport", swiftSettings: strict),
+        tests(of: "LayerRendering", imports: ["MediaTypes", "ExtraTypes", "Layers", "PNGSupport"]),
+        tests(of: "Editing", imports: ["MediaTypes", "ExtraTypes", "Layers", "CutroomExtras"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(
+            of: "PlanCompiler",
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "CutroomExtras"],
+            exclude: ["Plans"]),
         tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
+        tests(of: "ISOMovie", imports: ["MediaTypes"]),
+        tests(of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "GStreamerOverlay"]),
         tests(
             of: "Engine",
-            imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "CGStreamer", "Layers"]),
+            imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
@@ -113,7 +147,7 @@ let package = Package(
             of: "Sessions",
             imports: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Timeline", "RenderingSupport", "LeakProbe",
+                "Timeline", "ExtraTypes", "CutroomExtras", "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -129,8 +163,8 @@ let package = Package(
         .testTarget(
             name: "FootageTests",
             dependencies: [
-                "FootageSupport", "TestSupport", "RenderingSupport", "MediaTypes", "RenderPlan", "Engine",
-                "Editing", "Sessions",
+                "FootageSupport", "TestSupport", "RenderingSupport", "MediaTypes", "ExtraTypes", "RenderPlan",
+                "PlanCompiler", "Engine", "Editing", "Sessions",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -146,10 +180,11 @@ let package = Package(
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
         .executableTarget(
-            name: "LayerSamples", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            name: "LayerSamples",
+            dependencies: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "PNGSupport"],
             path: "Examples/LayerSamples", swiftSettings: strict),
         .executableTarget(
-            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering"],
+            name: "LayerBenchmark", dependencies: ["MediaTypes", "Layers", "LayerRendering", "PNGSupport"],
             path: "Benchmarks/LayerDrawing", swiftSettings: strict),
         program("EditingBenchmark", path: "Benchmarks/EditingModel"),
         program("CompositorsBenchmark", path: "Benchmarks/Compositors"),
@@ -189,18 +224,44 @@ let package = Package(
         .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
     ]
-)
+}
 
-// On Apple's platforms the names belong to the system.
+// On Apple's platforms the names belong to the system. It is the machine that builds that is asked.
 #if os(Linux)
 package.products.append(.library(name: "AppleModules", targets: appleModules))
 package.targets += appleModules.map {
     .target(
-        name: $0, dependencies: ["Cutroom"], path: "Sources/AppleModules/\($0)", swiftSettings: strict)
+        name: $0, dependencies: appleNames, path: "Sources/AppleModules/\($0)", swiftSettings: strict)
 }
-package.targets += [
-    clientTests("CompatibilityTests", .v6),
-    // The same files, through links.
-    clientTests("CompatibilityTestsSwift5", .v5),
-]
+if isDevelopment {
+    package.targets += [
+        // A module of a client, with types that are named as some of ours are.
+        .target(name: "ClientNames", path: "Tests/ClientNames", swiftSettings: strict),
+        clientTests("CompatibilityTests", .v6),
+        // The same files, through links.
+        clientTests("CompatibilityTestsSwift5", .v5),
+    ]
+}
 #endif
+
+// SwiftPM compiles a target again if a module changes that the target names, but not if one does that such
+// a module is built on. Its types may be stored in ours, though: after one got a field, even a private
+// one, a target that was not compiled again has the old layout, and crashes. So each target names all that
+// it is built on. Which of them it may import, Scripts/check-layering holds.
+func modules(under name: String, in known: [String: [String]]) -> Set<String> {
+    Set(known[name, default: []].flatMap { modules(under: $0, in: known).union([$0]) })
+}
+
+func named(_ dependency: Target.Dependency) -> String? {
+    switch dependency {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
+}
+
+let known = Dictionary(
+    uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(named)) })
+for target in package.targets {
+    let missing = modules(under: target.name, in: known).subtracting(known[target.name, default: []])
+    target.dependencies += missing.sorted().filter { known[$0] != nil }.map { .byName(name: $0) }
+}

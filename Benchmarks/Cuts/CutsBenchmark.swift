@@ -7,9 +7,12 @@ import RenderPlan
 /// Renders one film of many cuts to nowhere and prints what it took, as one line of JSON.
 ///
 ///     CutsBenchmark LIST.json [--compile-only | --first-frame]
+///
+/// With `CUTROOM_UNTUNED` in the environment the process is left as it is, as a server's is.
 @main
 struct CutsBenchmark {
     static func main() async throws {
+        if ProcessInfo.processInfo.environment["CUTROOM_UNTUNED"] == nil { ProcessTuning.enable() }
         let arguments = CommandLine.arguments.dropFirst()
         guard let path = arguments.first else {
             FileHandle.standardError.write(

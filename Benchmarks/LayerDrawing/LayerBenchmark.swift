@@ -2,6 +2,7 @@ import Foundation
 import LayerRendering
 import Layers
 import MediaTypes
+import PNGSupport
 
 /// What titles cost a frame at 1280×720: the state of the tree, and its rectangles. Fails past the limits.
 @main struct LayerBenchmark {
@@ -17,7 +18,7 @@ import MediaTypes
     static func main() throws {
         var isSlow = false
         for measured in [nothing, still, fading, spinning, popping] {
-            let renderer = LayerRenderer(width: 1280, height: 720)
+            let renderer = LayerRenderer(width: 1280, height: 720, images: PNGDecoder())
             // The first frame sets the text and draws it; from then on frames cost the same.
             _ = try renderer.overlays(of: measured.tree.state(at: 1))
             let clock = ContinuousClock()
@@ -86,6 +87,7 @@ import MediaTypes
     }
 
     static func startWithSubtitles() throws {
-        _ = try LayerRenderer(width: 1280, height: 720).overlays(of: subtitles().state(at: 20))
+        _ = try LayerRenderer(width: 1280, height: 720, images: PNGDecoder()).overlays(
+            of: subtitles().state(at: 20))
     }
 }

@@ -20,7 +20,7 @@ struct Drops {
         report.tell("memory, of that before", after.memory / before.memory, atMost: 1.25)
     }
 
-    private func drop(_ film: EditedFilm, _ index: Int) async throws {
+    private func drop(_ film: BuiltTimeline, _ index: Int) async throws {
         let player = AVPlayer.unseen(AVPlayerItem(film))
         _ = await player.seekExactly(to: SeekList.time(ofTick: Int64(index * 37 % 300)))
         player.play()

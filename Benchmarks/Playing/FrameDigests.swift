@@ -8,7 +8,7 @@ import RenderPlan
 struct FrameDigests {
     private(set) var digests: [UInt64] = []
 
-    init(of film: EditedFilm) async throws {
+    init(of film: BuiltTimeline) async throws {
         let plan = try PlanCompiler(
             asset: film.composition, videoComposition: film.videoComposition
         ).plan().pictureAlone

@@ -10,9 +10,12 @@ import Foundation
 ///     PlayingBenchmark scrubbing FILM.json        1,000 wishes at 100 a second
 ///     PlayingBenchmark drops FILM.json [COUNT]    open, play, drop
 ///     PlayingBenchmark stills CLIP                100 images, against as many runs of ffmpeg
+///
+/// With `CUTROOM_UNTUNED` in the environment the process is left as it is, as a server's is.
 @main
 struct PlayingBenchmark {
     static func main() async {
+        if ProcessInfo.processInfo.environment["CUTROOM_UNTUNED"] == nil { ProcessTuning.enable() }
         do {
             exit(try await run() ? 0 : 1)
         } catch {

@@ -28,7 +28,7 @@ struct SeekList: Decodable {
         self = try JSONDecoder().decode(SeekList.self, from: Data(contentsOf: file))
     }
 
-    func film() async throws -> EditedFilm {
+    func film() async throws -> BuiltTimeline {
         var timeline = Timeline(
             videos: clips.map { .init(url: URL(fileURLWithPath: $0.file), sourceTimeRange: $0.range) },
             music: [.init(url: URL(fileURLWithPath: music), volume: 0.5)],
@@ -45,7 +45,7 @@ struct SeekList: Decodable {
     static func time(ofTick tick: Int64) -> CMTime { CMTime(value: 2 * tick + 1, timescale: 60) }
 }
 
-extension EditedFilm {
+extension BuiltTimeline {
     /// Ready to play, with an output that gives the planes that an export gives its encoder.
     func watched() async -> (player: AVPlayer, item: AVPlayerItem, output: AVPlayerItemVideoOutput) {
         let item = AVPlayerItem(self)
@@ -60,7 +60,7 @@ extension EditedFilm {
 }
 
 extension AVPlayerItem {
-    convenience init(_ film: EditedFilm) {
+    convenience init(_ film: BuiltTimeline) {
         self.init(asset: film.composition)
         videoComposition = film.videoComposition
         audioMix = film.audioMix

@@ -1,6 +1,8 @@
 import Engine
 import Foundation
+import GStreamerOverlay
 import MediaTypes
+import RenderPlan
 
 /// Measures how long drawing one frame through the affine sampler takes on one core, and fails past its limits.
 /// Each time is also given as a multiple of copying the same frame's memory in the same run.
@@ -8,7 +10,10 @@ import MediaTypes
 struct SamplerBenchmark {
     private static let rounds = 60
 
-    private let layout: PlanarLayout
+    private let width: Int
+    private let height: Int
+    /// Bytes of a frame.
+    private let size: Int
     private let picture: UnsafeMutableRawPointer
     private let canvas: UnsafeMutableRawPointer
     private let limit: Double
@@ -23,16 +28,17 @@ struct SamplerBenchmark {
     }
 
     private init(width: Int, height: Int, limit: Double) {
-        layout = PlanarLayout(format: .i420, width: width, height: height)
-        picture = .allocate(byteCount: layout.size, alignment: 64)
-        canvas = .allocate(byteCount: layout.size, alignment: 64)
+        (self.width, self.height) = (width, height)
+        size = width * height * 3 / 2
+        picture = .allocate(byteCount: size, alignment: 64)
+        canvas = .allocate(byteCount: size, alignment: 64)
         self.limit = limit
         var state: UInt32 = 1
-        for offset in 0..<layout.size {
+        for offset in 0..<size {
             state = state &* 1_664_525 &+ 1_013_904_223
             picture.storeBytes(of: UInt8(state >> 24), toByteOffset: offset, as: UInt8.self)
         }
-        canvas.copyMemory(from: picture, byteCount: layout.size)
+        canvas.copyMemory(from: picture, byteCount: size)
     }
 
     private func run() -> Bool {
@@ -40,8 +46,8 @@ struct SamplerBenchmark {
             picture.deallocate()
             canvas.deallocate()
         }
-        let copying = fastest { canvas.copyMemory(from: picture, byteCount: layout.size) }
-        print("\(layout.width)×\(layout.height), copying its memory \(milliseconds(copying))")
+        let copying = fastest { canvas.copyMemory(from: picture, byteCount: size) }
+        print("\(width)×\(height), copying its memory \(milliseconds(copying))")
         let kinds: [(String, CGAffineTransform, Double)] = [
             ("rotate by 30°", centred(CGAffineTransform(rotationAngle: .pi / 6)), 1),
             ("zoom by 1.05", centred(CGAffineTransform(scaleX: 1.05, y: 1.05)), 1),
@@ -62,9 +68,17 @@ struct SamplerBenchmark {
 
     private func draw(_ transform: CGAffineTransform, opacity: Double) {
         AffineSampler.draw(
-            PictureView(layout, at: picture), transform: transform,
-            visible: CGRect(x: 0, y: 0, width: Double(layout.width), height: Double(layout.height)),
-            opacity: opacity, onto: Canvas(layout, at: canvas))
+            planar(picture), transform: transform,
+            visible: CGRect(x: 0, y: 0, width: Double(width), height: Double(height)),
+            opacity: opacity, onto: planar(canvas))
+    }
+
+    private func planar(_ memory: UnsafeMutableRawPointer) -> PlanarPicture {
+        let luma = width * height
+        let planes = [(0, width), (luma, width / 2), (luma * 5 / 4, width / 2)]
+        return PlanarPicture(
+            format: .i420, width: width, height: height,
+            planes: planes.map { PicturePlane(baseAddress: memory + $0, bytesPerRow: $1) })
     }
 
     private func turned(_ degrees: Double, _ scale: Double) -> CGAffineTransform {
@@ -72,7 +86,7 @@ struct SamplerBenchmark {
     }
 
     private func centred(_ transform: CGAffineTransform) -> CGAffineTransform {
-        let (x, y) = (Double(layout.width) / 2, Double(layout.height) / 2)
+        let (x, y) = (Double(width) / 2, Double(height) / 2)
         return CGAffineTransform(translationX: -x, y: -y).concatenating(transform)
             .concatenating(CGAffineTransform(translationX: x, y: y))
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The same film made twice: with AVFoundation's classes by hand, and with `Timeline`.
 ///
-///     swift run FifteenSeconds by-hand film.mp4 music.m4a voice.wav a.mp4 b.mp4 c.mp4 d.mp4
-///     swift run FifteenSeconds timeline film.mp4 music.m4a voice.wav a.mp4 b.mp4 c.mp4 d.mp4
+///     Scripts/develop swift run FifteenSeconds by-hand film.mp4 music.m4a voice.wav a.mp4 b.mp4 c.mp4 d.mp4
+///     Scripts/develop swift run FifteenSeconds timeline film.mp4 music.m4a voice.wav a.mp4 b.mp4 c.mp4 d.mp4
 ///
 /// Of each clip the first 4.5 s are shown. Neighbours overlap for a second, so that four clips make 15 s.
 @main

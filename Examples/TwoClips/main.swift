@@ -6,7 +6,7 @@ let composition = AVMutableComposition()
 var end = CMTime.zero
 let overlap = CMTime(value: 1, timescale: 1)
 
-// Two clips on two tracks; the second begins a second before the first one ends.
+// Put two clips on two tracks. The second one begins a second before the first one ends.
 for file in files.prefix(2) {
     let asset = AVURLAsset(url: file)
     let range = CMTimeRange(start: .zero, duration: try await asset.load(.duration))
@@ -17,7 +17,7 @@ for file in files.prefix(2) {
     end = composition.duration
 }
 
-// One instruction for each time when the same tracks are on. Where there are two, the first one fades.
+// There is one instruction for each range with the same tracks. If there are two, fade out the first one.
 let videoComposition = AVMutableVideoComposition(propertiesOf: composition)
 for case let instruction as AVMutableVideoCompositionInstruction in videoComposition.instructions {
     guard instruction.layerInstructions.count == 2,

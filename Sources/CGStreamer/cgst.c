@@ -147,41 +147,6 @@ guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *val
 
 gboolean cgst_is_bin(GstElement *element) { return GST_IS_BIN(element); }
 
-typedef struct {
-    guint64 offset;
-    GBytes *bytes;
-} Replacement;
-
-static void free_replacement(gpointer data) {
-    Replacement *replacement = data;
-    g_bytes_unref(replacement->bytes);
-    g_free(replacement);
-}
-
-static GstPadProbeReturn replace_bytes(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
-    const Replacement *replacement = data;
-    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
-    if (buffer == NULL) return GST_PAD_PROBE_OK;
-    guint64 start = GST_BUFFER_OFFSET_IS_VALID(buffer) ? GST_BUFFER_OFFSET(buffer) : info->offset;
-    guint64 end = start + gst_buffer_get_size(buffer);
-    gsize count = 0;
-    const guint8 *bytes = g_bytes_get_data(replacement->bytes, &count);
-    guint64 from = MAX(start, replacement->offset), to = MIN(end, replacement->offset + count);
-    if (from >= to) return GST_PAD_PROBE_OK;
-    buffer = gst_buffer_make_writable(buffer);
-    gst_buffer_fill(buffer, from - start, bytes + (from - replacement->offset), to - from);
-    info->data = buffer;
-    return GST_PAD_PROBE_OK;
-}
-
-void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count) {
-    Replacement *replacement = g_new(Replacement, 1);
-    replacement->offset = offset;
-    replacement->bytes = g_bytes_new(bytes, count);
-    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_PULL, replace_bytes, replacement,
-                      free_replacement);
-}
-
 GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow) {
     gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
     GST_PAD_PROBE_INFO_DATA(info) = NULL;
@@ -206,78 +171,6 @@ gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_tim
     return sign != 0;
 }
 
-static gboolean is_queue(GstElement *element) {
-    GstElementFactory *factory = gst_element_get_factory(element);
-    return factory != NULL && g_str_has_suffix(GST_OBJECT_NAME(factory), "queue");
-}
-
-typedef struct {
-    GstElementForeachPadFunc visit;
-    gpointer data;
-} PadVisit;
-
-static void visit_pads(const GValue *item, gpointer data) {
-    const PadVisit *visit = data;
-    GstElement *element = g_value_get_object(item);
-    if (!GST_IS_BIN(element) && !is_queue(element))
-        gst_element_foreach_pad(element, visit->visit, visit->data);
-}
-
-/* Visits the pads of all elements, those inside of bins too, but of no bin and no queue; some more than once where
-   elements come or go meanwhile. */
-static void for_each_pad(GstBin *bin, GstElementForeachPadFunc visit, gpointer data) {
-    PadVisit each = {visit, data};
-    GstIterator *members = gst_bin_iterate_recurse(bin);
-    while (gst_iterator_foreach(members, visit_pads, &each) == GST_ITERATOR_RESYNC)
-        gst_iterator_resync(members);
-    gst_iterator_free(members);
-}
-
-static gboolean find_running_task(GstElement *element, GstPad *pad, gpointer found) {
-    (void)element;
-    *(gboolean *)found |= gst_pad_get_task_state(pad) == GST_TASK_STARTED;
-    return TRUE;
-}
-
-gboolean cgst_bin_is_streaming(GstBin *bin) {
-    gboolean found = FALSE;
-    for_each_pad(bin, find_running_task, &found);
-    return found;
-}
-
-/* Nothing of what lies between is told: demuxers may not be flushed while they read a file's beginning. */
-static gboolean close_end(GstElement *element, GstPad *pad, gpointer data) {
-    (void)data;
-    if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SOURCE) && GST_PAD_IS_SRC(pad)) {
-        GST_OBJECT_LOCK(pad);
-        GST_PAD_SET_FLUSHING(pad);
-        GST_OBJECT_UNLOCK(pad);
-    } else if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SINK) && GST_PAD_IS_SINK(pad)) {
-        gst_pad_send_event(pad, gst_event_new_flush_start());
-    }
-    return TRUE;
-}
-
-static gboolean wait_for_task(GstElement *element, GstPad *pad, gpointer data) {
-    (void)element, (void)data;
-    gst_pad_pause_task(pad);
-    return TRUE;
-}
-
-void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience) {
-    const gint64 end = g_get_monotonic_time() + GST_TIME_AS_USECONDS(patience);
-    const gulong longest = 5000;
-    for (gulong pause = 50; g_get_monotonic_time() < end; pause = MIN(2 * pause, longest)) {
-        for_each_pad(bin, close_end, NULL);
-        if (!cgst_bin_is_streaming(bin)) {
-            /* A paused task may be on its last round still, and start another one in it. */
-            for_each_pad(bin, wait_for_task, NULL);
-            if (!cgst_bin_is_streaming(bin)) return;
-        }
-        g_usleep(pause);
-    }
-}
-
 void cgst_keep_memory_together(void) {
 #ifdef __GLIBC__
     if (g_getenv("MALLOC_MMAP_THRESHOLD_") == NULL)
@@ -291,37 +184,6 @@ void cgst_give_free_pages_back(void) {
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
-}
-
-typedef struct {
-    GstBuffer *buffer;
-    GstMemory *memory;
-    GstMapInfo map;
-} Loan;
-
-static void end_loan(gpointer data) {
-    Loan *loan = data;
-    gst_memory_unmap(loan->memory, &loan->map);
-    gst_memory_unref(loan->memory);
-    gst_buffer_unref(loan->buffer);
-    g_free(loan);
-}
-
-GstBuffer *cgst_buffer_lend(GstBuffer *buffer) {
-    if (buffer->pool == NULL || gst_buffer_n_memory(buffer) != 1) return NULL;
-    Loan *loan = g_new(Loan, 1);
-    loan->memory = gst_buffer_get_memory(buffer, 0);
-    if (!gst_memory_map(loan->memory, &loan->map, GST_MAP_READ)) {
-        gst_memory_unref(loan->memory);
-        g_free(loan);
-        return NULL;
-    }
-    loan->buffer = gst_buffer_ref(buffer);
-    GstBuffer *copy = gst_buffer_copy_region(buffer, GST_BUFFER_COPY_MEMORY | GST_BUFFER_COPY_META, 0, -1);
-    gst_buffer_replace_all_memory(copy, gst_memory_new_wrapped(GST_MEMORY_FLAG_READONLY, loan->map.data,
-                                                               loan->map.size, 0, loan->map.size, loan,
-                                                               end_loan));
-    return copy;
 }
 
 static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {

@@ -1,4 +1,4 @@
-#include "cpix_internal.h"
+#include "cpix_packing_fixed.h"
 
 /* Coefficients of 15 bits for pmulhw: a component of 7 fractional bits, or four components of 5, give 6. */
 typedef struct {
@@ -6,17 +6,17 @@ typedef struct {
 } coefficients;
 
 static coefficients coefficients_of(double kr, double kb) {
-    const double kg = 1 - kr - kb, luma = 219.0 / 255, colour = 224.0 / 255 / 2;
+    const double kg = 1 - kr - kb, luma = 219.0 / 255, color = 224.0 / 255 / 2;
     return (coefficients){
         .y_red = cpix_fixed(luma * kr, 15),
         .y_green = cpix_fixed(luma * kg, 15),
         .y_blue = cpix_fixed(luma * kb, 15),
-        .cb_red = cpix_fixed(-colour * kr / (1 - kb), 15),
-        .cb_green = cpix_fixed(-colour * kg / (1 - kb), 15),
-        .cb_blue = cpix_fixed(colour, 15),
-        .cr_red = cpix_fixed(colour, 15),
-        .cr_green = cpix_fixed(-colour * kg / (1 - kr), 15),
-        .cr_blue = cpix_fixed(-colour * kb / (1 - kr), 15),
+        .cb_red = cpix_fixed(-color * kr / (1 - kb), 15),
+        .cb_green = cpix_fixed(-color * kg / (1 - kb), 15),
+        .cb_blue = cpix_fixed(color, 15),
+        .cr_red = cpix_fixed(color, 15),
+        .cr_green = cpix_fixed(-color * kg / (1 - kr), 15),
+        .cr_blue = cpix_fixed(-color * kb / (1 - kr), 15),
     };
 }
 
@@ -49,7 +49,7 @@ CPIX_INLINE cpix_i16x8 pairs(cpix_i16x8 upper, cpix_i16x8 lower) {
     return sum + __builtin_shufflevector(sum, sum, 1, 1, 3, 3, 5, 5, 7, 7);
 }
 
-CPIX_INLINE cpix_u8x4 colours(components sums, int16_t red, int16_t green, int16_t blue) {
+CPIX_INLINE cpix_u8x4 colors(components sums, int16_t red, int16_t green, int16_t blue) {
     const cpix_i16x8 sum = cpix_high(sums.red << 5, red) + cpix_high(sums.green << 5, green) +
                            cpix_high(sums.blue << 5, blue);
     const cpix_u8x8 all = __builtin_convertvector((cpix_u16x8)((sum + (128 << 6) + ROUNDING) >> 6), cpix_u8x8);
@@ -62,8 +62,8 @@ CPIX_INLINE void pack_eight(const uint8_t *upper, const uint8_t *lower, uint8_t 
     const components a = components_of(upper, order), b = components_of(lower, order);
     const cpix_u8x8 above = lumas(a, k), below = lumas(b, k);
     const components sums = {pairs(a.red, b.red), pairs(a.green, b.green), pairs(a.blue, b.blue)};
-    const cpix_u8x4 blue = colours(sums, k->cb_red, k->cb_green, k->cb_blue);
-    const cpix_u8x4 red = colours(sums, k->cr_red, k->cr_green, k->cr_blue);
+    const cpix_u8x4 blue = colors(sums, k->cb_red, k->cb_green, k->cb_blue);
+    const cpix_u8x4 red = colors(sums, k->cr_red, k->cr_green, k->cr_blue);
     memcpy(y0, &above, 8);
     memcpy(y1, &below, 8);
     memcpy(cb, &blue, 4);
@@ -86,16 +86,16 @@ static void pack_rest(const uint8_t *upper, const uint8_t *lower, uint8_t *y0, u
     memcpy(cr, red, (size_t)(count + 1) / 2);
 }
 
-void cpix_pack(const uint8_t *from, int32_t stride, const cpix_planes *to, int32_t width, int32_t height, double kr,
+void cpix_pack(const uint8_t *from, ptrdiff_t stride, const cpix_planes *to, int32_t width, int32_t height, double kr,
                double kb, cpix_order order) {
     const coefficients k = coefficients_of(kr, kb);
     const int32_t even = width / CPIX_LANES * CPIX_LANES;
     for (int32_t row = 0; row < height; row += 2) {
         /* An odd last row counts twice. */
         const int32_t next = row + 1 < height ? row + 1 : row;
-        const uint8_t *upper = from + (int64_t)row * stride, *lower = from + (int64_t)next * stride;
-        uint8_t *y0 = to->y + (int64_t)row * to->y_stride, *y1 = to->y + (int64_t)next * to->y_stride;
-        uint8_t *cb = to->cb + (int64_t)(row / 2) * to->c_stride, *cr = to->cr + (int64_t)(row / 2) * to->c_stride;
+        const uint8_t *upper = from + row * stride, *lower = from + next * stride;
+        uint8_t *y0 = to->planes[0] + row * to->strides[0], *y1 = to->planes[0] + next * to->strides[0];
+        uint8_t *cb = to->planes[1] + row / 2 * to->strides[1], *cr = to->planes[2] + row / 2 * to->strides[2];
         for (int32_t x = 0; x < even; x += CPIX_LANES)
             pack_eight(upper + 4 * (int64_t)x, lower + 4 * (int64_t)x, y0 + x, y1 + x, cb + x / 2, cr + x / 2, &k,
                        order);

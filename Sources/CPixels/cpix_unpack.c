@@ -1,18 +1,18 @@
-#include "cpix_internal.h"
+#include "cpix_packing_fixed.h"
 
-/* Coefficients for pmulhw: a luma of 7 fractional bits times 13, a colour of 8 times 12, both give 4. */
+/* Coefficients for pmulhw: a luma of 7 fractional bits times 13, a color of 8 times 12, both give 4. */
 typedef struct {
     int16_t y, red_cr, green_cb, green_cr, blue_cb;
 } coefficients;
 
 static coefficients coefficients_of(double kr, double kb) {
-    const double kg = 1 - kr - kb, colour = 255.0 / 224;
+    const double kg = 1 - kr - kb, color = 255.0 / 224;
     return (coefficients){
         .y = cpix_fixed(255.0 / 219, 13),
-        .red_cr = cpix_fixed(colour * 2 * (1 - kr), 12),
-        .green_cb = cpix_fixed(-colour * 2 * (1 - kb) * kb / kg, 12),
-        .green_cr = cpix_fixed(-colour * 2 * (1 - kr) * kr / kg, 12),
-        .blue_cb = cpix_fixed(colour * 2 * (1 - kb), 12),
+        .red_cr = cpix_fixed(color * 2 * (1 - kr), 12),
+        .green_cb = cpix_fixed(-color * 2 * (1 - kb) * kb / kg, 12),
+        .green_cr = cpix_fixed(-color * 2 * (1 - kr) * kr / kg, 12),
+        .blue_cb = cpix_fixed(color * 2 * (1 - kb), 12),
     };
 }
 
@@ -59,12 +59,10 @@ static void unpack_row(const uint8_t *y, const uint8_t *cb, const uint8_t *cr, u
     }
 }
 
-void cpix_unpack(const cpix_planes *from, uint8_t *to, int32_t stride, int32_t width, int32_t height, double kr,
+void cpix_unpack(const cpix_planes *from, uint8_t *to, ptrdiff_t stride, int32_t width, int32_t height, double kr,
                  double kb, cpix_order order) {
     const coefficients k = coefficients_of(kr, kb);
-    for (int32_t row = 0; row < height; row++) {
-        const int64_t colours = (int64_t)(row / 2) * from->c_stride;
-        unpack_row(from->y + (int64_t)row * from->y_stride, from->cb + colours, from->cr + colours,
-                   to + (int64_t)row * stride, width, &k, order);
-    }
+    for (int32_t row = 0; row < height; row++)
+        unpack_row(from->planes[0] + row * from->strides[0], from->planes[1] + row / 2 * from->strides[1],
+                   from->planes[2] + row / 2 * from->strides[2], to + row * stride, width, &k, order);
 }

@@ -1,22 +1,25 @@
 import ArgumentParser
+import Cutroom
 import Glibc
 import Logging
 
-/// The command. Results go to standard output, messages to standard error.
+/// The `cutroom` command. Writes results to standard output and messages to standard error.
 @main
 struct CutroomTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cutroom",
-        abstract: "Edits video files: clips in, one film out.",
+        abstract:
+            "Edits video: joins clips with transitions, titles and music, and plays or exports the result.",
         discussion: """
-            Exit status: 0 done, 64 wrong usage, 65 a document or media file that cannot be used, 66 no such \
-            input, 69 a GStreamer plugin is missing, 70 a fault of cutroom itself, 73 the output cannot be \
-            written, 129, 130 and 143 ended by a signal.
+            Exit status: 0 success, 64 invalid usage, 65 invalid document or media file, 66 input not found, \
+            69 missing GStreamer plugin, 70 internal error, 73 output cannot be written, 129, 130 or 143 \
+            terminated by a signal.
             """,
         subcommands: [Export.self, Play.self, Frame.self, Describe.self, Validate.self, Inspect.self])
 
     static func main() async {
         StandardStreams.prepare()
+        ProcessTuning.enable()
         // What people have to know is said in messages; the library's log would break up the progress bar.
         LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
         do {
@@ -31,7 +34,7 @@ struct CutroomTool: AsyncParsableCommand {
         }
     }
 
-    /// Help asked for is a result; all else is one line on standard error.
+    /// Prints requested help to standard output, and any other error as one line to standard error.
     private static func end(because error: any Error) -> Never {
         let failure: CommandFailure
         if let known = CommandFailure(error) {

@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import LayerRendering
 package import MediaTypes
 package import RenderPlan
 
@@ -10,9 +11,26 @@ package enum EngineFailure: Error, Sendable {
     case pipeline(PipelineFailure)
     /// A layer's picture could not be read.
     case picture(PictureFailure)
+
+    /// The failure that an error below the engine's edge stands for; nil for a cancellation and for a client's own.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as EngineFailure: self = failure
+        case let failure as SourceFailure: self = .source(failure)
+        case let failure as GStreamerFailure: self = .pipeline(PipelineFailure(failure))
+        case let failure as LayerFailure: self = .picture(PictureFailure(failure))
+        default: return nil
+        }
+    }
+
+    /// Does what may fail, at the engine's edge.
+    /// - Throws: `EngineFailure`, or what is none: `CancellationError`, and what a client's code threw.
+    static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch { throw EngineFailure(error) ?? error }
+    }
 }
 
-/// Which file failed, where in it, and where in the film.
+/// Which file failed, where in it, and where in the output.
 package struct SourceFailure: Error, Sendable {
     package enum Cause: Sendable, Hashable {
         /// The file is not there any more, or cannot be opened.
@@ -35,7 +53,7 @@ package struct SourceFailure: Error, Sendable {
     package var source: MediaSource
     /// In GStreamer's words.
     package var message: String
-    /// The part of the film that wanted it.
+    /// The part of the output that wanted it.
     package var target: CMTimeRange?
     /// When in the file, where that is known.
     package var sourceTime: CMTime?
@@ -47,7 +65,7 @@ package struct SourceFailure: Error, Sendable {
         self.target = target
     }
 
-    /// Says in which part of the film a source failed.
+    /// Says in which part of the output a source failed.
     static func locating<Result>(_ target: CMTimeRange, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch var failure as SourceFailure {
             failure.target = target

@@ -13,6 +13,16 @@ package enum BusMessage: Sendable {
     /// A key was pressed in a sink's window: its X11 name, without regard to shift.
     case keyPressed(String, isShifted: Bool)
 
+    /// What went wrong, for a message that says so: an error, or a plugin that is not installed.
+    package var failure: GStreamerFailure? {
+        switch self {
+        case .error(let failure): failure
+        case .missingPlugin(let name):
+            GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed")
+        case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: nil
+        }
+    }
+
     init?(_ message: UnsafeMutablePointer<GstMessage>) {
         switch message.pointee.type {
         case GST_MESSAGE_ERROR: self = .error(Self.problem(of: message))

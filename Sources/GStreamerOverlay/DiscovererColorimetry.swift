@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// Colour numbers of ISO/IEC 23091-2 as GStreamer's colorimetry string.
+/// Color numbers of ISO/IEC 23091-2 as GStreamer's colorimetry string.
 package enum DiscovererColorimetry {
     /// Nil where none of the numbers says anything.
     package static func string(

@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import Synchronization
 
 /// The library itself.
 package enum GStreamer {
@@ -9,8 +10,6 @@ package enum GStreamer {
     static let noTime = ClockTime.max
 
     private static let outcome: GStreamerFailure? = {
-        // Else the memory of closed readers stays with the process, in pieces.
-        cgst_keep_memory_together()
         var error: UnsafeMutablePointer<GError>?
         guard gst_init_check(nil, nil, &error) == 0 else { return nil }
         let reason = error.map { takingMessage($0) } ?? "gst_init failed"
@@ -20,6 +19,18 @@ package enum GStreamer {
     /// Initialises GStreamer once a process; later calls cost nothing.
     package static func initialize() throws {
         if let failure = outcome { throw failure }
+    }
+
+    private static let mayTune = Atomic(false)
+
+    /// Whether the program has allowed changes of its process.
+    package static var mayTuneProcess: Bool { mayTune.load(ordering: .acquiring) }
+
+    /// Allows changes of the process that suit a program which mainly renders. The heap is kept together from now
+    /// on: else the memory of closed readers stays with the process, in pieces.
+    package static func tuneProcess() {
+        guard !mayTune.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        cgst_keep_memory_together()
     }
 
     /// Gives memory that many ended threads have left in pieces back to the system. Blocks for milliseconds.

@@ -28,7 +28,7 @@ package final class OverlayPicture: Sendable {
     }
 }
 
-/// A picture's place on the film, in pixels from the top left, and how much of it is seen.
+/// A picture's place on the output, in pixels from the top left, and how much of it is seen.
 package struct OverlayRectangle: Sendable {
     package var picture: OverlayPicture
     package var x: Int
@@ -49,7 +49,7 @@ package final class OverlayComposition: Sendable {
 
     /// - Parameter rectangles: at least one.
     package init(_ rectangles: [OverlayRectangle]) {
-        precondition(!rectangles.isEmpty, "a composition is of one rectangle at least")
+        guard !rectangles.isEmpty else { fatalError("an overlay composition needs at least one rectangle") }
         pointer = gst_video_overlay_composition_new(nil)
         for rectangle in rectangles {
             let picture = rectangle.picture

@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// Converts pictures of one size from one format and its colours to another, and scales them. For one thread at a time.
+/// Converts pictures of one size from one format and its colors to another, and scales them. For one thread at a time.
 package final class PictureConverter {
     private let source: PictureLayout
     private let pool: PicturePool

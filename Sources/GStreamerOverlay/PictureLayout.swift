@@ -81,6 +81,8 @@ package final class PicturePool: Sendable {
     nonisolated(unsafe) private let pool: UnsafeMutablePointer<GstBufferPool>
 
     package init(_ layout: PictureLayout) throws {
+        // A pool may be the first that anything asks of GStreamer.
+        try GStreamer.initialize()
         self.layout = layout
         pool = gst_video_buffer_pool_new()
         let config = gst_buffer_pool_get_config(pool)

@@ -2,24 +2,28 @@ import Foundation
 package import Layers
 import MediaTypes
 
-/// Draws the states of layer trees for a film of one size.
+/// Draws the states of layer trees for an output size.
 ///
-/// Keeps fonts, set texts and drawn pictures from one frame to the next. For one thread at a time.
+/// It caches fonts, laid-out text and drawn images from frame to frame. Not safe to use from several threads
+/// at once.
 package final class LayerRenderer {
-    private let film: PixelRect
-    /// The coordinates of the root's superlayer, y up from the lower left corner, to the film's pixels.
+    private let output: PixelRect
+    /// The transform from the coordinates of the root's superlayer, y up from the lower left corner, to
+    /// output pixels.
     private let toPixels: PlaneTransform
     private let resources: LayerResources
     private let painter: LayerPainter
     let cache: PictureCache
 
-    /// `width` and `height` are the film's pixels, `pointWidth` and `pointHeight` the tree's points that fill
-    /// them; `cacheLimit` is in bytes.
+    /// - Parameters:
+    ///   - width: The width of the output in pixels, as `height` its height.
+    ///   - pointWidth: The width of the output in the tree's points, as `pointHeight` its height.
+    ///   - cacheLimit: The size of the cache in bytes.
     package init(
         width: Int, height: Int, pointWidth: Double? = nil, pointHeight: Double? = nil,
-        images: any ImageDecoding = PNGDecoder(), cacheLimit: Int = 64 << 20
+        images: any ImageDecoding, cacheLimit: Int = 64 << 20
     ) {
-        film = PixelRect(x: 0, y: 0, width: width, height: height)
+        output = PixelRect(x: 0, y: 0, width: width, height: height)
         let x = Double(width) / (pointWidth ?? Double(width))
         let y = Double(height) / (pointHeight ?? Double(height))
         toPixels = PlaneTransform([x, 0, 0], [0, -y, 0], [0, Double(height), 1])
@@ -28,9 +32,10 @@ package final class LayerRenderer {
         painter = LayerPainter(resources: resources)
     }
 
-    /// The rectangles that lay a tree over the film's picture, back to front; none where nothing is seen.
+    /// Returns the rectangles that draw a tree over the output frame, back to front; none if nothing is
+    /// visible.
     ///
-    /// Throws a `LayerFailure` for a picture that cannot be read. A tree with video layers is drawn by
+    /// Throws a `LayerFailure` for an image that cannot be read. Trees with video layers are drawn by
     /// `picture(of:video:)`.
     package func overlays(of state: LayerState) throws -> [LayerOverlay] {
         var overlays: [LayerOverlay] = []
@@ -39,18 +44,30 @@ package final class LayerRenderer {
         return overlays
     }
 
-    /// The whole film's picture, with a frame of the film in the video layers. What nothing covers is
-    /// transparent.
+    /// Returns the whole output frame, with a composed frame in the video layers; nil if memory is exhausted.
+    /// Uncovered areas are transparent.
     package func picture(of state: LayerState, video: LayerFrame?) throws -> LayerPixels? {
-        resources.video = video?.surface
-        defer { resources.video = nil }
-        guard let canvas = Canvas(film) else { return nil }
-        let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
-        try painter.draw(state, placed, on: canvas)
-        return LayerPixels(canvas.surface)
+        try canvas(of: state, video: video).map { LayerPixels($0.surface) }
     }
 
-    /// Layers that show nothing themselves are passed through, so that each title is a rectangle of its own.
+    /// Calls a closure with the pixels of the same frame, without a copy: blue, green, red and alpha, premultiplied, a
+    /// byte each. It gets the address of the first one and the number of bytes per row, valid until it returns.
+    package func withPicture<Result>(
+        of state: LayerState, video: LayerFrame?, _ body: (UnsafePointer<UInt8>, Int) throws -> Result
+    ) throws -> Result? {
+        try canvas(of: state, video: video)?.surface.withPixels { try body($0, $1) }
+    }
+
+    private func canvas(of state: LayerState, video: LayerFrame?) throws -> Canvas? {
+        resources.video = video?.surface
+        defer { resources.video = nil }
+        guard let canvas = Canvas(output) else { return nil }
+        let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
+        try painter.draw(state, placed, on: canvas)
+        return canvas
+    }
+
+    /// Passes over layers without an appearance of their own, so that each title becomes a rectangle.
     private func collect(
         _ state: LayerState, _ transform: PlaneTransform, alpha: Double, into overlays: inout [LayerOverlay]
     ) throws {
@@ -69,7 +86,8 @@ package final class LayerRenderer {
         }
     }
 
-    /// Whether the layer's sublayers can be drawn one by one: it shows nothing, and hides and fades nothing.
+    /// Returns whether the layer's sublayers can be drawn separately: it has no appearance, mask, clip or
+    /// opacity.
     private func isContainer(_ state: LayerState) -> Bool {
         let art = LayerArt(state, resources)
         guard art.extents(of: .body).isNull, art.extents(of: .border).isNull, state.mask.isEmpty,
@@ -80,17 +98,17 @@ package final class LayerRenderer {
             || !state.properties.allowsGroupOpacity
     }
 
-    /// A layer's picture, its opacity left out; drawn anew only where something of it changed.
+    /// Returns the layer's image without its opacity. It is redrawn only if something in it changed.
     private func overlay(of state: LayerState, _ transform: PlaneTransform) throws -> LayerOverlay? {
         var opaque = state
         opaque.properties.opacity = 1
         let extents = painter.extents(of: opaque, transform)
-        guard !extents.intersection(film).isEmpty else { return nil }
-        let motion = WholeMotion(transform, extents: extents, film: film)
+        guard !extents.intersection(output).isEmpty else { return nil }
+        let motion = WholeMotion(transform, extents: extents, output: output)
         let key = PictureCache.Key.whole(
             WholeKey(opaque, transform: motion.transform, isClipped: motion.isClipped))
         let picture = try cache.picture(for: key) {
-            let rect = motion.isClipped ? film : extents.offsetBy(x: -motion.x, y: -motion.y)
+            let rect = motion.isClipped ? output : extents.offsetBy(x: -motion.x, y: -motion.y)
             let group = try painter.group(of: opaque, motion.transform, for: rect)
             return .overlay(
                 group.map {

@@ -1,21 +1,22 @@
 import Layers
 import MediaTypes
 
-/// Drawn pictures, kept as long as they fit. Those that were used but once go first, then the one that was not used
-/// for longest: what moves is drawn anew in each frame and must not drive out what it is drawn from.
+/// A cache of drawn images with a size limit. It first evicts those that were used only once, then the least
+/// recently used ones: images of a moving layer are redrawn in each frame and must not evict the images that
+/// they are drawn from.
 final class PictureCache {
     enum Key: Hashable {
         case image(CGImage)
         /// A layer's own part, drawn flat.
         case part(PartKey)
-        /// A layer and what hangs on it, as it lies in the film.
+        /// A layer with its descendants, at its position in the output.
         case whole(WholeKey)
     }
 
     enum Picture {
         case surface(Surface)
         case flat(FlatPicture)
-        /// Drawn for the film: where it lies, and its pixels; nil where nothing is seen.
+        /// Drawn for the output, with its position; nil if nothing is visible.
         case overlay(LayerOverlay?)
 
         var byteCount: Int {
@@ -33,9 +34,9 @@ final class PictureCache {
         var isReused = false
     }
 
-    /// In bytes.
+    /// The limit in bytes.
     let limit: Int
-    /// Keys take memory, too.
+    /// The maximum number of entries, because keys take memory too.
     private static let mostEntries = 2048
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
@@ -47,7 +48,7 @@ final class PictureCache {
 
     var count: Int { entries.count }
 
-    /// The picture of a key, drawn where it is not there; nil where nothing can be drawn.
+    /// Returns the image for a key and draws it if it is not cached; nil if nothing can be drawn.
     func picture(for key: Key, make: () throws -> Picture?) rethrows -> Picture? {
         if let known = known(key) { return known }
         guard let picture = try make() else { return nil }
@@ -63,7 +64,7 @@ final class PictureCache {
         return entries.values[index].picture
     }
 
-    /// One that is larger than the whole cache is not kept.
+    /// Adds an image. One that is larger than the whole cache is not kept.
     func add(_ picture: Picture, for key: Key) {
         guard picture.byteCount <= limit, entries[key] == nil else { return }
         clock += 1

@@ -2,30 +2,30 @@ import MediaTypes
 import Foundation
 import Layers
 
-/// The whole pixels of a place in the film, and the rest of it.
+/// The whole pixels of a position in the output, and the remainder.
 struct WholeMotion {
     private(set) var x = 0
     private(set) var y = 0
-    /// Without the whole pixels.
+    /// The transform without the whole pixels.
     private(set) var transform: PlaneTransform
-    /// Whether the picture ends at the film's edges.
+    /// Whether the image is cropped to the output.
     let isClipped: Bool
 
-    /// A picture larger than this many films is drawn anew where it is seen.
-    private static let mostFilms = 4
+    /// The maximum size of a cached image, in output sizes. A larger one is redrawn where it is visible.
+    private static let maximumOutputs = 4
 
-    init(_ transform: PlaneTransform, extents: PixelRect, film: PixelRect) {
+    init(_ transform: PlaneTransform, extents: PixelRect, output: PixelRect) {
         self.transform = transform
-        let isInside = extents.intersection(film) == extents
+        let isInside = extents.intersection(output) == extents
         guard let affine = transform.affine else {
             isClipped = !isInside
             return
         }
         let (wholeX, wholeY) = (affine.tx.rounded(.down), affine.ty.rounded(.down))
-        // What leaves the film step by step is worth keeping whole only where its pixels stay the same.
+        // An image that moves out of the output is worth caching whole only if its pixels stay the same.
         let isWhole = affine.tx == wholeX && affine.ty == wholeY
         let isSmall =
-            extents.width * extents.height <= Self.mostFilms * film.width * film.height
+            extents.width * extents.height <= Self.maximumOutputs * output.width * output.height
             && extents.width < 16_384 && extents.height < 16_384
         isClipped = !isInside && !(isWhole && isSmall)
         guard !isClipped, abs(wholeX) < 1e6, abs(wholeY) < 1e6 else { return }

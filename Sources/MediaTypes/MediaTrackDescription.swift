@@ -52,15 +52,10 @@ package struct MediaTrackDescription: Sendable, Hashable {
     // How it is read
     /// The `colorimetry` again where the container says otherwise than the stream, which counts.
     package var colorimetryCorrection: String?
-    /// The time from any frame of a film to the next, where all are the same distance apart or a multiple of it;
-    /// zero where that is not known.
-    package var frameSpacing: CMTime
     /// Nil for a film.
     package var arrangement: MediaArrangement?
     /// The asset's zero in the demuxer's time; not zero for transport streams, whose clocks run before.
     package var sourceStart: CMTime
-    /// What has to be read in place of some bytes of the file, so that GStreamer finds the track.
-    package var patches: [FilePatch]
 
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
         self.trackID = trackID
@@ -81,12 +76,10 @@ package struct MediaTrackDescription: Sendable, Hashable {
         preferredTransform = .identity
         nominalFrameRate = 0
         minFrameDuration = .invalid
-        frameSpacing = .zero
         requiresFrameReordering = false
         hasAlpha = false
         sampleRate = 0
         channelCount = 0
         sourceStart = .zero
-        patches = []
     }
 }

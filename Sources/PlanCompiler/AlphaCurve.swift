@@ -2,7 +2,7 @@ internal import Editing
 internal import MediaTypes
 internal import RenderPlan
 
-/// A pad's opacity over the film: straight pieces in order of time. Between pieces it does not matter: the
+/// A pad's opacity over the output: straight pieces in order of time. Between pieces it does not matter: the
 /// branch is a gap there.
 struct AlphaCurve {
     private var pieces: [LinearPiece] = []

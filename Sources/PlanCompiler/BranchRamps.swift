@@ -2,7 +2,7 @@ internal import Editing
 internal import MediaTypes
 internal import RenderPlan
 
-/// The pass that turns a branch's shots into properties of its pad and crop over the film's time.
+/// The pass that turns a branch's clips into properties of its pad and crop over the output's time.
 struct BranchRamps {
     let branch: Branch
     let format: VideoFormat
@@ -57,15 +57,15 @@ struct BranchRamps {
     /// The placement from each time on: one a frame while it moves.
     private func placements() -> [(time: CMTime, placement: PadPlacement)] {
         var result: [(time: CMTime, placement: PadPlacement)] = []
-        for shot in branch.shots {
-            for piece in shot.layout.placement {
+        for clip in branch.clips {
+            for piece in clip.layout.placement {
                 if piece.isStill {
-                    result.append((piece.range.start, PadPlacement(piece.start, of: shot.picture)))
+                    result.append((piece.range.start, PadPlacement(piece.start, of: clip.picture)))
                     continue
                 }
-                for frame in frames(in: piece.range) {
+                for frame in format.frames(in: piece.range) {
                     let placement = PadPlacement(
-                        piece.placement(at: format.time(ofFrame: frame)), of: shot.picture)
+                        piece.value(at: format.time(ofFrame: frame)), of: clip.picture)
                     result.append((format.time(ofFrame: frame), placement))
                 }
             }
@@ -78,17 +78,12 @@ struct BranchRamps {
     private var uncropped: [(time: CMTime, value: Double)] {
         var starts: [CMTime] = []
         var end = CMTime.zero
-        for shot in branch.shots {
-            if end < shot.range.start { starts.append(end) }
-            end = shot.range.end
+        for clip in branch.clips {
+            if end < clip.range.start { starts.append(end) }
+            end = clip.range.end
         }
         if end < duration { starts.append(end) }
         return starts.map { ($0, 0) }
-    }
-
-    private func frames(in range: CMTimeRange) -> Range<Int64> {
-        let first = format.firstFrame(atOrAfter: range.start)
-        return first..<max(first, format.firstFrame(atOrAfter: range.end))
     }
 
     /// Keyframes of a value that holds: only where it changes, the first one moved to zero.
@@ -101,7 +96,7 @@ struct BranchRamps {
     }
 
     private func takeOrder(into result: inout Result) {
-        let keyframes = held(branch.shots.map { ($0.range.start, Double($0.order)) })
+        let keyframes = held(branch.clips.map { ($0.range.start, Double($0.order)) })
         if keyframes.count > 1 {
             result.ramps.append(
                 Ramp(
@@ -114,15 +109,15 @@ struct BranchRamps {
 
     private func takeAlpha(into result: inout Result) {
         var curve = AlphaCurve()
-        for shot in branch.shots {
-            for piece in shot.layout.opacity { curve.append(piece) }
+        for clip in branch.clips {
+            for piece in clip.layout.opacity { curve.append(piece) }
         }
         for range in hiddenRanges() { curve.hide(range) }
         guard let keyframes = curve.keyframes else { return }
         result.ramps.append(
             Ramp(
-                element: compositor, pad: pad, property: "alpha", interpolation: .linear, keyframes: keyframes
-            ))
+                element: compositor, pad: pad, property: "alpha", interpolation: .hold,
+                keyframes: OpacitySteps(format: format).keyframes(along: keyframes)))
     }
 
     /// The frames at which the crop leaves nothing.
@@ -133,15 +128,5 @@ struct BranchRamps {
             let end = index + 1 < all.count ? all[index + 1].time : duration
             return CMTimeRange(start: all[index].time, end: end)
         }
-    }
-}
-
-extension PlacementPiece {
-    /// The placement at a time inside the piece.
-    func placement(at time: CMTime) -> Placement {
-        let progress = rampProgress(at: time, from: range.start, to: range.end)
-        return Placement(
-            frame: start.frame.moved(toward: end.frame, by: progress),
-            visible: start.visible.moved(toward: end.visible, by: progress))
     }
 }

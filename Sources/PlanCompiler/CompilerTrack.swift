@@ -12,7 +12,7 @@ struct CompilerTrack {
 
     /// A part of the track; without a clip it is empty.
     struct Segment {
-        /// Half-open, in the asset's time; later in the passes in the film's.
+        /// Half-open, in the asset's time; later in the passes in the output's.
         var target: CMTimeRange
         var clip: Clip?
 
@@ -35,7 +35,7 @@ struct CompilerTrack {
         var description: MediaTrackDescription { media.description }
     }
 
-    /// What all clips from one track of a file share: a film may have thousands of them.
+    /// What all clips from one track of a file share: an output may have thousands of them.
     final class Media: Sendable {
         let description: MediaTrackDescription
         /// The track for the engine.
@@ -49,4 +49,17 @@ struct CompilerTrack {
 
     /// Whether there is any media in it.
     var hasMedia: Bool { segments.contains { $0.clip != nil } }
+}
+
+extension MediaSource {
+    /// A track of a file.
+    init(url: URL, _ description: MediaTrackDescription) {
+        self.init(
+            url: url, trackID: description.trackID, streamID: description.streamID,
+            streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
+        colorimetry = description.colorimetryCorrection
+        arrangement = description.arrangement
+        start =
+            description.sourceStart == .zero ? nil : StoredTime(wrappedValue: description.sourceStart)
+    }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Layers
 
-/// The video layer of a tree in which it lies flat and full under all that is seen, always: then the film
+/// The video layer of a tree in which it lies flat and full under all that is seen, always: then the output
 /// need not go through the tree.
 struct FlatVideoLayer {
     /// Its number in the tree.
     let id: Int
 
-    /// Nil where the film has to be drawn by the tree.
+    /// Nil where the output has to be drawn by the tree.
     init?(in tree: LayerTree, renderSize: CGSize) {
         var shown: [Int] = []
         tree.root.visit { if $0.properties.contents.contents == .video { shown.append($0.id) } }
@@ -29,7 +29,7 @@ extension LayerNode {
         return isSteady && geometry.transform.isIdentity && !clips && surface.borderWidth <= 0
     }
 
-    /// Whether nothing but the film is seen of the layer, all of it, always.
+    /// Whether nothing but the output is seen of the layer, all of it, always.
     fileprivate var isPlain: Bool {
         let (geometry, surface, contents) = (properties.geometry, properties.surface, properties.contents)
         return isSteady && sublayers.isEmpty && geometry.transform.isIdentity
@@ -44,7 +44,7 @@ extension LayerNode {
             && properties.opacity == 1
     }
 
-    /// Whether the layer lies exactly over the film, seen through the root's perspective.
+    /// Whether the layer lies exactly over the output, seen through the root's perspective.
     fileprivate func fills(_ root: LayerNode, renderSize size: CGSize) -> Bool {
         let own = properties.geometry
         var matrix = own.transformToSuperlayer
@@ -58,7 +58,7 @@ extension LayerNode {
             let high = plane.image(of: CGPoint(x: own.bounds.maxX, y: own.bounds.maxY)),
             let side = plane.image(of: CGPoint(x: own.bounds.maxX, y: own.bounds.minY))
         else { return false }
-        // A flipped geometry turns the layer's y round, not the film.
+        // A flipped geometry turns the layer's y round, not the output.
         let isUpright = abs(low.y) < 0.01
         let (bottom, top) = isUpright ? (low, high) : (high, low)
         return near(low.x, 0) && near(high.x, size.width) && near(bottom.y, 0) && near(top.y, size.height)
@@ -84,7 +84,7 @@ extension AnimationPlan {
 }
 
 extension GeometryProperties {
-    /// Whether the layer's bounds, placed, cover the film. Its transform is identity.
+    /// Whether the layer's bounds, placed, cover the output. Its transform is identity.
     fileprivate func covers(_ size: CGSize) -> Bool {
         let frame = frame
         return frame.minX <= 0.01 && frame.minY <= 0.01 && frame.maxX >= size.width - 0.01

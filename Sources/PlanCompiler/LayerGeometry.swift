@@ -5,13 +5,13 @@ internal import RenderPlan
 /// Where a transform and a crop put a picture: the one place for geometry.
 ///
 /// Source space has its origin at the picture's top left, y down, in square pixels; the transform maps it to the
-/// film's pixels. Source: AVVideoComposition.h.
+/// output's pixels. Source: AVVideoComposition.h.
 struct LayerGeometry {
     /// The picture's display size.
     let size: CGSize
 
     /// The quarter turn or mirroring of a transform; nil for one that rotates otherwise, shears or flattens.
-    func orientation(of transform: CGAffineTransform) -> Picture.Orientation? {
+    func orientation(of transform: CGAffineTransform) -> SourceFormat.Orientation? {
         let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
         let limit = Self.negligible * max(abs(a), abs(b), abs(c), abs(d))
         if abs(b) <= limit, abs(c) <= limit, a != 0, d != 0 {
@@ -36,7 +36,7 @@ struct LayerGeometry {
     /// Cosines of quarter turns are not exactly zero.
     private static let negligible = 1e-9
 
-    /// How many film pixels a pixel of the picture takes, where that is most.
+    /// How many output pixels a pixel of the picture takes, where that is most.
     func scale(of transform: CGAffineTransform) -> Double {
         max(hypot(Double(transform.a), Double(transform.b)), hypot(Double(transform.c), Double(transform.d)))
     }

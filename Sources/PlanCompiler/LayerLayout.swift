@@ -3,9 +3,9 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// How one layer lies and fades while one shot of its track is on, in the film's time.
+/// How one layer lies and fades while one clip of its track is on, in the output's time.
 struct LayerLayout {
-    var orientation: Picture.Orientation
+    var orientation: SourceFormat.Orientation
     var opacity: [LinearPiece]
     var placement: [PlacementPiece]
 
@@ -16,7 +16,7 @@ struct LayerLayout {
     }
 
     /// Whether the compositor's whole, even pixels do the layer justice: where it stands, on even pixels; or where
-    /// its edges move so fast that a pixel more or less is not seen. A picture much larger than the film is left to
+    /// its edges move so fast that a pixel more or less is not seen. A picture much larger than the output is left to
     /// the sampler, which reads only what is seen.
     func suitsPad(format: VideoFormat) -> Bool {
         guard
@@ -29,7 +29,7 @@ struct LayerLayout {
         return placement.allSatisfy { PadPrecision(frameDuration: format.frameDuration).isEnough(for: $0) }
     }
 
-    /// The one extent of the picture in the film; nil when it is scaled while it is on.
+    /// The one extent of the picture in the output; nil when it is scaled while it is on.
     var constantExtent: (width: Int, height: Int)? {
         guard let first = placement.first.map(\.start.frame) else { return nil }
         let isConstant = placement.allSatisfy { piece in
@@ -43,16 +43,16 @@ struct LayerLayout {
 }
 
 /// Works out a layer's layout from its instruction's ramps.
-struct LayerLayingOut {
+struct LayoutPads {
     let geometry: LayerGeometry
     let ramps: AVVideoCompositionLayerInstruction.Configuration
     let format: VideoFormat
-    /// The film's zero in composition time.
+    /// The output's zero in composition time.
     let origin: CMTime
-    /// Of the film's pixels to the composition's.
+    /// Of the output's pixels to the composition's.
     let renderScale: Double
 
-    /// - Parameter range: in the film's time.
+    /// - Parameter range: in the output's time.
     /// - Returns: nil where the transform is none that a compositor pad can draw.
     func layout(in range: CMTimeRange) -> LayerLayout? {
         let composition = CMTimeRange(start: range.start + origin, duration: range.duration)
@@ -60,7 +60,7 @@ struct LayerLayingOut {
         guard let orientation = commonOrientation(of: transformPieces) else { return nil }
         let opacity = ramps.opacityRamps.pieces(in: composition).map { piece in
             LinearPiece(
-                range: filmRange(piece.startTime, piece.endTime), start: Double(piece.start),
+                range: outputRange(piece.startTime, piece.endTime), start: Double(piece.start),
                 end: Double(piece.end))
         }
         return LayerLayout(
@@ -68,12 +68,12 @@ struct LayerLayingOut {
             placement: placement(transformPieces, ramps.cropRectangleRamps.pieces(in: composition)))
     }
 
-    private func commonOrientation(of pieces: [RampPiece<CGAffineTransform>]) -> Picture.Orientation? {
+    private func commonOrientation(of pieces: [RampPiece<CGAffineTransform>]) -> SourceFormat.Orientation? {
         let found = Set(pieces.flatMap { [$0.start, $0.end] }.map { geometry.orientation(of: $0) })
         return found.count == 1 ? found.first! : nil
     }
 
-    private func filmRange(_ start: CMTime, _ end: CMTime) -> CMTimeRange {
+    private func outputRange(_ start: CMTime, _ end: CMTime) -> CMTimeRange {
         CMTimeRange(start: start - origin, end: end - origin)
     }
 
@@ -132,6 +132,6 @@ struct LayerLayingOut {
         }
         let first = placement(at: start)
         return PlacementPiece(
-            range: filmRange(start, end), start: first, end: isLast ? placement(at: end) : first)
+            range: outputRange(start, end), start: first, end: isLast ? placement(at: end) : first)
     }
 }

@@ -21,10 +21,10 @@ package struct PlanCompiler {
     ///   - videoComposition: nil shows the first enabled video track, upright.
     ///   - audioMix: nil mixes all enabled audio tracks equally.
     ///   - audioTimePitchAlgorithm: for scaled sound of tracks whose mix parameters name none.
-    ///   - timeRange: the part of the asset to render, clipped to the asset; the film's time starts at 0.
+    ///   - timeRange: the part of the asset to render, clipped to the asset; the output's time starts at 0.
     ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
     ///   - enabledTracks: whether tracks are seen and heard, where the asset's own word does not count.
-    ///   - overlaidLayers: trees over the film, back to front, in the space of an animation tool's.
+    ///   - overlaidLayers: trees over the output, back to front, in the space of an animation tool's.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
@@ -46,37 +46,35 @@ package struct PlanCompiler {
     ///   `.operationNotSupportedForAsset` where nothing can be rendered.
     package func plan() throws -> RenderPlan {
         let tracks = try CompilerTracks(of: asset, enabled: enabledTracks).tracks()
-        let range = try FilmRange(asset: asset, wanted: timeRange).range(of: tracks)
+        let range = try OutputRange(asset: asset, wanted: timeRange).range(of: tracks)
         let audioFormat = AudioFormat()
-        let mixed = try AudioMixing(
+        let mixed = try LowerAudio(
             mix: audioMix, range: range, defaultAlgorithm: audioTimePitchAlgorithm
         ).mixedTracks(of: tracks)
-        let picture = try VideoComposing(
+        let picture = try LowerVideo(
             asset: asset, composition: videoComposition, range: range, customFormat: customFormat,
             overlaidLayers: overlaidLayers
         ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(
-                .operationNotSupportedForAsset, reason: "there is nothing to see or hear in the film",
+                .operationNotSupportedForAsset, reason: "the output has neither video nor audio",
                 remedy: "insert media into an enabled track")
         }
-        var assembly = GraphAssembly()
-        if let picture {
-            assembly.addVideo(
-                picture.branches,
-                isComposed: picture.branches.isEmpty
-                    || picture.instructions.contains { $0.drawing != .branches },
-                overlay: picture.overlay, format: picture.format,
-                duration: range.duration)
-        }
-        if !mixed.isEmpty { assembly.addAudio(mixed, format: audioFormat) }
-        return RenderPlan(
+        var plan = RenderPlan(
             duration: range.duration, origin: range.start, video: picture?.format,
             audio: mixed.isEmpty ? nil : audioFormat,
             videoTracks: picture?.branches.map { $0.plan(duration: range.duration) } ?? [],
             composedTracks: picture?.composedTracks ?? [], layerTrack: picture?.layerTrack,
             overlay: picture?.overlay, audioTracks: mixed.map(\.plan),
-            instructions: picture?.instructions ?? [],
-            graph: assembly.graph)
+            instructions: picture?.instructions ?? [], graph: Graph())
+        var build = BuildGraph()
+        if let picture {
+            build.addVideo(
+                picture.branches, isComposed: plan.isComposed, overlay: picture.overlay,
+                format: picture.format, duration: range.duration)
+        }
+        if !mixed.isEmpty { build.addAudio(mixed, format: audioFormat) }
+        plan.graph = build.graph
+        return plan
     }
 }

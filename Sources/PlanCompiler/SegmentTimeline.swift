@@ -1,6 +1,6 @@
 internal import MediaTypes
 
-/// The pass that cuts a track to the film and closes it: contiguous from zero to the film's end, in the film's
+/// The pass that cuts a track to the output and closes it: contiguous from zero to the output's end, in the output's
 /// time.
 struct SegmentTimeline {
     /// The part of the asset that is rendered.

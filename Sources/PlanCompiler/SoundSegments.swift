@@ -79,20 +79,3 @@ struct SoundSegments {
             target: CMTimeRange(start: first.target.start, end: second.target.end), clip: clip)
     }
 }
-
-extension MediaSource {
-    /// A track of a file.
-    init(url: URL, _ description: MediaTrackDescription) {
-        self.init(
-            url: url, trackID: description.trackID, streamID: description.streamID,
-            streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
-        colorimetry = description.colorimetryCorrection
-        arrangement = description.arrangement
-        start =
-            description.sourceStart == .zero ? nil : StoredTime(wrappedValue: description.sourceStart)
-        patches = description.patches.isEmpty ? nil : description.patches
-        frameSpacing =
-            description.frameSpacing > .zero
-            ? StoredTime(wrappedValue: description.frameSpacing) : nil
-    }
-}

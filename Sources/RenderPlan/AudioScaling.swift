@@ -1,15 +1,15 @@
 package import MediaTypes
 
-/// How sound is fitted into a target of another duration than its own.
+/// The scaling of sound to a target with a different duration.
 package struct AudioScaling: Sendable, Hashable, Codable {
-    /// How sound sounds at another rate.
+    /// The treatment of pitch when the rate changes.
     package enum Algorithm: String, Sendable, Hashable, Codable, CaseIterable {
         case lowQualityZeroLatency, timeDomain, spectral
-        /// As a tape that runs faster or slower: the pitch changes with the rate.
+        /// Resamples, as a tape at a different speed: the pitch changes with the rate.
         case varispeed
     }
 
-    /// The source from the clip's start on that is mapped linearly onto the target; longer than nothing.
+    /// The duration of the source, from the clip's start, that is mapped linearly onto the target; not zero.
     @StoredTime package var sourceDuration: CMTime
     package var algorithm: Algorithm
 

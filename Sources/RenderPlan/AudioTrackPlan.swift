@@ -1,11 +1,11 @@
 package import MediaTypes
 
-/// An audio branch: what its feed pushes, silence by silence and clip by clip.
+/// An audio branch: the clips and silences that its feed pushes.
 package struct AudioTrackPlan: Sendable, Hashable, Codable {
     package var trackID: CMPersistentTrackID
-    /// The branch's name in the graph, such as `audio_1`: its appsrc is called so.
+    /// The branch's name in the graph, such as `audio_1`, which is also the name of its appsrc.
     package var name: String
-    /// Contiguous from zero to the film's end.
+    /// The segments, contiguous from zero to the end of the output.
     package var segments: [Segment]
 
     package init(trackID: CMPersistentTrackID, name: String, segments: [Segment]) {
@@ -15,9 +15,9 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
     }
 
     package struct Segment: Sendable, Hashable, Codable {
-        /// In the film's time, half-open.
+        /// The half-open range in output time.
         @StoredTimeRange package var target: CMTimeRange
-        /// Nil for silence.
+        /// The clip; nil for silence.
         package var clip: Clip?
 
         package init(target: CMTimeRange, clip: Clip?) {
@@ -28,9 +28,9 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
 
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
-        /// Where the target's start is in the source's time.
+        /// The source time of the target's start.
         @StoredTime package var sourceStart: CMTime
-        /// Nil where it plays at its natural rate.
+        /// The scaling; nil for the natural rate.
         package var scaling: AudioScaling?
 
         package init(source: MediaSource, sourceStart: CMTime, scaling: AudioScaling? = nil) {
@@ -39,7 +39,7 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
             self.scaling = scaling
         }
 
-        /// What is heard of the source in a target of that duration, half-open.
+        /// Returns the half-open source range for a target of that duration.
         package func sourceRange(lasting targetDuration: CMTime) -> CMTimeRange {
             CMTimeRange(start: sourceStart, duration: scaling?.sourceDuration ?? targetDuration)
         }

@@ -1,4 +1,4 @@
-/// GStreamer elements, their links and what drives them: the pipeline as a value.
+/// GStreamer elements, their links and ramps: the pipeline as a value.
 package struct Graph: Sendable, Hashable, Codable {
     package var elements: [ElementNode]
     package var links: [Link]
@@ -10,18 +10,18 @@ package struct Graph: Sendable, Hashable, Codable {
         self.ramps = ramps
     }
 
-    /// An element by its name.
+    /// Returns the element with a name.
     package func element(_ name: String) -> ElementNode? {
         elements.first { $0.name == name }
     }
 
-    /// This graph with a tail behind it.
+    /// Returns this graph followed by a tail.
     package func appending(_ tail: Graph) -> Graph {
         Graph(elements: elements + tail.elements, links: links + tail.links, ramps: ramps + tail.ramps)
     }
 }
 
-/// One element: its factory and properties in GStreamer's words.
+/// One element: its factory and properties in GStreamer's terms.
 package struct ElementNode: Sendable, Hashable, Codable {
     package var name: String
     package var factory: String
@@ -34,7 +34,7 @@ package struct ElementNode: Sendable, Hashable, Codable {
     }
 }
 
-/// A property in GStreamer's text form.
+/// A property in GStreamer's text format.
 package struct Property: Sendable, Hashable, Codable {
     package var name: String
     package var value: String
@@ -45,11 +45,11 @@ package struct Property: Sendable, Hashable, Codable {
     }
 }
 
-/// Joins a source pad to a sink pad. A nil pad means any compatible one.
+/// A link from a source pad to a sink pad. A nil pad means any compatible one.
 package struct Link: Sendable, Hashable, Codable {
     package var from: String
     package var to: String
-    /// A sink pad that is requested by name, such as `sink_0`.
+    /// The name of a sink pad to request, such as `sink_0`.
     package var pad: String?
     package var padProperties: [Property]
 

@@ -1,18 +1,19 @@
 package import MediaTypes
 
-/// One instruction of the video composition as it is drawn: for reading, and for choosing how to draw.
+/// One instruction of the video composition as it is drawn, for descriptions and for the choice of how to
+/// draw.
 package struct InstructionPlan: Sendable, Hashable, Codable {
     @StoredTimeRange package var timeRange: CMTimeRange
-    /// The first is topmost.
+    /// The layers, topmost first.
     package var layers: [LayerPlan]
-    /// Its place among the video composition's instructions.
+    /// The index among the video composition's instructions.
     package var index: Int
     package var drawing: Drawing
-    package var background: FilmColor
+    package var background: RGBColor
 
     package init(
         timeRange: CMTimeRange, layers: [LayerPlan], index: Int = 0, drawing: Drawing = .branches,
-        background: FilmColor = .black
+        background: RGBColor = .black
     ) {
         self._timeRange = StoredTimeRange(wrappedValue: timeRange)
         self.layers = layers
@@ -21,19 +22,29 @@ package struct InstructionPlan: Sendable, Hashable, Codable {
         self.background = background
     }
 
-    /// Who draws the instruction.
+    /// Whether the background may be visible behind what the branches draw. Black is the compositor's default.
+    package var showsBackground: Bool {
+        drawing == .branches && background != .black && layers.map(\.drawing) != [.pass]
+    }
+
+    /// Whether the composed branch has frames for the instruction: those that its feed composes, or the background
+    /// behind the pads.
+    package var needsComposedBranch: Bool { drawing != .branches || showsBackground }
+
+    /// The part of the pipeline that draws the instruction.
     package enum Drawing: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The compositor, from each track's own branch.
+        /// The compositor, from each track's own branch, over the background, which the composed branch provides if
+        /// it is not black.
         case branches
-        /// The feed of the composed branch: it samples each layer's picture into one whole frame.
+        /// The feed of the composed branch, which samples the frame of each layer into one whole frame.
         case composed
-        /// The client's compositor, fed by the composed branch's feed.
+        /// The client's compositor, which the feed of the composed branch calls.
         case custom
     }
 }
 
-/// An opaque colour by sRGB components from 0 to 1.
-package struct FilmColor: Sendable, Hashable, Codable {
+/// An opaque color by its sRGB components from 0 to 1.
+package struct RGBColor: Sendable, Hashable, Codable {
     package var red: Double
     package var green: Double
     package var blue: Double
@@ -42,20 +53,20 @@ package struct FilmColor: Sendable, Hashable, Codable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    package static let black = FilmColor(red: 0, green: 0, blue: 0)
+    package static let black = RGBColor(red: 0, green: 0, blue: 0)
 }
 
-/// One layer of an instruction: which track, drawn how, and its ramps cut to the instruction.
+/// One layer of an instruction: its track, how it is drawn, and its ramps within the instruction.
 package struct LayerPlan: Sendable, Hashable, Codable {
-    /// The track's name.
+    /// The name of the track.
     package var track: String
     package var drawing: Drawing
     package var opacity: [LinearPiece]
-    /// Of a layer that a pad draws.
+    /// The placement of a layer that is drawn by a pad.
     package var placement: [PlacementPiece]
-    /// Of a layer that is warped: from the pixels of the picture that is read to the film's.
+    /// The transform of a layer that is warped, from the pixels of the decoded frame to those of the output.
     package var transform: [TransformPiece]
-    /// What is shown of a picture that is warped; empty for the whole.
+    /// The visible part of a frame that is warped; empty for the whole.
     package var crop: [CropPiece]
 
     package init(
@@ -78,7 +89,7 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         case pad
         /// Sampled through its transform, with fractions of a pixel.
         case warp
-        /// Handed to the client's compositor.
+        /// Passed to the client's compositor.
         case custom
     }
 }

@@ -1,14 +1,15 @@
 package import Layers
 package import MediaTypes
 
-/// A tree of layers that is a track: a Core Animation tool's additional layer. Instructions name it.
+/// A layer tree that is a track: the additional layer of a Core Animation tool, which instructions refer to.
 package struct LayerTrackPlan: Sendable, Hashable, Codable {
     package var trackID: CMPersistentTrackID
-    /// What `LayerPlan.track` calls it.
+    /// The name by which `LayerPlan.track` refers to it.
     package var name: String
-    /// Its time is the composition's; the root's bounds are the track's picture, wherever the root lies.
+    /// The tree, in composition time. The root's bounds are the track's frame, regardless of the root's
+    /// position.
     package var tree: LayerTree
-    /// Even pixels of its frames, which have straight alpha.
+    /// The even size of its frames in pixels. They have straight alpha.
     package var width: Int
     package var height: Int
 
@@ -20,8 +21,8 @@ package struct LayerTrackPlan: Sendable, Hashable, Codable {
         self.height = height
     }
 
-    /// As the composed branch's sources are described.
-    package var picture: Picture {
-        Picture(orientation: .identity, width: width, height: height, pixelFormat: .a420)
+    /// The format of its frames, as for the sources of the composed branch.
+    package var picture: SourceFormat {
+        SourceFormat(orientation: .identity, width: width, height: height, pixelFormat: .a420)
     }
 }

@@ -1,32 +1,28 @@
 package import Foundation
 package import MediaTypes
 
-/// One track of one media file, as the engine finds it.
+/// A track of a media file, with what the engine needs to find it.
 package struct MediaSource: Sendable, Hashable, Codable {
     package var url: URL
     package var trackID: CMPersistentTrackID
-    /// GStreamer's name of the stream, empty where unknown.
+    /// GStreamer's ID of the stream; empty if unknown.
     package var streamID: String
-    /// Its place among the file's streams of its media type: the fallback for `streamID`.
+    /// The index among the file's streams of the same media type: the fallback for `streamID`.
     package var streamIndex: Int
-    /// Units a second of the track's clock: half a unit is the tolerance of choosing a frame.
+    /// The units per second of the track's clock. Half a unit is the tolerance for the choice of a frame.
     package var timescale: CMTimeScale
 
-    /// What the decoded pictures' colours are, where the container says otherwise; nil to take the decoder's word.
+    /// The colorimetry of decoded frames, if the container overrides the stream's; nil to use the decoder's.
     package var colorimetry: String?
-    /// How the file becomes a stream; nil for a file that is one.
+    /// The arrangement of images to a stream; nil for a file that is a stream.
     package var arrangement: MediaArrangement?
-    /// What is read in place of some of the file's bytes, so that the demuxer makes sense of it.
-    package var patches: [FilePatch]?
 
-    /// The asset's zero in the demuxer's time; nil where it is zero, too.
+    /// The demuxer's time at the asset's time zero; nil for zero.
     package var start: StoredTime?
-    /// No two frames begin nearer to each other; nil where that is not known.
-    package var frameSpacing: StoredTime?
 
     package var isStill: Bool { arrangement == .still }
 
-    /// Nil where it is not made of numbered pictures.
+    /// The image sequence; nil if the source is not one.
     package var sequence: PictureSequence? {
         if case .sequence(let sequence) = arrangement { return sequence }
         return nil

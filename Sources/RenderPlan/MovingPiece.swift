@@ -1,6 +1,6 @@
 package import MediaTypes
 
-/// One straight piece of a value over time: `start` at the range's start, reaching `end` at its end.
+/// A linear piece of a value over time: `start` at the start of the range, `end` at its end.
 package struct MovingPiece<Value: Interpolable & Hashable & Codable>: Sendable, Hashable, Codable {
     @StoredTimeRange package var range: CMTimeRange
     package var start: Value
@@ -14,31 +14,31 @@ package struct MovingPiece<Value: Interpolable & Hashable & Codable>: Sendable, 
 
     package var isStill: Bool { start == end }
 
-    /// The value at a time; before the range its start, after it its end.
+    /// Returns the value at a time: before the range its start, after it its end.
     package func value(at time: CMTime) -> Value {
         guard !isStill else { return start }
         return start.interpolated(to: end, progress: rampProgress(at: time, from: range.start, to: range.end))
     }
 }
 
-/// A number that moves: opacity, volume.
+/// A piece of a number, such as opacity or volume.
 package typealias LinearPiece = MovingPiece<Double>
 
-/// A transform from a picture's pixels to the film's; origin top left, y down.
+/// A piece of a transform from the pixels of a frame to those of the output; origin top left, y down.
 package typealias TransformPiece = MovingPiece<CGAffineTransform>
 
-/// The rectangle of a picture that is shown, in the picture's pixels.
+/// A piece of the placement of a layer's frame.
+package typealias PlacementPiece = MovingPiece<Placement>
+
+/// A piece of the visible rectangle of a frame, in its pixels.
 package typealias CropPiece = MovingPiece<PixelRectangle>
 
 extension Array {
-    /// The value at a time of pieces in order: of the last one that begins at or before it. Nil without any.
+    /// Returns the value at a time of ordered pieces: of the last one that begins at or before it. Nil if
+    /// there are none.
     package func value<Value>(at time: CMTime) -> Value? where Element == MovingPiece<Value> {
         guard !isEmpty else { return nil }
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].range.start <= time { low = middle + 1 } else { high = middle }
-        }
-        return self[Swift.max(0, low - 1)].value(at: time)
+        let following = partitioningIndex { $0.range.start > time }
+        return self[Swift.max(0, following - 1)].value(at: time)
     }
 }

@@ -1,16 +1,16 @@
 package import Layers
 package import MediaTypes
 
-/// Layers over the film, or around it, as a Core Animation tool brings them.
+/// The layers of a Core Animation tool, over or around the composed frames.
 ///
-/// The tree's space is the film's: in points of the render size, from the bottom left, y up. Its time is the
-/// composition's: the film's zero is `RenderPlan.origin`.
+/// The tree's coordinates are points of the render size, from the bottom left with y up. Its time is the
+/// composition's: output time zero is `RenderPlan.origin`.
 package struct OverlayPlan: Sendable, Hashable, Codable {
     package var tree: LayerTree
     package var drawing: Drawing
-    /// The film's pixels a point.
+    /// The output pixels per point.
     package var scale: Double
-    /// When the layers are seen, in the film's time: in order, half-open, none touching the next.
+    /// The half-open ranges of output time in which the layers are drawn: in order and not adjacent.
     private var ranges: [StoredTimeRange]
 
     package init(tree: LayerTree, drawing: Drawing, scale: Double, timeRanges: [CMTimeRange]) {
@@ -21,22 +21,18 @@ package struct OverlayPlan: Sendable, Hashable, Codable {
     }
 
     package enum Drawing: Sendable, Hashable, Codable {
-        /// The layer of this number shows the film, whole and flat: what lies in front of it is blended over
-        /// the picture, piece by piece, and what lies behind is not seen.
+        /// The layer with this number shows the composed frame, whole and flat. Layers in front of it are
+        /// blended over the frame as rectangles, and layers behind it are not visible.
         case titles(inFrontOf: Int)
-        /// The film's frame goes into the tree, and the tree drawn is the frame.
+        /// The composed frame is drawn into the tree, and the drawn tree is the output frame.
         case whole
     }
 
     package var timeRanges: [CMTimeRange] { ranges.map(\.wrappedValue) }
 
-    /// Whether the layers are seen at a time of the film.
+    /// Returns whether the layers are drawn at an output time.
     package func isDrawn(at time: CMTime) -> Bool {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].wrappedValue.end <= time { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].wrappedValue.start <= time
+        let index = ranges.partitioningIndex { $0.wrappedValue.end > time }
+        return index < ranges.count && ranges[index].wrappedValue.start <= time
     }
 }

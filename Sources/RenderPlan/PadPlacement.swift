@@ -1,20 +1,21 @@
-/// A placement in the whole, even pixels of a 4:2:0 compositor pad: position and size in the film, and what is
-/// cropped from the picture before.
+/// A placement in the whole, even pixels of a 4:2:0 compositor pad: position and size in the output, and the
+/// crop before.
 package struct PadPlacement: Sendable, Hashable {
     package var x: Int
     package var y: Int
-    /// At least 2, also when nothing is visible.
+    /// The width, which is at least 2 even if nothing is visible.
     package var width: Int
     package var height: Int
     package var cropLeft: Int
     package var cropTop: Int
     package var cropRight: Int
     package var cropBottom: Int
-    /// False when the crop leaves nothing: then the pad has to be transparent.
+    /// Whether anything is visible. If the crop leaves nothing, the pad must be transparent.
     package var isVisible: Bool
 
-    /// - Parameter picture: the frames that arrive; where their size is the placement's, nothing is scaled.
-    package init(_ placement: Placement, of picture: Picture) {
+    /// - Parameter picture: The format of the input frames. If their size is that of the placement, nothing
+    ///   is scaled.
+    package init(_ placement: Placement, of picture: SourceFormat) {
         let horizontal = Span(
             frame: (placement.frame.left, placement.frame.right),
             visible: (placement.visible.left, placement.visible.right), pixels: picture.width)
@@ -26,15 +27,16 @@ package struct PadPlacement: Sendable, Hashable {
         isVisible = horizontal.isVisible && vertical.isVisible
     }
 
-    /// The even pixels nearest to a length: what a picture of that extent is drawn at.
+    /// Returns the nearest even number of pixels to a length: the size at which a frame of that extent is
+    /// drawn.
     package static func evenExtent(_ length: Double) -> Int { max(2, even(length)) }
 
-    /// Halves always go up: so pictures that touch still touch, on whichever side of zero they lie.
+    /// Rounds halves up, so that adjacent frames stay adjacent on both sides of zero.
     private static func even(_ value: Double) -> Int {
         Int(max(-Self.farthest, min(Self.farthest, 2 * (value / 2 + 0.5).rounded(.down))))
     }
 
-    /// Beyond any picture, within any integer property.
+    /// More than any frame has, and within the range of integer properties.
     private static let farthest = 1_000_000_000.0
 
     private struct Span {

@@ -1,13 +1,14 @@
 package import MediaTypes
 
-/// A property driven over the film's time.
+/// A property that changes over output time.
 package struct Ramp: Sendable, Hashable, Codable {
     /// The element that has the property, or whose pad has it.
     package var element: String
     package var pad: String?
     package var property: String
     package var interpolation: Interpolation
-    /// In order of time, the first at zero. Two at one time are a step: the value just before, then the new one.
+    /// The keyframes in order of time, the first at zero. Two at the same time are a step: the value just
+    /// before, then the new one.
     package var keyframes: [Keyframe]
 
     package init(
@@ -37,7 +38,7 @@ package struct Ramp: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the property ever changes.
+    /// Whether the property never changes.
     package var isConstant: Bool {
         keyframes.allSatisfy { $0.value == keyframes.first?.value }
     }

@@ -1,9 +1,8 @@
-/// Writes the film as bare frames and samples, as compositor and mixer give them: for comparing, not for
-/// watching.
+/// Writes the output as raw frames and samples, as compositor and mixer produce them, for comparisons.
 package struct RawTail: Sendable {
-    /// Where the frames go, one after the other in the film's pixel format; needed when there is a picture.
+    /// The path for the frames in the output's pixel format, one after the other; required if there is video.
     package var picturePath: String
-    /// Where the samples go, 32-bit floats interleaved; needed when there is sound.
+    /// The path for the samples, interleaved 32-bit floats; required if there is audio.
     package var soundPath: String
 
     package init(picturePath: String, soundPath: String) {

@@ -1,5 +1,5 @@
 extension RenderPlan {
-    /// The film without its picture.
+    /// The plan without video.
     package var soundAlone: RenderPlan {
         var plan = self
         plan.video = nil
@@ -12,7 +12,7 @@ extension RenderPlan {
         return plan
     }
 
-    /// The film without its sound.
+    /// The plan without audio.
     package var pictureAlone: RenderPlan {
         var plan = self
         plan.audio = nil
@@ -27,7 +27,7 @@ extension RenderPlan {
 }
 
 extension Graph {
-    /// The part of the graph between the elements whose names are kept.
+    /// Returns the part of the graph between the elements whose names are kept.
     func keeping(_ isKept: (String) -> Bool) -> Graph {
         Graph(
             elements: elements.filter { isKept($0.name) },
@@ -35,8 +35,8 @@ extension Graph {
             ramps: ramps.filter { isKept($0.element) })
     }
 
-    /// Whether another graph has the same elements, links and driven properties, so that this one can become it
-    /// by values alone.
+    /// Returns whether another graph has the same elements, links and driven properties, so that this one can
+    /// be changed to it by values only.
     package func hasShape(of other: Graph) -> Bool {
         func shape(_ graph: Graph) -> [[String]] {
             graph.elements.map { [$0.name, $0.factory] + $0.properties.map(\.name) }

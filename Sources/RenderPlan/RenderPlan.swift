@@ -1,29 +1,29 @@
 package import MediaTypes
 
-/// What will be rendered, complete and exact. A value: it can be printed, compared, stored and sent.
-/// Playing and exporting use the same plan; only the tail differs.
+/// A complete and exact description of a render. A value: it can be printed, compared, stored and sent.
+/// Playback and export use the same plan; only the tail differs.
 package struct RenderPlan: Sendable, Hashable, Codable {
-    /// The film starts at zero and ends here.
+    /// The duration of the output, which starts at zero.
     @StoredTime package var duration: CMTime
-    /// Nil for a film without picture.
+    /// The format of the video; nil for output without video.
     package var video: VideoFormat?
-    /// Nil for a film without sound.
+    /// The format of the audio; nil for output without audio.
     package var audio: AudioFormat?
-    /// One a composition track that is seen, in the composition's order.
+    /// One for each visible track of the composition, in the composition's order.
     package var videoTracks: [VideoTrackPlan]
-    /// One a composition track that is heard, in the composition's order.
+    /// One for each audible track of the composition, in the composition's order.
     package var audioTracks: [AudioTrackPlan]
-    /// The film's zero in the composition's time.
+    /// The composition time of output time zero.
     @StoredTime package var origin: CMTime
-    /// What the feed of the composed branch reads; empty where every instruction is drawn by branches.
+    /// The sources of the composed branch; empty if every instruction is drawn by branches.
     package var composedTracks: [VideoTrackPlan]
-    /// A tree of layers that instructions use as a track.
+    /// A layer tree that instructions use as a track.
     package var layerTrack: LayerTrackPlan?
-    /// Layers over the film or around it.
+    /// The layers over or around the composed frames.
     package var overlay: OverlayPlan?
-    /// What was asked for, instruction by instruction: the branches' ramps follow from it.
+    /// The instructions, from which the branches' ramps are derived.
     package var instructions: [InstructionPlan]
-    /// The elements that draw and mix, without sources before and tail behind.
+    /// The elements that draw and mix, without sources and tail.
     package var graph: Graph
 
     package init(
@@ -45,19 +45,19 @@ package struct RenderPlan: Sendable, Hashable, Codable {
         self.graph = graph
     }
 
-    /// The name of the branch that whole frames are fed to; its appsrc is called so.
+    /// The name of the branch that whole frames are fed to, which is also the name of its appsrc.
     package static let composedBranch = "composed"
 
-    /// The name of the element at which layers are drawn over the film or around it.
+    /// The name of the element at which layers are drawn over or around the composed frames.
     package static let titles = "titles"
 
-    /// Whether there is the composed branch: for instructions that its feed draws, and where no track has one,
-    /// as a compositor without any makes no frames.
+    /// Whether there is a composed branch: if its feed draws instructions or backgrounds behind them, and if no track
+    /// has a branch, because a compositor without inputs makes no frames.
     package var isComposed: Bool {
-        video != nil && (videoTracks.isEmpty || instructions.contains { $0.drawing != .branches })
+        video != nil && (videoTracks.isEmpty || instructions.contains(where: \.needsComposedBranch))
     }
 
-    /// Frames of the film: every n with n × frameDuration before the end.
+    /// The number of output frames: every n with n × frameDuration before the end.
     package var frameCount: Int64 {
         video.map { $0.frameCount(in: duration) } ?? 0
     }

@@ -1,6 +1,7 @@
 package import MediaTypes
 
-/// Stores a CMTime as `[value, timescale]`. CMTime itself must not be Codable: clients add that themselves.
+/// Stores a CMTime as `[value, timescale]`. CMTime itself must not be Codable, because clients add that
+/// themselves.
 @propertyWrapper
 package struct StoredTime: Sendable, Hashable, Codable {
     package var wrappedValue: CMTime

@@ -1,15 +1,38 @@
-/// What stands behind compositor and mixer: sinks, or encoders, a muxer and a file.
+/// The part of the graph after compositor and mixer: sinks, or encoders, a muxer and a file.
 package struct Tail: Sendable, Hashable, Codable {
-    /// Elements and links, the first links leaving the plan's `video` and `audio` outlets.
+    /// Elements and links. The first links start at the plan's `video` and `audio` outlets.
     package var graph: Graph
-    /// The element whose input tells how far the rendering is.
+    /// The element whose input measures the progress.
     package var monitored: String
-    /// Samples of silence that the audio encoder puts before the sound, for the container to declare.
+    /// The samples of silence that the audio encoder inserts before the audio, for the container to declare.
     package var audioEncoderDelay: Int64
 
-    package init(graph: Graph, monitored: String, audioEncoderDelay: Int64 = 0) {
+    /// How many nanoseconds of sound the mixer mixes at once; nil for what the plan says.
+    package var mixedAtOnce: Int64?
+
+    package init(
+        graph: Graph, monitored: String, audioEncoderDelay: Int64 = 0, mixedAtOnce: Int64? = nil
+    ) {
         self.graph = graph
         self.monitored = monitored
         self.audioEncoderDelay = audioEncoderDelay
+        self.mixedAtOnce = mixedAtOnce
+    }
+
+    /// A plan's graph with this tail behind it.
+    package func ending(_ graph: Graph) -> Graph {
+        adjusting(graph).appending(self.graph)
+    }
+
+    /// A plan's graph with the properties that this tail asks of it, still without the tail.
+    package func adjusting(_ graph: Graph) -> Graph {
+        guard let mixedAtOnce else { return graph }
+        var graph = graph
+        for index in graph.elements.indices where graph.elements[index].factory == "audiomixer" {
+            graph.elements[index].properties.removeAll { $0.name == "output-buffer-duration" }
+            graph.elements[index].properties.append(
+                Property("output-buffer-duration", String(mixedAtOnce)))
+        }
+        return graph
     }
 }

@@ -1,8 +1,8 @@
 package import MediaTypes
 
-/// The picture between compositor and tail: square pixels, progressive.
+/// The format of composed frames: square pixels, progressive.
 package struct VideoFormat: Sendable, Hashable, Codable {
-    /// Even numbers of pixels: the working format is 4:2:0.
+    /// The size in even numbers of pixels, because the working format is 4:2:0.
     package var width: Int
     package var height: Int
     /// Output frame n is at exactly n × frameDuration.
@@ -10,14 +10,6 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     package var pixelFormat: PixelFormat
     /// GStreamer's colorimetry string, such as `bt709`.
     package var colorimetry: String
-
-    /// GStreamer's names.
-    package enum PixelFormat: String, Sendable, Hashable, Codable, CaseIterable {
-        case i420 = "I420"
-        /// With a plane of straight alpha.
-        case a420 = "A420"
-        case i420TenBit = "I420_10LE"
-    }
 
     package init(
         width: Int, height: Int, frameDuration: CMTime, pixelFormat: PixelFormat = .i420, colorimetry: String
@@ -29,30 +21,36 @@ package struct VideoFormat: Sendable, Hashable, Codable {
         self.colorimetry = colorimetry
     }
 
-    /// Frames a second as `numerator/denominator`, GStreamer's fraction.
+    /// The frame rate as GStreamer's fraction, `numerator/denominator`.
     package var frameRateText: String { "\(frameDuration.timescale)/\(frameDuration.value)" }
 
     package func time(ofFrame index: Int64) -> CMTime {
         CMTime(value: index * frameDuration.value, timescale: frameDuration.timescale)
     }
 
-    /// The first frame at or after `time`; frame 0 for a time before zero.
+    /// Returns the index of the first frame at or after `time`; 0 for a negative time.
     package func firstFrame(atOrAfter time: CMTime) -> Int64 {
         max(0, time.count(of: frameDuration, method: .roundTowardPositiveInfinity) ?? 0)
     }
 
-    /// How many frames a film of that duration has: every n with n × frameDuration before its end.
+    /// Returns the number of frames in a duration: every n with n × frameDuration before its end.
     package func frameCount(in duration: CMTime) -> Int64 {
         firstFrame(atOrAfter: duration)
     }
 
-    /// Caps of pictures of this format, at this or another size.
+    /// Returns the half-open range of frames that begin in a half-open time range.
+    package func frames(in range: CMTimeRange) -> Range<Int64> {
+        let first = firstFrame(atOrAfter: range.start)
+        return first..<max(first, firstFrame(atOrAfter: range.end))
+    }
+
+    /// Returns the caps of frames of this format, at this or another size.
     package func caps(width: Int? = nil, height: Int? = nil) -> String {
         caps(pixelFormat, width: width ?? self.width, height: height ?? self.height)
     }
 
-    /// Caps of a source's pictures at the film's rate, in its colours.
-    package func caps(of picture: Picture) -> String {
+    /// Returns the caps of a source's frames at the output's rate and in its colors.
+    package func caps(of picture: SourceFormat) -> String {
         caps(picture.pixelFormat ?? pixelFormat, width: picture.width, height: picture.height)
     }
 

@@ -1,11 +1,11 @@
 package import MediaTypes
 
-/// A video branch: what its feed pushes, gap by gap and clip by clip.
+/// A video branch: the clips and gaps that its feed pushes.
 package struct VideoTrackPlan: Sendable, Hashable, Codable {
     package var trackID: CMPersistentTrackID
-    /// The branch's name in the graph, such as `video_1`: its appsrc is called so.
+    /// The branch's name in the graph, such as `video_1`, which is also the name of its appsrc.
     package var name: String
-    /// Contiguous from zero to the film's end.
+    /// The segments, contiguous from zero to the end of the output.
     package var segments: [Segment]
 
     package init(trackID: CMPersistentTrackID, name: String, segments: [Segment]) {
@@ -15,9 +15,9 @@ package struct VideoTrackPlan: Sendable, Hashable, Codable {
     }
 
     package struct Segment: Sendable, Hashable, Codable {
-        /// In the film's time, half-open.
+        /// The half-open range in output time.
         @StoredTimeRange package var target: CMTimeRange
-        /// Nil for a gap.
+        /// The clip; nil for a gap.
         package var clip: Clip?
 
         package init(target: CMTimeRange, clip: Clip?) {
@@ -28,11 +28,11 @@ package struct VideoTrackPlan: Sendable, Hashable, Codable {
 
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
-        /// In the source's time, half-open; mapped linearly onto the target.
+        /// The half-open range in source time, which is mapped linearly onto the target.
         @StoredTimeRange package var sourceRange: CMTimeRange
-        package var picture: Picture
+        package var picture: SourceFormat
 
-        package init(source: MediaSource, sourceRange: CMTimeRange, picture: Picture) {
+        package init(source: MediaSource, sourceRange: CMTimeRange, picture: SourceFormat) {
             self.source = source
             self._sourceRange = StoredTimeRange(wrappedValue: sourceRange)
             self.picture = picture

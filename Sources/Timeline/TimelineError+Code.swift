@@ -1,45 +1,45 @@
 extension TimelineError {
-    /// The kinds of fault.
+    /// The kinds of errors.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The timeline has no clip.
         case noVideos
-        /// There is no such file.
+        /// A file doesn't exist.
         case fileNotFound
-        /// The file can't be opened, is a folder, or holds no media that can be read.
+        /// A file can't be opened, is a folder, or contains no readable media.
         case unreadableFile
-        /// A clip has no picture.
+        /// A clip has no video track.
         case noVideoTrack
-        /// The file has a picture or sound for which no decoder is installed.
+        /// No decoder is installed for the video or audio of a file.
         case decoderNotFound
-        /// A voice-over or music file has no sound.
+        /// A voice-over or music file has no audio track.
         case noAudioTrack
-        /// A time, or a duration, that is zero, negative, not a number, or beyond all films.
+        /// A time or duration is zero, negative, not numeric or too long.
         case invalidTime
-        /// A part of a file that the file does not have.
+        /// A range extends beyond the end of its file.
         case rangeOutsideFile
-        /// More transitions than places between clips.
+        /// There are more transitions than pairs of adjacent clips.
         case tooManyTransitions
-        /// A transition that takes more than half of one of its clips.
+        /// A transition is longer than half of one of its clips.
         case transitionTooLong
-        /// Sound that would begin after the film's end.
-        case startsAfterFilm
-        /// A volume that is negative or not a number.
+        /// An item begins after the end of the timeline.
+        case startsAfterEnd
+        /// A volume is negative or not a number.
         case invalidVolume
-        /// Changes of volume of one item that overlap.
+        /// Volume changes of one item overlap.
         case overlappingAutomation
-        /// Music so short that it would have to be repeated too often.
+        /// Music is so short that it would be repeated too often.
         case tooManyLoops
-        /// A title without text and picture, or with a value that cannot be drawn.
+        /// A title has neither text nor image, or an invalid value.
         case invalidTitle
-        /// A subtitle file that is neither SRT nor WebVTT, or is broken.
+        /// A subtitle file is neither valid SRT nor valid WebVTT.
         case invalidSubtitles
-        /// A picture size that no film can have.
+        /// The render size is invalid.
         case invalidRenderSize
-        /// The document is not JSON, or a value in it is of the wrong kind or missing.
+        /// The document is not JSON, or a value in it is missing or of the wrong type.
         case invalidDocument
-        /// The document has a key that means nothing.
+        /// The document contains an unknown key.
         case unknownKey
-        /// The document was written for another version.
+        /// The version of the document is not supported.
         case unsupportedVersion
         /// The document can't be written.
         case unwritableDocument

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What is wrong with a timeline, its document or its media: where, why, and what to do about it.
+/// An error in a timeline, its document or its media, with its place, cause and remedy.
 public struct TimelineError: Error, Sendable, Hashable {
+    /// The kind of error.
     public var code: Code
-    /// The media file, or the document where the fault is in the document itself.
+    /// The media file, or the document if the error is in the document itself.
     public var file: URL?
-    /// Where in the timeline, by the names and indices of its properties: `videos[2].sourceTimeRange`. Indices
-    /// count from 0, as in the document. Nil where it is not one place.
+    /// The key path in the timeline, such as `videos[2].sourceTimeRange`, with indices from 0, if the error has one place.
     public var keyPath: String?
-    /// Counts from 0; nil where no one item of a list is meant.
+    /// The index of the item in its list, from 0, if the error concerns one item.
     public var itemIndex: Int?
-    /// What is wrong, without a full stop.
+    /// The cause, without a full stop.
     public var cause: String
     /// What to do about it, without a full stop.
     public var remedy: String
@@ -29,10 +29,10 @@ public struct TimelineError: Error, Sendable, Hashable {
 }
 
 extension TimelineError: CustomStringConvertible, LocalizedError {
-    /// One line: file, place, cause, remedy.
+    /// A one-line description with the file, the key path, the cause and the remedy.
     public var description: String {
         let parts = [file.map { $0.isFileURL ? $0.path : $0.absoluteString }, keyPath, "\(cause); \(remedy)"]
-        // A name with a line break in it must not make a second line.
+        // Replace line breaks in names.
         return parts.compactMap(\.self).joined(separator: ": ")
             .split(whereSeparator: \.isNewline).joined(separator: " ")
     }

@@ -15,7 +15,7 @@ import Testing
         .timeLimit(.minutes(5)),
         arguments: [
             ([], "instructions, topmost layer first"), (["--format", "text"], "1.5 s – 2 s"),
-            (["--format", "json"], "\"instructions\" : ["), (["--format", "dot"], "digraph film {"),
+            (["--format", "json"], "\"instructions\" : ["), (["--format", "dot"], "digraph output {"),
             (["--format", "launch"], "gst-launch-1.0 \\"),
         ] as [([String], String)])
     func printsEachFormat(arguments: [String], words: String) async throws {

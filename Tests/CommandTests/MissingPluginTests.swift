@@ -10,7 +10,8 @@ import Testing
             (["x264"], "'x264enc'", "gstreamer1.0-plugins-ugly"),
             (["compositor"], "'compositor'", "gstreamer1.0-plugins-base"),
             (
-                ["libav", "openh264", "va", "nvcodec", "v4l2codecs"], "no decoder for its picture, H.264,",
+                ["libav", "openh264", "va", "nvcodec", "v4l2codecs"],
+                "no decoder installed for its video (H.264)",
                 "gstreamer1.0-libav"
             ),
         ] as [([String], String, String)])

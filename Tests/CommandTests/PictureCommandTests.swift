@@ -65,8 +65,8 @@ import Testing
         arguments: [
             (["q%02d.png"], 66, "q%02d.png stands for numbered pictures, and there are none"),
             (["p%02d.png", "--sequence-rate", "1/2"], 65, "longer than a second"),
-            (["still.png", "--sequence-rate", "25"], 64, "--sequence-rate is for numbered pictures"),
-            (["still.png", "--still-duration", "0"], 64, "0 s is no duration"),
+            (["still.png", "--sequence-rate", "25"], 64, "--sequence-rate requires an image sequence"),
+            (["still.png", "--still-duration", "0"], 64, "invalid duration 0"),
             (["hole%d.png"], 65, "lacks the picture hole2.png, which should follow hole1.png"),
         ] as [([String], Int32, String)])
     func refusals(arguments: [String], status: Int32, words: String) async throws {

@@ -33,7 +33,7 @@ import Testing
         #expect(result.status == 0)
         #expect(result.output.contains("0.5 s – 1 s  subtitle  “Grün”"))
         #expect(result.messages.split(separator: "\n").count == 1)
-        #expect(result.messages.contains("s.srt: it is not UTF-8, and was read as Latin-1"))
+        #expect(result.messages.contains("s.srt: not UTF-8, read as Latin-1"))
     }
 
     /// In the exported film a title is where its time says.

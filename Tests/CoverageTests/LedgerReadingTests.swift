@@ -78,7 +78,8 @@ import Testing
 
     @Test func namesOfSymbolsTellConstraints() {
         var symbol = SymbolGraph.Symbol(
-            identifier: .init(precise: "s"), pathComponents: ["AVPartialAsyncProperty", "duration"])
+            identifier: .init(precise: "s"), kind: .init(identifier: "swift.property"),
+            pathComponents: ["AVPartialAsyncProperty", "duration"])
         #expect(symbol.name == "AVPartialAsyncProperty.duration")
         symbol.swiftExtension = .init(constraints: [.init(kind: "superclass", lhs: "Root", rhs: "AVAsset")])
         #expect(symbol.name == "AVPartialAsyncProperty<AVAsset>.duration")

@@ -5,6 +5,8 @@
 /// named with that class: `AVPartialAsyncProperty<AVAsset>.duration`.
 struct PublicInterface: Sendable {
     private(set) var declared: Set<String> = []
+    /// The types among them that clients may name, in their order.
+    private(set) var types: [String] = []
     /// The class that a class inherits from, where it is one of the library.
     private(set) var superclasses: [String: String] = [:]
 
@@ -17,6 +19,8 @@ struct PublicInterface: Sendable {
         let names = Dictionary(
             graphs.flatMap(\.symbols).map { ($0.identifier.precise, $0.name) }, uniquingKeysWith: { $1 })
         declared = Set(names.values)
+        types = Set(graphs.flatMap(\.symbols).filter(\.isType).map(\.name))
+            .filter { !$0.hasPrefix("_") }.sorted()
         for relationship in graphs.flatMap(\.relationships) where relationship.kind == "inheritsFrom" {
             if let name = names[relationship.source], let superclass = names[relationship.target] {
                 superclasses[name] = superclass

@@ -26,15 +26,26 @@ extension SymbolGraph {
 
     private static let sources = PackageRoot.url.appendingPathComponent("Sources")
 
-    /// The product, every module that it passes on, and those that pass it on under Apple's names.
+    /// The product, every module that it passes on, and those that pass Apple's names on under Apple's names.
     static func libraryModules() throws -> [String] {
-        let product = sources.appendingPathComponent("Cutroom/Cutroom.swift")
-        let imports = try String(contentsOf: product, encoding: .utf8).split(separator: "\n")
-            .filter { $0.hasPrefix("@_exported") }
-            .compactMap { $0.split(separator: " ").last.map(String.init) }
+        var modules = ["Cutroom"]
+        var index = 0
+        while index < modules.count {
+            modules += try passedOn(by: modules[index]).filter { hasSources($0) && !modules.contains($0) }
+            index += 1
+        }
         let appleModules = try FileManager.default.contentsOfDirectory(
             atPath: sources.appendingPathComponent("AppleModules").path)
-        return ["Cutroom"] + imports.filter { hasSources($0) } + appleModules.sorted()
+        return modules + appleModules.sorted()
+    }
+
+    /// The modules that a module's file of its own name passes on; most modules have none.
+    private static func passedOn(by module: String) throws -> [String] {
+        let file = sources.appendingPathComponent("\(module)/\(module).swift")
+        guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("@_exported") }
+            .compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
     /// Whether a module is one of the package's own.

@@ -5,6 +5,10 @@ struct SymbolGraph: Decodable, Sendable {
             var precise: String
         }
 
+        struct Kind: Decodable, Sendable {
+            var identifier: String
+        }
+
         struct Extension: Decodable, Sendable {
             var constraints: [Constraint]?
         }
@@ -16,8 +20,18 @@ struct SymbolGraph: Decodable, Sendable {
         }
 
         var identifier: Identifier
+        var kind: Kind
         var pathComponents: [String]
         var swiftExtension: Extension?
+
+        /// Whether it is a type by itself, or another name for one.
+        var isType: Bool {
+            switch kind.identifier {
+            case "swift.class", "swift.struct", "swift.enum", "swift.protocol": true
+            case "swift.typealias": pathComponents.count == 1
+            default: false
+            }
+        }
 
         /// As the ledger writes it.
         var name: String {

@@ -10,14 +10,14 @@ final class FakeInspector: MediaInspector {
 
     private static let answers = Mutex<[URL: Answer]>([:])
     private static let counts = Mutex<[URL: Int]>([:])
-    private static let install: Void = MediaInspection.setInspector(FakeInspector.self)
+    private static let install: Void = AssetInspection.setInspector(FakeInspector.self)
 
     init() {}
 
     func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription {
         Self.counts.withLock { $0[url, default: 0] += 1 }
         guard let answer = Self.answers.withLock({ $0[url] }) else {
-            if let inspector = MediaInspection.inspector(named: MediaInspection.inspectorName) {
+            if let inspector = AssetInspection.inspector() {
                 return try inspector.init().describe(url, pictureDuration: pictureDuration)
             }
             throw AVError(

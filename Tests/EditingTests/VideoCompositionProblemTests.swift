@@ -57,14 +57,15 @@ import Testing
 
     @Test func invalidRangeNamesTheInstruction() throws {
         let error = try #require(problem(composition([.invalid])))
-        #expect(error.failureReason?.hasPrefix("instruction 0 (no valid time range): its time range") == true)
+        #expect(error.failureReason?.hasPrefix("instruction 0 (invalid time range): its time range") == true)
     }
 
     @Test func unknownTrackIsNamed() throws {
         let error = try #require(problem(composition([range(0, 10)]), tracks: [2]))
         #expect(
             error.failureReason
-                == "instruction 0 (0.0 s to 10.0 s): layer 0 names track 1, which the asset does not have")
+                == "instruction 0 (0.0 s to 10.0 s): layer 0 refers to track 1, which the asset does not have"
+        )
         #expect(error.trackID == 1)
         #expect(error.remedy?.contains("trackID") == true)
     }
@@ -75,7 +76,8 @@ import Testing
         (instruction.layerInstructions[0] as? AVMutableVideoCompositionLayerInstruction)?
             .setTransform(CGAffineTransform(scaleX: .infinity, y: 1), at: .zero)
         let error = try #require(problem(composition))
-        #expect(error.failureReason?.contains("layer 0 is not made of finite numbers") == true)
+        let words = "layer 0 has a transform or crop rectangle with a number that is not finite"
+        #expect(error.failureReason?.contains(words) == true)
     }
 
     @Test(arguments: ["frameDuration", "renderSize", "renderScale", "sourceTrackIDForFrameTiming"])
@@ -89,7 +91,7 @@ import Testing
         }
         let error = try #require(problem(composition))
         #expect(error.code == .invalidVideoComposition)
-        #expect(error.failureReason == "the video composition's \(key) cannot be used")
+        #expect(error.failureReason == "the video composition has an invalid \(key)")
         #expect(error.remedy?.contains(key) == true)
     }
 

@@ -100,13 +100,13 @@ import Testing
     /// There and back nothing moves: a compositor that changes nothing leaves the film as it is.
     @Test(arguments: cases) func comesBack(_ value: Case) throws {
         let pixels = try #require(PackedPixels(value.type, colorimetry: value.colorimetry))
-        let frames = try FilmFrames(
+        let importer = try ClientFrameImporter(
             format: .init(
                 width: 48, height: 6, frameDuration: CMTime(value: 1, timescale: 30),
                 colorimetry: value.colorimetry))
         let (layout, pool) = try planes(48, 6)
         var random = SeededGenerator(seed: 11)
-        // Colours that red, green and blue have room for.
+        // Colors that red, green and blue have room for.
         let picture = try pool.picture { planes in
             for (index, plane) in planes.enumerated() {
                 for offset in 0..<plane.bytesPerRow * (index == 0 ? 6 : 3) {
@@ -120,13 +120,13 @@ import Testing
             picture, layout: layout, pixelFormatType: value.type, pixels: pixels,
             pool: try PicturePool(PictureLayout(pixelFormatType: value.type, width: 48, height: 6)))
         let buffer = CVPixelBuffer(storage: storage)
-        #expect(try frames.filmFrame(of: buffer) === picture)
+        #expect(try importer.imported(buffer) === picture)
         CVPixelBufferLockBaseAddress(buffer, .readOnly)
         CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
-        #expect(try frames.filmFrame(of: buffer) === picture)
+        #expect(try importer.imported(buffer) === picture)
         CVPixelBufferLockBaseAddress(buffer, [])
         CVPixelBufferUnlockBaseAddress(buffer, [])
-        let back = try frames.filmFrame(of: buffer)
+        let back = try importer.imported(buffer)
         #expect(back !== picture)
         let (before, after) = (try picture.withBytes { Array($0) }, try back.withBytes { Array($0) })
         #expect(zip(before, after).allSatisfy { abs(Int($0) - Int($1)) <= 1 })

@@ -21,7 +21,7 @@ import Testing
     /// Whose reader gives the client's own format: pictures with alpha are not unpacked here.
     private func bridge(_ type: OSType, _ width: Int, _ height: Int) throws -> PixelBufferBridge {
         try PixelBufferBridge(
-            Picture(
+            SourceFormat(
                 orientation: .identity, width: width, height: height, pixelFormat: .a420,
                 clientFormat: type), colorimetry: "bt709")
     }
@@ -144,7 +144,7 @@ import Testing
         (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, "bt709", "NV12", "1:3:5:1"),
         (kCVPixelFormatType_420YpCbCr8Planar, "bt601", "I420", "bt601"),
     ])
-    func coloursOfAFormat(type: OSType, film: String, format: String, colorimetry: String) throws {
+    func colorsOfAFormat(type: OSType, film: String, format: String, colorimetry: String) throws {
         let caps = try #require(
             PixelFormatCaps.caps(of: type, width: 320, height: 180, colorimetry: film))
         #expect(caps.contains("format=\(format),width=320,height=180,"))

@@ -14,7 +14,7 @@ import Testing
         width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: "bt709")
 
     private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderJob {
-        let picture = Picture(orientation: .identity, width: 320, height: 180)
+        let picture = SourceFormat(orientation: .identity, width: 320, height: 180)
         let source = MediaSource(url: url, trackID: 1, streamID: "", streamIndex: 0, timescale: 15_360)
         return ReaderJob(
             source: source, output: .pictures(picture, Self.format), start: start, end: end)

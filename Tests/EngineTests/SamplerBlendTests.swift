@@ -1,10 +1,11 @@
 import Engine
 import Foundation
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
-/// Opacity, alpha, colours, and one draw over another.
+/// Opacity, alpha, colors, and one draw over another.
 @Suite struct SamplerBlendTests {
     private static let transforms = [
         CGAffineTransform.identity, CGAffineTransform(translationX: 0.3, y: -0.4),
@@ -13,11 +14,11 @@ import Testing
 
     @Test(arguments: [0.0, 1.0 / 4096, 0.1, 1.0 / 3, 0.5, 0.7071, 0.999, 1, 1.5], transforms.indices)
     func opacityMixes(opacity: Double, transform: Int) {
-        for format in [PlanarFormat.i420, .i420TenBit] {
+        for format in [VideoFormat.PixelFormat.i420, .i420TenBit] {
             let picture = SamplerPicture(format, width: 64, height: 40)
             picture.paintScene()
             let canvas = SamplerPicture(format, width: 50, height: 30)
-            canvas.canvas.fill(CodedColour(y: 210, cb: 30, cr: 220))
+            canvas.planar.fill(CodedColor(y: 210, cb: 30, cr: 220))
             draw(picture, Self.transforms[transform], opacity: opacity, on: canvas)
             let reference = SamplerReference(picture, on: canvas, Self.transforms[transform])
             let unit = (canvas.most + 1) / 256
@@ -27,7 +28,7 @@ import Testing
                 for y in 2..<(size.height - 2) {
                     for x in 2..<(size.width - 2) {
                         let below = ground * unit
-                        let mixed = below + (reference.colour(plane, x, y) - below) * min(opacity, 1)
+                        let mixed = below + (reference.color(plane, x, y) - below) * min(opacity, 1)
                         worst = max(worst, abs(canvas[plane, x, y] - mixed) / unit)
                     }
                 }
@@ -42,7 +43,7 @@ import Testing
         picture.fill(0, with: 1023)
         for step in 0...4096 {
             let canvas = SamplerPicture(.i420TenBit, width: 16, height: 16)
-            canvas.canvas.fill(CodedColour(y: 0, cb: 0, cr: 0))
+            canvas.planar.fill(CodedColor(y: 0, cb: 0, cr: 0))
             draw(picture, .identity, opacity: Double(step) / 4096, on: canvas)
             #expect(abs(canvas[0, 7, 7] - 1023 * Double(step) / 4096) <= 0.6)
         }
@@ -54,7 +55,7 @@ import Testing
         for plane in 0..<3 { picture.fill(plane, with: 40 + 70 * Double(plane)) }
         picture.paint(3) { x, y in x < 20 ? 0 : x > 44 ? 255 : 255 * (x - 20) / 24 + y / 8 }
         let canvas = SamplerPicture(width: 50, height: 30)
-        canvas.canvas.fill(CodedColour(y: 210, cb: 30, cr: 220))
+        canvas.planar.fill(CodedColor(y: 210, cb: 30, cr: 220))
         let matrix = Self.transforms[transform]
         draw(picture, matrix, opacity: 0.8, on: canvas)
         let reference = SamplerReference(picture, on: canvas, matrix)
@@ -64,7 +65,7 @@ import Testing
             var worst = 0.0
             for y in 2..<(size.height - 2) {
                 for x in 2..<(size.width - 2) {
-                    // A colour sample's alpha is that of its four pixels.
+                    // A color sample's alpha is that of its four pixels.
                     let shown = reference.inPicture((Double(x) + 0.5) * step, (Double(y) + 0.5) * step)
                     let offsets =
                         plane == 0 ? [(0.0, 0.0)] : [(-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)]
@@ -84,7 +85,7 @@ import Testing
 
     @Test func drawsAccumulateFromTheBottom() {
         let canvas = SamplerPicture(width: 20, height: 20)
-        canvas.canvas.fill(CodedColour(y: 100, cb: 128, cr: 128))
+        canvas.planar.fill(CodedColor(y: 100, cb: 128, cr: 128))
         let (one, other) = (SamplerPicture(width: 20, height: 20), SamplerPicture(width: 20, height: 20))
         one.fill(0, with: 200)
         other.fill(0, with: 20)
@@ -94,9 +95,9 @@ import Testing
         #expect(canvas[0, 14, 4] == 85)
     }
 
-    /// The values of the standards: BT.601, BT.709 and BT.2020's own coding of primary colours, limited range.
+    /// The values of the standards: BT.601, BT.709 and BT.2020's own coding of primary colors, limited range.
     @Test(arguments: [
-        (CodedColour.Matrix.bt601, (1.0, 1.0, 1.0), (235.0, 128.0, 128.0)),
+        (CodedColor.Matrix.bt601, (1.0, 1.0, 1.0), (235.0, 128.0, 128.0)),
         (.bt601, (0, 0, 0), (16, 128, 128)),
         (.bt601, (1, 0, 0), (81, 90, 240)), (.bt601, (0, 1, 0), (145, 54, 34)),
         (.bt601, (0, 0, 1), (41, 240, 110)),
@@ -105,19 +106,19 @@ import Testing
         (.bt2020, (1, 0, 0), (74, 97, 240)), (.bt2020, (0, 0, 1), (29, 240, 119)),
         (.bt709, (7, .nan, -1), (63, 102, 240)),
     ])
-    func coloursAreCoded(
-        matrix: CodedColour.Matrix, light: (Double, Double, Double), codes: (Double, Double, Double)
+    func colorsAreCoded(
+        matrix: CodedColor.Matrix, light: (Double, Double, Double), codes: (Double, Double, Double)
     ) {
-        let colour = CodedColour(red: light.0, green: light.1, blue: light.2, matrix: matrix)
-        for (format, scale) in [(PlanarFormat.i420, 1.0), (.i420TenBit, 4)] {
+        let color = CodedColor(red: light.0, green: light.1, blue: light.2, matrix: matrix)
+        for (format, scale) in [(VideoFormat.PixelFormat.i420, 1.0), (.i420TenBit, 4)] {
             let canvas = SamplerPicture(format, width: 5, height: 3)
-            canvas.canvas.fill(colour)
+            canvas.planar.fill(color)
             for (plane, code) in [codes.0, codes.1, codes.2].enumerated() {
                 let samples = canvas.samples(plane)
                 #expect(samples.allSatisfy { abs($0 / scale - code) <= 0.5 }, "plane \(plane): \(samples[0])")
             }
         }
-        let dimmed = CodedColour(red: 1, green: 1, blue: 1, alpha: 0.5, matrix: matrix)
+        let dimmed = CodedColor(red: 1, green: 1, blue: 1, alpha: 0.5, matrix: matrix)
         #expect(abs(dimmed.y - 125.5) < 1e-9 && abs(dimmed.cb - 128) < 1e-9)
     }
 }

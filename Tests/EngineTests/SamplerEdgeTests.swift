@@ -32,7 +32,7 @@ import Testing
         for plane in 0..<3 { picture.fill(plane, with: 255) }
         for (width, height) in [(64, 56), (63, 55)] {
             let canvas = SamplerPicture(width: width, height: height)
-            canvas.canvas.fill(CodedColour(y: 0, cb: 0, cr: 0))
+            canvas.planar.fill(CodedColor(y: 0, cb: 0, cr: 0))
             draw(picture, transform, visible: visible, on: canvas)
             let reference = SamplerReference(picture, on: canvas, transform, visible: visible)
             for plane in 0..<3 {
@@ -53,7 +53,7 @@ import Testing
     @Test func aCropShowsOnlyWhatItHolds() {
         let (picture, canvas) = (SamplerPicture(width: 30, height: 20), SamplerPicture(width: 30, height: 20))
         picture.paintScene()
-        canvas.canvas.fill(CodedColour(y: 9, cb: 9, cr: 9))
+        canvas.planar.fill(CodedColor(y: 9, cb: 9, cr: 9))
         draw(picture, .identity, visible: CGRect(x: 4, y: 6, width: 10.5, height: 8), on: canvas)
         for (x, y) in [(4, 6), (13, 13), (8, 9)] { #expect(canvas[0, x, y] == picture[0, x, y]) }
         for (x, y) in [(3, 8), (8, 5), (15, 8), (8, 14)] { #expect(canvas[0, x, y] == 9) }
@@ -90,7 +90,7 @@ import Testing
                 draw(picture, transform, on: canvas)
                 let reference = SamplerReference(picture, on: canvas, transform)
                 let differences = (0..<50).flatMap { y in
-                    (0..<60).map { abs(canvas[0, $0, y] - reference.colour(0, $0, y)) }
+                    (0..<60).map { abs(canvas[0, $0, y] - reference.color(0, $0, y)) }
                 }
                 #expect(differences.max()! < (scale < 0.85 ? 3 : 1), "scale \(scale)")
                 #expect(differences.reduce(0, +) / 3000 < 1, "scale \(scale)")

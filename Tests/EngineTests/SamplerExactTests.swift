@@ -1,18 +1,19 @@
 import Engine
 import Foundation
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
 /// What only moves samples by whole steps leaves them as they are, bit for bit.
 @Suite struct SamplerExactTests {
-    static let formats: [PlanarFormat] = [.i420, .i420TenBit]
+    static let formats: [VideoFormat.PixelFormat] = [.i420, .i420TenBit]
 
     @Test(arguments: formats, [(64, 48), (65, 47), (300, 7), (1, 1), (2, 3)])
-    func identityCopies(format: PlanarFormat, size: (width: Int, height: Int)) {
+    func identityCopies(format: VideoFormat.PixelFormat, size: (width: Int, height: Int)) {
         let picture = noise(format, size.width, size.height)
         let canvas = SamplerPicture(format, width: size.width, height: size.height)
-        canvas.canvas.fill(CodedColour(y: 16, cb: 128, cr: 128))
+        canvas.planar.fill(CodedColor(y: 16, cb: 128, cr: 128))
         draw(picture, .identity, on: canvas)
         for plane in 0..<3 {
             #expect(canvas.samples(plane) == picture.samples(plane), "plane \(plane)")
@@ -20,10 +21,10 @@ import Testing
     }
 
     @Test(arguments: formats, [(0, 4), (10, 0), (-6, 2), (34, -20), (-2, -2)])
-    func wholeStepsCopy(format: PlanarFormat, by step: (x: Int, y: Int)) {
+    func wholeStepsCopy(format: VideoFormat.PixelFormat, by step: (x: Int, y: Int)) {
         let picture = noise(format, 280, 44)
         let canvas = SamplerPicture(format, width: 300, height: 50)
-        canvas.canvas.fill(CodedColour(y: 16, cb: 100, cr: 200))
+        canvas.planar.fill(CodedColor(y: 16, cb: 100, cr: 200))
         let transform = CGAffineTransform(translationX: Double(step.x), y: Double(step.y))
         draw(picture, transform, on: canvas)
         let scale = format == .i420 ? 1.0 : 4.0
@@ -42,11 +43,11 @@ import Testing
         }
     }
 
-    /// One pixel aside is half a colour sample: brightness moves whole, colour stays with it.
+    /// One pixel aside is half a color sample: brightness moves whole, color stays with it.
     @Test func anOddStepCopiesBrightness() {
         let picture = noise(.i420, 60, 40)
         let canvas = SamplerPicture(width: 60, height: 40)
-        canvas.canvas.fill(CodedColour(y: 16, cb: 128, cr: 128))
+        canvas.planar.fill(CodedColor(y: 16, cb: 128, cr: 128))
         draw(picture, CGAffineTransform(translationX: 1, y: 1), on: canvas)
         #expect((1..<60).allSatisfy { canvas[0, $0, 9] == picture[0, $0 - 1, 8] })
         let between =
@@ -54,7 +55,7 @@ import Testing
         #expect(abs(canvas[1, 5, 5] - between) <= 1)
     }
 
-    /// Sitings in the middle, so that mirrored colour samples meet colour samples.
+    /// Sitings in the middle, so that mirrored color samples meet color samples.
     @Test(
         arguments: formats,
         [
@@ -70,8 +71,9 @@ import Testing
                     CGAffineTransform(translationX: 20, y: 0)), "a quarter"
             ),
         ])
-    func mirrorsAndQuarterTurnsCopy(format: PlanarFormat, kind: (transform: CGAffineTransform, name: String))
-    {
+    func mirrorsAndQuarterTurnsCopy(
+        format: VideoFormat.PixelFormat, kind: (transform: CGAffineTransform, name: String)
+    ) {
         let isTurned = abs(kind.transform.a) < 0.5
         let picture = noise(format, 300, 20, siting: .jpeg)
         let canvas = SamplerPicture(
@@ -81,14 +83,14 @@ import Testing
         for plane in 0..<3 {
             let size = canvas.size(plane)
             let expected = (0..<size.height).flatMap { y in
-                (0..<size.width).map { reference.colour(plane, $0, y).rounded() }
+                (0..<size.width).map { reference.color(plane, $0, y).rounded() }
             }
             #expect(canvas.samples(plane) == expected, "\(kind.name), plane \(plane)")
         }
     }
 
     private func noise(
-        _ format: PlanarFormat, _ width: Int, _ height: Int, siting: ChromaSiting = .mpeg2
+        _ format: VideoFormat.PixelFormat, _ width: Int, _ height: Int, siting: ChromaSiting = .mpeg2
     ) -> SamplerPicture {
         let picture = SamplerPicture(format, width: width, height: height, siting: siting)
         var generator = SeededGenerator(seed: 1)
@@ -104,5 +106,6 @@ func draw(
 ) {
     let whole = CGRect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     AffineSampler.draw(
-        picture.view, transform: transform, visible: visible ?? whole, opacity: opacity, onto: canvas.canvas)
+        picture.planar, transform: transform, visible: visible ?? whole, opacity: opacity, onto: canvas.planar
+    )
 }

@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
@@ -12,18 +13,18 @@ import Testing
     /// A tenth of a pixel would be seen. The sampler is far within: what is left is the rounding of the codes,
     /// 0.05 pixels with 8 bits even where all else is exact, and less with 10.
     @Test(arguments: [
-        ("across", CGVector(dx: 40, dy: 0), 0.0, PlanarFormat.i420, 0.06),
+        ("across", CGVector(dx: 40, dy: 0), 0.0, VideoFormat.PixelFormat.i420, 0.06),
         ("across, 10 bits", CGVector(dx: 40, dy: 0), 0, .i420TenBit, 0.02),
         ("up and across", CGVector(dx: 24, dy: -32), 0, .i420, 0.06),
         ("turned by 10°", CGVector(dx: 40, dy: 0), 10, .i420, 0.03),
         ("turned by 10°, 10 bits", CGVector(dx: 40, dy: 0), 10, .i420TenBit, 0.01),
     ])
     func aSlowPanNeverSteps(
-        name: String, way: CGVector, degrees: Double, format: PlanarFormat, limit: Double
+        name: String, way: CGVector, degrees: Double, format: VideoFormat.PixelFormat, limit: Double
     ) {
         let picture = SamplerPicture(format, width: 72, height: 72)
         let unit = (picture.most + 1) / 256
-        // A soft spot in brightness and colour, at one place.
+        // A soft spot in brightness and color, at one place.
         let centre = CGPoint(x: 35.7, y: 36.2)
         for plane in 0..<3 {
             picture.paint(plane) { x, y in
@@ -40,7 +41,7 @@ import Testing
                 .concatenating(
                     CGAffineTransform(
                         translationX: 60 + way.dx * (part - 0.5), y: 60 + way.dy * (part - 0.5)))
-            canvas.canvas.fill(CodedColour(y: 20, cb: 20, cr: 20))
+            canvas.planar.fill(CodedColor(y: 20, cb: 20, cr: 20))
             draw(picture, transform, on: canvas)
             let meant = centre.applying(transform)
             for plane in 0..<2 {

@@ -1,10 +1,12 @@
 import Engine
 import Foundation
+import GStreamerOverlay
+import RenderPlan
 import TestSupport
 
 /// A picture of samples to draw, or to be drawn on, each plane in memory of its own with a guard behind it.
 final class SamplerPicture {
-    let format: PlanarFormat
+    let format: VideoFormat.PixelFormat
     let width: Int
     let height: Int
     let siting: ChromaSiting
@@ -12,7 +14,7 @@ final class SamplerPicture {
     private let memory: [GuardedMemory]
 
     init(
-        _ format: PlanarFormat = .i420, width: Int, height: Int, siting: ChromaSiting = .mpeg2,
+        _ format: VideoFormat.PixelFormat = .i420, width: Int, height: Int, siting: ChromaSiting = .mpeg2,
         padding: Int = 6, guardedAt end: GuardedMemory.End = .last
     ) {
         self.format = format
@@ -32,16 +34,10 @@ final class SamplerPicture {
 
     var most: Double { Double((1 << format.bitsPerSample) - 1) }
 
-    var view: PictureView {
-        PictureView(
+    var planar: PlanarPicture {
+        PlanarPicture(
             format: format, width: width, height: height, siting: siting,
-            planes: zip(memory, strides).map { .init(samples: $0.bytes, stride: $1) })
-    }
-
-    var canvas: Canvas {
-        Canvas(
-            format: format, width: width, height: height, siting: siting,
-            planes: zip(memory, strides).map { .init(samples: $0.bytes, stride: $1) })
+            planes: zip(memory, strides).map { PicturePlane(baseAddress: $0.bytes, bytesPerRow: $1) })
     }
 
     func size(_ plane: Int) -> (width: Int, height: Int) {

@@ -1,14 +1,15 @@
 import Engine
 import Foundation
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
 /// Any map, against the definition; and maps that cannot be drawn.
 @Suite struct SamplerPropertyTests {
     /// Memory behind and before the planes is guarded: a sample too far would end the run.
-    @Test(arguments: [PlanarFormat.i420, .i420TenBit], GuardedMemory.End.allCases)
-    func anyMapDrawsWhatTheDefinitionSays(format: PlanarFormat, end: GuardedMemory.End) {
+    @Test(arguments: [VideoFormat.PixelFormat.i420, .i420TenBit], GuardedMemory.End.allCases)
+    func anyMapDrawsWhatTheDefinitionSays(format: VideoFormat.PixelFormat, end: GuardedMemory.End) {
         var generator = SeededGenerator(seed: 20)
         for round in 0..<25 {
             let sitings = ChromaSiting.allCases
@@ -21,7 +22,7 @@ import Testing
                 format, width: .random(in: 1...400, using: &generator),
                 height: .random(in: 1...40, using: &generator),
                 siting: sitings.randomElement(using: &generator)!, padding: 0, guardedAt: end)
-            canvas.canvas.fill(CodedColour(y: 60, cb: 80, cr: 170))
+            canvas.planar.fill(CodedColor(y: 60, cb: 80, cr: 170))
             let ground = canvas[0, 0, 0] * 255 / canvas.most
             #expect(ground.rounded() == 60)
             let transform = Self.transform(&generator, picture, canvas)
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    /// Enlarging, or hardly making smaller, so that one colour a sample is taken.
+    /// Enlarging, or hardly making smaller, so that one color a sample is taken.
     static func transform(
         _ generator: inout SeededGenerator, _ picture: SamplerPicture, _ canvas: SamplerPicture
     ) -> CGAffineTransform {
@@ -76,7 +77,7 @@ import Testing
                     let below = ground[plane] * unit
                     let expected =
                         coverage == 0
-                        ? below : below + (reference.colour(plane, x, y) - below) * coverage
+                        ? below : below + (reference.color(plane, x, y) - below) * coverage
                     worst = max(worst, abs(canvas[plane, x, y] - expected) / unit)
                 }
             }
@@ -104,7 +105,7 @@ import Testing
     func whatCannotBeDrawnIsNot(name: String, transform: CGAffineTransform) {
         let (picture, canvas) = (SamplerPicture(width: 40, height: 30), SamplerPicture(width: 40, height: 30))
         for plane in 0..<3 { picture.fill(plane, with: 200) }
-        canvas.canvas.fill(CodedColour(y: 50, cb: 50, cr: 50))
+        canvas.planar.fill(CodedColor(y: 50, cb: 50, cr: 50))
         draw(picture, transform, on: canvas)
         for plane in 0..<3 {
             #expect(canvas.samples(plane).allSatisfy { $0 == 50 })
@@ -119,7 +120,7 @@ import Testing
     func emptyRectanglesShowNothing(visible: CGRect) {
         let (picture, canvas) = (SamplerPicture(width: 40, height: 30), SamplerPicture(width: 40, height: 30))
         for plane in 0..<3 { picture.fill(plane, with: 200) }
-        canvas.canvas.fill(CodedColour(y: 50, cb: 50, cr: 50))
+        canvas.planar.fill(CodedColor(y: 50, cb: 50, cr: 50))
         draw(picture, .identity, visible: visible, on: canvas)
         #expect(canvas.samples(0).allSatisfy { $0 == 50 })
     }

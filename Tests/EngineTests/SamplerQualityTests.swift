@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
@@ -24,13 +25,15 @@ import Testing
             .concatenating(CGAffineTransform(translationX: Double(width) / 2, y: Double(height) / 2))
     }
 
-    @Test(arguments: kinds, [PlanarFormat.i420, .i420TenBit])
-    func agreesWithTheDefinition(kind: (name: String, transform: CGAffineTransform), format: PlanarFormat) {
+    @Test(arguments: kinds, [VideoFormat.PixelFormat.i420, .i420TenBit])
+    func agreesWithTheDefinition(
+        kind: (name: String, transform: CGAffineTransform), format: VideoFormat.PixelFormat
+    ) {
         let (picture, canvas) = Self.drawn(kind.transform, format, siting: .mpeg2)
         let reference = SamplerReference(picture, on: canvas, kind.transform)
         for plane in 0..<3 {
             let quality = Self.quality(canvas, plane, inside: reference) { x, y in
-                reference.colour(plane, x, y)
+                reference.color(plane, x, y)
             }
             // Rounding to whole codes alone leaves 58.9 dB.
             #expect(quality > 57, "\(kind.name), plane \(plane): \(quality) dB")
@@ -45,7 +48,7 @@ import Testing
         for plane in 0..<3 {
             var transform = kind.transform
             if plane > 0 {
-                // Colour samples in the middle of their pixels: the same picture, at half the size.
+                // Color samples in the middle of their pixels: the same picture, at half the size.
                 (transform.tx, transform.ty) = (transform.tx / 2, transform.ty / 2)
             }
             let judged = try await ImageMagick.transformed(picture, plane, by: transform)
@@ -56,7 +59,7 @@ import Testing
     }
 
     private static func drawn(
-        _ transform: CGAffineTransform, _ format: PlanarFormat, siting: ChromaSiting
+        _ transform: CGAffineTransform, _ format: VideoFormat.PixelFormat, siting: ChromaSiting
     ) -> (picture: SamplerPicture, canvas: SamplerPicture) {
         let picture = SamplerPicture(format, width: width, height: height, siting: siting)
         picture.paintScene()

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import MediaTypes
 
-/// What the sampler should draw, worked out sample by sample in plain numbers from the definition: the colour
+/// What the sampler should draw, worked out sample by sample in plain numbers from the definition: the color
 /// between four samples, the rectangle's part of each sample's square.
 struct SamplerReference {
     var picture: SamplerPicture
@@ -41,8 +41,8 @@ struct SamplerReference {
         )
     }
 
-    /// The colour of a canvas sample, not rounded.
-    func colour(_ plane: Int, _ column: Int, _ row: Int) -> Double {
+    /// The color of a canvas sample, not rounded.
+    func color(_ plane: Int, _ column: Int, _ row: Int) -> Double {
         let place = Self.pixels(Double(column), Double(row), plane, canvas.siting)
         let shown = inPicture(place.x, place.y)
         let isChroma = plane == 1 || plane == 2

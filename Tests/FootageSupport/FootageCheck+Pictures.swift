@@ -19,7 +19,7 @@ extension FootageCheck {
             let reference = try await ReferencePictures(
                 of: file, index: index, stream: stream, fittedTo: film.rectangle, range: part,
                 trackStart: track.timeRange.start, origin: origin,
-                colours: film.colours)
+                colors: film.colors)
             let ticks = Int(
                 (part.duration.seconds / FootageFilm.frameDuration.seconds - 1e-6).rounded(.up))
             for tick in 0..<ticks where next + tick < frames.count {
@@ -54,7 +54,7 @@ extension FootageCheck {
             ? leastMappedPicture
             : stream.hasFullChroma || stream.isTurned ? leastReducedPicture : leastPicture
         let leastLuma = stream.isHighDynamicRange ? leastMappedPicture : leastPicture
-        let found = PictureComparison(frame, in: film.rectangle, with: wanted, colours: film.colours)
+        let found = PictureComparison(frame, in: film.rectangle, with: wanted, colors: film.colors)
         row.worstLuma = min(row.worstLuma ?? 100, found.luma)
         row.worstPicture = min(row.worstPicture ?? 100, found.worst)
         if found.worst < least || found.luma < leastLuma { miss("\(place) has \(Int(found.worst)) dB", &row) }
@@ -63,11 +63,11 @@ extension FootageCheck {
             in: (film.rectangle.width, film.rectangle.height))
         for neighbour in [index - 1, index + 1] where reference.frames.indices.contains(neighbour) {
             let other = reference.frames[neighbour]
-            let apart = PictureComparison(wanted, in: whole, with: other, colours: film.colours)
+            let apart = PictureComparison(wanted, in: whole, with: other, colors: film.colors)
             // What differs less than our frame from the wanted one cannot tell which it is.
             guard apart.luma < found.luma else { continue }
             row.tellingTicks += 1
-            let mistaken = PictureComparison(frame, in: film.rectangle, with: other, colours: film.colours)
+            let mistaken = PictureComparison(frame, in: film.rectangle, with: other, colors: film.colors)
             if mistaken.luma >= found.luma { miss("\(place) shows the frame beside", &row) }
         }
     }

@@ -9,7 +9,7 @@ package struct FootageCheck: Sendable {
     /// The least signal to noise of a frame, in decibels.
     package var leastPicture = 34.0
     /// The same of red, green and blue from a source of more chroma than 4:2:0: which filter takes it down, and so
-    /// how sharp single-pixel edges of pure colours are, is free; as it is where a picture is turned, and its colour samples with it. Brightness has to reach `leastPicture` all the same.
+    /// how sharp single-pixel edges of pure colors are, is free; as it is where a picture is turned, and its color samples with it. Brightness has to reach `leastPicture` all the same.
     package var leastReducedPicture = 28.0
     /// The same of high dynamic range mapped to standard: two ways of mapping agree only so far.
     package var leastMappedPicture = 24.0

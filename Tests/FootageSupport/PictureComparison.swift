@@ -8,19 +8,19 @@ package struct PictureComparison: Sendable {
     /// Of R, G and B together.
     package var rgb: Double
 
-    /// What counts: the worse of the two. Noise in colour alone shows in `rgb`, a shifted picture in both.
+    /// What counts: the worse of the two. Noise in color alone shows in `rgb`, a shifted picture in both.
     package var worst: Double { min(luma, rgb) }
 
     /// - Parameter rectangle: where in `picture` all of `wanted` should be.
     package init(
         _ picture: DecodedVideo.Frame, in rectangle: FittedRectangle, with wanted: DecodedVideo.Frame,
-        colours: String
+        colors: String
     ) {
         let errors = picture.withPlanes { mine in
             wanted.withPlanes { other in
                 picture_judge_compare(
                     mine, other, rectangle.x, rectangle.y, rectangle.width, rectangle.height,
-                    colours == "bt601" ? 0 : 1)
+                    colors == "bt601" ? 0 : 1)
             }
         }
         luma = Self.decibels(errors.luma)

@@ -9,16 +9,16 @@ package struct ReferencePictures: Sendable {
     /// - Parameters:
     ///   - index: among the file's video streams.
     ///   - range: what of the file is wanted; a second before it is decoded too, for the frame that stands there.
-    ///   - colours: the film's colorimetry, `bt601` or `bt709`.
+    ///   - colors: the film's colorimetry, `bt601` or `bt709`.
     package init(
         of file: URL, index: Int, stream: ProbedFile.Stream, fittedTo rectangle: FittedRectangle,
-        range: CMTimeRange, trackStart: CMTime, origin: Double, colours: String
+        range: CMTimeRange, trackStart: CMTime, origin: Double, colors: String
     ) async throws {
         let scratch = try TemporaryFolder.make("reference")
         defer { TemporaryFolder.remove(scratch) }
         let raw = scratch.appendingPathComponent("frames.raw")
         let list = scratch.appendingPathComponent("frames.txt")
-        let filter = Self.filter(stream, rectangle, colours)
+        let filter = Self.filter(stream, rectangle, colors)
         let selection = [
             "-map", "0:v:\(index)", "-vf", filter, "-fps_mode", "passthrough", "-enc_time_base", "-1",
             "-c:v", "rawvideo", "-pix_fmt", "yuv420p", "-to", "\(origin + range.end.seconds + 0.1)",
@@ -42,7 +42,7 @@ package struct ReferencePictures: Sendable {
     /// Scaling by zimg, which places chroma where it was sampled, as GStreamer does and swscale does not. The linear
     /// filter is GStreamer's own; down to less than half, GStreamer's does not widen, and the cubic one is next.
     private static func filter(
-        _ stream: ProbedFile.Stream, _ rectangle: FittedRectangle, _ colours: String
+        _ stream: ProbedFile.Stream, _ rectangle: FittedRectangle, _ colors: String
     ) -> String {
         var steps: [String] = []
         if !["progressive", "unknown"].contains(stream.field_order ?? "unknown") {
@@ -52,7 +52,7 @@ package struct ReferencePictures: Sendable {
         let ratio = stream.displaySize.width / Double(rectangle.width)
         let kernel = (1...2.5).contains(ratio) ? "bicubic" : "bilinear"
         let size = "w=\(rectangle.width):h=\(rectangle.height):f=\(kernel)"
-        let matrix = colours == "bt601" ? "170m" : "709"
+        let matrix = colors == "bt601" ? "170m" : "709"
         // Planes that only change their size are scaled each by itself, by ffmpeg's own scaler too.
         let isPlanar = ["yuv420p", "yuvj420p"].contains(stream.pix_fmt) && inputMatrix(stream) == matrix
         let siting = isPlanar ? ":cin=center:c=center" : stream.hasRGB ? ":c=left" : ":cin=left:c=left"

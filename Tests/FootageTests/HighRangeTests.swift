@@ -33,7 +33,7 @@ import Testing
         var transferFunction: String
         /// FFmpeg's name.
         var transfer: String
-        /// GStreamer's name of all of the film's colours.
+        /// GStreamer's name of all of the film's colors.
         var colorimetry: String
         var testDescription: String { transferFunction }
     }
@@ -94,7 +94,7 @@ import Testing
         return try Data(contentsOf: raw).withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
-    @Test func coloursOfTheCompositionAreWritten() async throws {
+    @Test func colorsOfTheCompositionAreWritten() async throws {
         let asset = AVURLAsset(url: try await MadeClip("sd.mp4", "-c:v libx264 -pix_fmt yuv420p").make())
         let composition = AVMutableVideoComposition(propertiesOf: asset)
         composition.colorPrimaries = "ITU_R_709_2"

@@ -7,7 +7,7 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
     var name: String
     /// ffmpeg's options behind the input.
     var options: [String]
-    /// Its input, a moving pattern of every colour where nothing else is said. As large as the film, so that
+    /// Its input, a moving pattern of every color where nothing else is said. As large as the film, so that
     /// nothing is scaled and the comparison is sharp.
     var input = "testsrc2=size=480x360:rate=25:duration=0.4"
     /// A second step, from the file of the first.

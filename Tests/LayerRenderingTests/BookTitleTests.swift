@@ -2,6 +2,7 @@ import Foundation
 import LayerRendering
 import Layers
 import MediaTypes
+import PNGSupport
 import Testing
 
 /// A title that fades in and out, turns twice about y in perspective, and pops: over four seconds from 2 s on.
@@ -31,7 +32,7 @@ import Testing
             (fade.beginTime, fade.duration, fade.fillMode) = (2, 4, .both)
             title.add(fade, forKey: nil)
         }
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         for time in Self.times {
             let part = (time - 2) / 4
             let expected = 255 * min(part / 0.25, 1, (1 - part) / 0.25)
@@ -50,7 +51,7 @@ import Testing
             title.add(spin, forKey: nil)
         }
         let curve = TimingCurve(0.42, 0, 0.58, 1)
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         for time in Self.times {
             let angle = 4 * Double.pi * curve.value(at: (time - 2) / 4)
             // Depth is −x sin; seen from 500 away.
@@ -84,7 +85,7 @@ import Testing
             (pop.beginTime, pop.duration) = (3.5, 1)
             title.add(pop, forKey: nil)
         }
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         for time in Self.times {
             let expected = time < 3.5 || time >= 4.5 ? 1 : 1.3 - 0.6 * abs(time - 4)
             let picture = try drawn(tree, time, renderer)

@@ -1,7 +1,9 @@
+import ExtraTypes
 import Foundation
 import LayerRendering
 import Layers
 import MediaTypes
+import PNGSupport
 import TestSupport
 import Testing
 
@@ -94,7 +96,7 @@ import Testing
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
         root.addSublayer(try layer(CGRect(x: 0, y: 0, width: 40, height: 20)))
-        let renderer = LayerRenderer(width: 40, height: 20)
+        let renderer = LayerRenderer(width: 40, height: 20, images: PNGDecoder())
         let pixels = try #require(try renderer.picture(of: LayerSnapshot(root).tree.state(at: 0), video: nil))
         try pixels.writePNG(to: file.path)
         let read = CALayer()
@@ -111,7 +113,7 @@ import Testing
         try Data("no picture".utf8).write(to: broken)
         for (url, word) in [
             (folder.appendingPathComponent("missing.png"), "check the path"), (broken, "give a PNG"),
-            (URL(string: "https://example.com/logo.png") ?? broken, "save the picture"),
+            (URL(string: "https://example.com/logo.png") ?? broken, "save the image"),
         ] {
             let layer = CALayer()
             layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -129,14 +131,41 @@ import Testing
         video.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
         video.setAffineTransform(CGAffineTransform(rotationAngle: .pi))
         root.addSublayer(video)
-        var bytes = [UInt8](repeating: 0, count: 4 * 40 * 20)
-        for y in 0..<10 { for x in 0..<20 { bytes[4 * (40 * y + x) + 2] = 255 } }
-        let frame = LayerFrame(width: 40, height: 20, bytesPerRow: 160, bytes: bytes)
+        let frame = try #require(LayerFrame(width: 40, height: 20))
+        frame.write { pixels, bytesPerRow in
+            for y in 0..<20 {
+                for x in 0..<40 {
+                    pixels[y * bytesPerRow + 4 * x + 2] = x < 20 && y < 10 ? 255 : 0
+                    pixels[y * bytesPerRow + 4 * x + 3] = 255
+                }
+            }
+        }
         let state = LayerSnapshot(root, videoLayers: [video]).tree.state(at: 0)
-        let renderer = LayerRenderer(width: 40, height: 20)
+        let renderer = LayerRenderer(width: 40, height: 20, images: PNGDecoder())
         let picture = Drawn(40, 20, try renderer.picture(of: state, video: frame))
         #expect(picture.color(15, 18) == [255, 0, 0, 255] && picture.color(5, 12) == [0, 0, 0, 255])
         #expect(picture.alpha(30, 5) == 0)
+    }
+
+    /// The pixels without a copy are those with one, premultiplied.
+    @Test func picturesWithoutACopy() throws {
+        let box = Drawn.box(
+            CGRect(x: 3, y: 2, width: 20, height: 10), CGColor(red: 1, green: 0.5, blue: 0.2, alpha: 0.4))
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        root.addSublayer(box)
+        let state = LayerSnapshot(root).tree.state(at: 0)
+        let renderer = LayerRenderer(width: 40, height: 20, images: PNGDecoder())
+        let straight = try #require(try renderer.picture(of: state, video: nil)).bytes
+        let premultiplied = try renderer.withPicture(of: state, video: nil) { pixels, bytesPerRow in
+            (0..<20).flatMap { row in (0..<160).map { pixels[row * bytesPerRow + $0] } }
+        }
+        let expected = straight.indices.map { place in
+            place % 4 == 3
+                ? straight[place] : UInt8((Int(straight[place]) * Int(straight[place | 3]) + 127) / 255)
+        }
+        #expect(premultiplied == expected)
+        #expect(Set(expected).count > 3)
     }
 
     /// In perspective, too, each frame is the film's present one; the same layer is drawn by the same renderer.
@@ -148,10 +177,12 @@ import Testing
         video.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
         root.addSublayer(video)
         let state = LayerSnapshot(root, videoLayers: [video]).tree.state(at: 0)
-        let renderer = LayerRenderer(width: 40, height: 20)
+        let renderer = LayerRenderer(width: 40, height: 20, images: PNGDecoder())
+        let frame = try #require(LayerFrame(width: 40, height: 20))
         for color: [UInt8] in [[0, 0, 255, 255], [0, 255, 0, 255], [255, 0, 0, 255]] {
-            let bytes = (0..<40 * 20).flatMap { _ in color }
-            let frame = LayerFrame(width: 40, height: 20, bytesPerRow: 160, bytes: bytes)
+            frame.write { pixels, bytesPerRow in
+                for place in 0..<20 * bytesPerRow { pixels[place] = color[place % 4] }
+            }
             let picture = Drawn(40, 20, try renderer.picture(of: state, video: frame))
             #expect(picture.color(20, 10) == [color[2], color[1], color[0], 255].map(Int.init))
         }

@@ -2,6 +2,7 @@ import Foundation
 import LayerRendering
 import Layers
 import MediaTypes
+import PNGSupport
 
 /// A drawn tree, pixel by pixel.
 struct Drawn {
@@ -9,7 +10,7 @@ struct Drawn {
     let height: Int
     private let bytes: [UInt8]
 
-    /// Draws layers on a film of a size, at a time; the root has no colour.
+    /// Draws layers on a film of a size, at a time; the root has no color.
     init(
         _ width: Int, _ height: Int, at time: Double = 0, flipped: Bool = false, _ layers: [CALayer],
         root: CALayer = CALayer()
@@ -17,7 +18,7 @@ struct Drawn {
         root.frame = CGRect(x: 0, y: 0, width: width, height: height)
         root.isGeometryFlipped = flipped
         root.sublayers = layers
-        let renderer = LayerRenderer(width: width, height: height)
+        let renderer = LayerRenderer(width: width, height: height, images: PNGDecoder())
         let state = LayerSnapshot(root).tree.state(at: time)
         self.init(width, height, try renderer.picture(of: state, video: nil))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Layers
 import MediaTypes
+import PNGSupport
 import Testing
 
 @testable import LayerRendering
@@ -27,7 +28,7 @@ import Testing
         (move.byValue, move.duration) = (40, 4)
         title.add(move, forKey: nil)
         let tree = LayerSnapshot(root).tree
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         let overlays = try [0, 0.5, 1, 3].map { try renderer.overlays(of: tree.state(at: $0)) }
         #expect(overlays.map(\.count) == [0, 1, 1, 1])
         let shown = overlays.compactMap(\.first)
@@ -52,7 +53,7 @@ import Testing
         other.frame = CGRect(x: 10, y: 100, width: 30, height: 30)
         other.backgroundColor = red
         root.addSublayer(other)
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         func overlays() throws -> [LayerOverlay] {
             try renderer.overlays(of: LayerSnapshot(root).tree.state(at: 0))
         }
@@ -72,7 +73,7 @@ import Testing
     /// What leaves the film by whole pixels stays the same picture, and is cut otherwise.
     @Test func outsideOfTheFilm() throws {
         let (root, title) = title()
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         func overlay(x: CGFloat) throws -> LayerOverlay {
             title.position.x = x
             return try #require(try renderer.overlays(of: LayerSnapshot(root).tree.state(at: 0)).first)
@@ -90,7 +91,7 @@ import Testing
         let layer = Drawn.box(CGRect(x: 0, y: 0, width: 100, height: 100))
         root.addSublayer(layer)
         let limit = 200_000
-        let renderer = LayerRenderer(width: 100, height: 100, cacheLimit: limit)
+        let renderer = LayerRenderer(width: 100, height: 100, images: PNGDecoder(), cacheLimit: limit)
         for step in 0..<40 {
             layer.backgroundColor = CGColor(gray: CGFloat(step) / 40, alpha: 1)
             let overlay = try #require(try renderer.overlays(of: LayerSnapshot(root).tree.state(at: 0)).first)
@@ -111,14 +112,16 @@ import Testing
         (spin.fromValue, spin.toValue, spin.duration) = (0, 4 * Double.pi, 2)
         title.add(spin, forKey: nil)
         let tree = LayerSnapshot(root).tree
-        let renderer = LayerRenderer(width: 320, height: 180)
+        let renderer = LayerRenderer(width: 320, height: 180, images: PNGDecoder())
         let times = (0..<20).map { Double($0) / 10 }
         func drawn(_ renderer: LayerRenderer, _ time: Double) throws -> [UInt8] {
             try renderer.overlays(of: tree.state(at: time)).flatMap(\.pixels.bytes)
         }
         let forwards = try times.map { try drawn(renderer, $0) }
         for (index, time) in times.enumerated().reversed() {
-            #expect(try drawn(LayerRenderer(width: 320, height: 180), time) == forwards[index])
+            #expect(
+                try drawn(LayerRenderer(width: 320, height: 180, images: PNGDecoder()), time)
+                    == forwards[index])
         }
     }
 }

@@ -1,7 +1,9 @@
+import ExtraTypes
 import Foundation
 import LayerRendering
 import Layers
 import MediaTypes
+import PNGSupport
 import TestSupport
 import Testing
 

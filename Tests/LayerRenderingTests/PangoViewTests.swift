@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import LayerRendering
 import Layers
@@ -104,7 +105,7 @@ import Testing
 
     @Test(.letters(like: "\u{1F3AC}", "fonts-noto-color-emoji")) func emoji() async throws {
         try await compare(["🎬 film 🎉", "👍🏽👩‍👩‍👧‍👦🇫🇷", "1️⃣ ❤️"])
-        // They are pictures in colours of their own.
+        // They are pictures in colors of their own.
         let picture = try ours("🎬🎉🍎", size: 30, in: (120, 40))
         let colors = Set(picture.weighted.enumerated().filter { $0.offset % 4 != 3 }.map { $0.element / 32 })
         #expect(colors.count >= 6)

@@ -52,13 +52,13 @@ import Testing
         #expect(presented(layer, at: 1.999)?.isHidden == false)
     }
 
-    /// From no colour a colour fades in; contents cross-fade.
+    /// From no color a color fades in; contents cross-fade.
     @Test func nothingAndPictures() throws {
         let layer = CALayer()
-        let colour = CABasicAnimation(keyPath: "backgroundColor")
-        colour.toValue = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-        colour.duration = 1
-        layer.add(colour, forKey: nil)
+        let color = CABasicAnimation(keyPath: "backgroundColor")
+        color.toValue = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        color.duration = 1
+        layer.add(color, forKey: nil)
         let pictures = CABasicAnimation(keyPath: "contents")
         let (red, blue) = (
             try #require(CGImage(width: 1, height: 1, rgba: [255, 0, 0, 255])),

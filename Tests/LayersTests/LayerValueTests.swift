@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 import Testing
@@ -77,7 +78,7 @@ import Testing
         let gradient = CAGradientLayer()
         #expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
         #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0) && gradient.endPoint == CGPoint(x: 0.5, y: 1))
-        gradient.colors = [CGColor.black, "no colour", CGColor.white]
+        gradient.colors = [CGColor.black, "no color", CGColor.white]
         gradient.locations = [0, 0.5]
         gradient.type = .conic
         #expect(gradient.colors?.count == 2 && gradient.locations == [0, 0.5] && gradient.type == .conic)

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 import TestSupport
@@ -39,7 +40,7 @@ import Testing
         text.addAttributes(
             [
                 .underlineStyle: NSUnderlineStyle.single.rawValue, .kern: 2, .strokeWidth: -3.5,
-                .baselineOffset: Float(1), .font: "Serif", .backgroundColor: "no colour",
+                .baselineOffset: Float(1), .font: "Serif", .backgroundColor: "no color",
             ], range: NSRange(location: 6, length: 2))
         let layer = CATextLayer()
         layer.string = text

@@ -71,7 +71,7 @@ import Testing
         #expect(CGVector(dx: 1, dy: 2).dx == 1)
     }
 
-    @Test func colour() {
+    @Test func color() {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
         #expect(red.components == [1, 0, 0, 0.5] && red.numberOfComponents == 4 && red.alpha == 0.5)
         #expect(

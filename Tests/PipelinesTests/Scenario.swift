@@ -12,7 +12,9 @@ struct Scenario {
     let name: String
 
     /// All of them, by their folders.
-    static let all: [String] = ["cut", "dissolve", "push", "slow-push", "wipe", "title", "music-under-voice"]
+    static let all: [String] = [
+        "cut", "dissolve", "push", "slow-push", "wipe", "letterbox", "title", "music-under-voice",
+    ]
 
     /// The folder's golden texts by their file names, made anew.
     func texts() async throws -> [(file: String, text: String)] {
@@ -37,9 +39,22 @@ struct Scenario {
             let session = AVAssetExportSession(
                 asset: film.composition, presetName: AVAssetExportPresetHighestQuality)
         else { throw RawFilm.Unexpected(cause: "there is no such preset") }
+        try setBackground(of: film.videoComposition)
         session.videoComposition = film.videoComposition
         session.audioMix = film.audioMix
         session.outputFileType = .mp4
         return session
+    }
+
+    /// Sets the color that `background.json` names behind every instruction, as a client does: a document has no
+    /// word for it.
+    private func setBackground(of composition: AVVideoComposition) throws {
+        let file = PackageRoot.url.appendingPathComponent("Pipelines/\(name)/background.json")
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        let color = try JSONDecoder().decode([String: CGFloat].self, from: Data(contentsOf: file))
+        for case let instruction as AVMutableVideoCompositionInstruction in composition.instructions {
+            instruction.backgroundColor = CGColor(
+                red: color["red"] ?? 0, green: color["green"] ?? 0, blue: color["blue"] ?? 0, alpha: 1)
+        }
     }
 }

@@ -13,7 +13,7 @@ import Testing
         let sound =
             "audio/x-raw,format=F32LE,layout=interleaved,rate=48000,channels=2,channel-mask=(bitmask)0x3"
         let expected = [
-            "# Each appsrc is fed by its track's feed; ramps drive properties over the film's time.",
+            "# Each appsrc is fed by its track's feed; ramps drive properties over the output's time.",
             "# video_1 is fed \(picture), each clip in its picture's size",
             "# video_2 is fed \(picture), each clip in its picture's size", "# audio_1 is fed \(sound)",
             "# compositor.sink_0 alpha: 1 from 0 s", "# compositor.sink_0 alpha: 1 → 0, 3 s – 4 s",

@@ -51,7 +51,7 @@ import Testing
 
     @Test func isReadable() throws {
         let text = try TextDescription().text(of: DescribedPlan(Self.plan()))
-        #expect(text.contains("titles over the film, back to front, in 0 s – 2 s, 4 s – 6 s\n"))
+        #expect(text.contains("titles over the output, back to front, in 0 s – 2 s, 4 s – 6 s\n"))
         #expect(text.contains("  1 s – 3.5 s  caption  “A <title> & more”, [opacity]\n"), "\(text)")
     }
 }

@@ -8,7 +8,7 @@ import Testing
             left: left, top: top, right: left + Double(width), bottom: top + Double(height))
         return PadPlacement(
             Placement(frame: frame, visible: frame),
-            of: Picture(orientation: .identity, width: width, height: height))
+            of: SourceFormat(orientation: .identity, width: width, height: height))
     }
 
     /// Two pictures that move side by side never part and never overlap, at any place.

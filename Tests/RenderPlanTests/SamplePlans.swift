@@ -27,15 +27,15 @@ enum SamplePlans {
 
     private static func picture(
         _ name: String, _ start: CMTime, _ end: CMTime, _ target: CMTimeRange,
-        _ orientation: Picture.Orientation
+        _ orientation: SourceFormat.Orientation
     ) -> VideoTrackPlan.Segment {
         VideoTrackPlan.Segment(
             target: target,
             clip: VideoTrackPlan.Clip(
                 source: source(name, track: 1), sourceRange: range(start, end),
                 picture: orientation.swapsSides
-                    ? Picture(orientation: orientation, width: 404, height: 720)
-                    : Picture(orientation: orientation, width: 1280, height: 720)))
+                    ? SourceFormat(orientation: orientation, width: 404, height: 720)
+                    : SourceFormat(orientation: orientation, width: 1280, height: 720)))
     }
 
     private static func volume(_ name: String, _ keyframes: [Ramp.Keyframe]) -> Ramp {

@@ -56,7 +56,7 @@ extension SeededGenerator {
         VideoTrackPlan(
             trackID: 1, name: word(),
             segments: list { generator in
-                let picture = Picture(
+                let picture = SourceFormat(
                     orientation: .allCases.randomElement(using: &generator)!, width: 16, height: 9)
                 return VideoTrackPlan.Segment(
                     target: generator.range(),
@@ -110,7 +110,7 @@ extension SeededGenerator {
                     })
             }, index: Int.random(in: 0...9, using: &self),
             drawing: .allCases.randomElement(using: &self)!,
-            background: FilmColor(red: number(), green: 0.5, blue: 1))
+            background: RGBColor(red: number(), green: 0.5, blue: 1))
     }
 
     private mutating func graph() -> Graph {

@@ -162,7 +162,7 @@ final class ReturningCompositor: PlainCompositor, @unchecked Sendable {
     }
 }
 
-/// Turns the luma of two planes about, and keeps the colours.
+/// Turns the luma of two planes about, and keeps the colors.
 final class LumaCompositor: PlainCompositor, @unchecked Sendable {
     override var format: OSType { kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }
 

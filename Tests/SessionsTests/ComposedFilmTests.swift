@@ -158,43 +158,69 @@ import Testing
         #expect(abs(Int(frame.pixel(90, 10)[0]) - 16 - 219 * 90 / 320) <= 2, "the large one beside it")
     }
 
-    /// The same film by pads and composed: an opaque white background that nothing shows of makes it composed.
+    /// The same film by pads and composed: a second, transparent layer of one track makes it composed.
     @Test func padsAndWarpsGiveTheSamePicture() async throws {
         let film = try await LayeredFilm([
             TestClip(.verticalGradient, frameCount: 60), TestClip(.numbered, frameCount: 60),
         ])
-        func layers() -> [AVMutableVideoCompositionLayerInstruction] {
-            [
-                film.layer(0) {
-                    $0.setTransform(
-                        CGAffineTransform(scaleX: 0.5, y: 0.5)
-                            .concatenating(CGAffineTransform(translationX: 40, y: 20)), at: .zero)
-                    $0.setOpacityRamp(fromStartOpacity: 0.2, toEndOpacity: 1, timeRange: LayeredFilm.whole)
-                    $0.setCropRectangle(CGRect(x: 40, y: 40, width: 200, height: 100), at: .zero)
-                }, film.layer(1),
-            ]
-        }
-        film.show(layers())
-        #expect(try film.plan().instructions.map(\.drawing) == [.branches])
-        let pads = try await film.video()
-        film.show(layers(), over: .white)
-        #expect(try film.plan().instructions.map(\.drawing) == [.composed])
-        let warps = try await film.video()
+        let layers = [
+            film.layer(0) {
+                $0.setTransform(
+                    CGAffineTransform(scaleX: 0.5, y: 0.5)
+                        .concatenating(CGAffineTransform(translationX: 40, y: 20)), at: .zero)
+                $0.setOpacityRamp(fromStartOpacity: 0.2, toEndOpacity: 1, timeRange: LayeredFilm.whole)
+                $0.setCropRectangle(CGRect(x: 40, y: 40, width: 200, height: 100), at: .zero)
+            }, film.layer(1),
+        ]
+        let (pads, warps) = try await film.bothWays(layers)
         let edges = (columns: [60, 160], rows: [40, 90])
         for (pad, warp) in zip(pads.frames, warps.frames) {
             for plane in 0..<3 {
-                let size = pad.size(ofPlane: plane)
-                let shift = plane == 0 ? 1 : 2
-                let (left, right) = (pad.plane(plane), warp.plane(plane))
-                let far = left.indices.filter { index in
-                    let (x, y) = (index % size.width * shift, index / size.width * shift)
-                    return edges.columns.allSatisfy { abs(x - $0) > 4 }
-                        && edges.rows.allSatisfy { abs(y - $0) > 4 }
+                let worst = worstDifference(pad, warp, inPlane: plane) { x, y in
+                    edges.columns.allSatisfy { abs(x - $0) > 4 } && edges.rows.allSatisfy { abs(y - $0) > 4 }
                 }
-                let worst = far.map { abs(Int(left[$0]) - Int(right[$0])) }.max() ?? 0
                 #expect(worst <= 2, "plane \(plane)")
             }
         }
+    }
+
+    /// A letterbox over a color, which stands or dissolves into another: on pads with a solid frame behind, and
+    /// composed. The compositor knows 256 levels of opacity, our sampler any.
+    @Test(arguments: [(isDissolving: false, tolerance: 1), (true, 2)])
+    func coloredLetterboxesAreTheSameOnPads(isDissolving: Bool, tolerance: Int) async throws {
+        let film = try await LayeredFilm([
+            TestClip(.verticalGradient, frameCount: 60), TestClip(.numbered, frameCount: 60),
+        ])
+        let fitted = CGAffineTransform(translationX: 0, y: 30)
+        film.videoComposition.renderSize = CGSize(width: 320, height: 240)
+        let layers = [
+            film.layer(0) {
+                $0.setTransform(fitted, at: .zero)
+                guard isDissolving else { return }
+                $0.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: LayeredFilm.whole)
+            }, film.layer(1) { $0.setTransform(fitted, at: .zero) },
+        ]
+        let teal = CGColor(red: 0, green: 0.5, blue: 0.5, alpha: 1)
+        let (pads, warps) = try await film.bothWays(layers, over: teal)
+        for (pad, warp) in zip(pads.frames, warps.frames) {
+            for plane in 0..<3 {
+                let worst = worstDifference(pad, warp, inPlane: plane) { _, _ in true }
+                #expect(worst <= tolerance, "plane \(plane)")
+            }
+            #expect(pad.pixel(10, 10) == warp.pixel(10, 10))
+            #expect(pad.pixel(10, 10) != pad.pixel(10, 120))
+        }
+    }
+
+    /// The largest difference of two frames' samples, where a point of luma is looked at.
+    private func worstDifference(
+        _ left: DecodedVideo.Frame, _ right: DecodedVideo.Frame, inPlane plane: Int,
+        where isLookedAt: (_ x: Int, _ y: Int) -> Bool
+    ) -> Int {
+        let (width, shift) = (left.size(ofPlane: plane).width, plane == 0 ? 1 : 2)
+        let (first, second) = (left.plane(plane), right.plane(plane))
+        return first.indices.filter { isLookedAt($0 % width * shift, $0 / width * shift) }
+            .map { abs(Int(first[$0]) - Int(second[$0])) }.max() ?? 0
     }
 
     @Test func renderScaleScalesTheWholeFilm() async throws {

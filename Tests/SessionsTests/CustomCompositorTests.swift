@@ -10,7 +10,7 @@ import Testing
 
 /// Films that a client's compositor draws, frame by frame before any encoder.
 @Suite(.timeLimit(.minutes(5))) struct CustomCompositorTests {
-    private typealias Colour = (y: Int, cb: Int, cr: Int)
+    private typealias Color = (y: Int, cb: Int, cr: Int)
 
     private static let first = TestClip(.flat(y: 120, cb: 110, cr: 150), frameCount: 30).with {
         $0.codec = .ffv1
@@ -20,9 +20,9 @@ import Testing
     }
 
     private func expect(
-        _ frame: DecodedVideo.Frame, _ colour: Colour, within tolerance: Int = 2, _ what: String = ""
+        _ frame: DecodedVideo.Frame, _ color: Color, within tolerance: Int = 2, _ what: String = ""
     ) {
-        for (plane, value) in [colour.y, colour.cb, colour.cr].enumerated() {
+        for (plane, value) in [color.y, color.cb, color.cr].enumerated() {
             let extremes = frame.extremes(ofPlane: plane)
             let worst = max(abs(Int(extremes.lowerBound) - value), abs(Int(extremes.upperBound) - value))
             #expect(worst <= tolerance, "\(what) plane \(plane): \(extremes), not \(value)")
@@ -132,7 +132,7 @@ import Testing
         let slot = film.slot
         let video = try await film.raw(of: slot)
         #expect(video.frames.count == 30)
-        let inverted: (first: Colour, second: Colour) = ((131, 146, 106), (161, 116, 136))
+        let inverted: (first: Color, second: Color) = ((131, 146, 106), (161, 116, 136))
         for (index, frame) in video.frames.enumerated() {
             switch index {
             case 0..<8: expect(frame, inverted.second, "frame \(index)")
@@ -216,10 +216,8 @@ import Testing
             var slot = CompositorSlot()
             slot.assign(Formatless.self)
         }
-        #if DEBUG
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(words.contains("must contain a value for the key kCVPixelBufferPixelFormatTypeKey"))
-        #endif
     }
 
     @Test func formatsThatThereAreNotAreRefused() async throws {
@@ -231,7 +229,8 @@ import Testing
             try await film.export()
         } throws: { error in
             (error as? AVError)?.code == .invalidVideoComposition
-                && "\(error.localizedDescription)".contains("Strange wants source frames as 'ABCD'")
+                && "\(error.localizedDescription)".contains(
+                    "Strange requires unsupported pixel formats for source frames: 'ABCD'")
         }
     }
 }

@@ -8,15 +8,15 @@ import Timeline
 
 /// A dissolve is the linear mix of both clips at each frame's own time, in every frame.
 @Suite struct DissolveTests {
-    private static let colours: [(y: UInt8, cb: UInt8, cr: UInt8)] = [
+    private static let colors: [(y: UInt8, cb: UInt8, cr: UInt8)] = [
         (200, 90, 160), (40, 170, 100), (120, 60, 210),
     ]
     private static let overlap = 30
     private static let length = 60
 
     private func film(_ codec: TestClip.VideoCodec, frameRate: [Int]) async throws -> TestFilm {
-        let clips = Self.colours.map { colour in
-            TestClip(.flat(y: colour.y, cb: colour.cb, cr: colour.cr), frameCount: Self.length).with {
+        let clips = Self.colors.map { color in
+            TestClip(.flat(y: color.y, cb: color.cb, cr: color.cr), frameCount: Self.length).with {
                 $0.codec = codec
                 $0.frameRate = frameRate
             }
@@ -34,12 +34,12 @@ import Timeline
     /// The mix of a frame, plane by plane.
     private func expected(_ frame: Int) -> [Double] {
         let step = Self.length - Self.overlap
-        let index = min(frame / step, Self.colours.count - 1)
+        let index = min(frame / step, Self.colors.count - 1)
         let into = frame - index * step
-        let colour = Self.colours[index]
-        let now = [Double(colour.y), Double(colour.cb), Double(colour.cr)]
+        let color = Self.colors[index]
+        let now = [Double(color.y), Double(color.cb), Double(color.cr)]
         guard index > 0, into < Self.overlap else { return now }
-        let before = Self.colours[index - 1]
+        let before = Self.colors[index - 1]
         let progress = Double(into) / Double(Self.overlap)
         return zip([Double(before.y), Double(before.cb), Double(before.cr)], now).map {
             $0 + ($1 - $0) * progress

@@ -54,6 +54,22 @@ import Testing
         #expect(AVAssetExportSession.exportPresets(compatibleWith: AVComposition()).isEmpty)
     }
 
+    @Test func anUnfitTypeAndASecondExportAreErrors() async throws {
+        try await Self.exporting { session, folder in
+            let url = folder.appendingPathComponent("other.m4a")
+            await #expect { try await session.export(to: url, as: .m4a) } throws: {
+                ($0 as? AVError)?.code == .operationNotSupportedForPreset
+            }
+            #expect(session.status == .unknown)
+            await session.export()
+            #expect(session.status == .completed)
+            await #expect { try await session.export(to: url, as: .mp4) } throws: {
+                ($0 as? AVError)?.code == .operationNotAllowed
+            }
+            #expect(session.status == .completed)
+        }
+    }
+
     /// AVAssetExportSession.h: the default time range is kCMTimeZero … kCMTimePositiveInfinity.
     @Test func defaultsOfASession() throws {
         let session = try #require(

@@ -1,3 +1,4 @@
+import CutroomExtras
 import Editing
 import Foundation
 import MediaTypes

@@ -62,4 +62,21 @@ struct LayeredFilm {
     func video() async throws -> DecodedVideo {
         try await RawFilm(rendering: try plan()).video()
     }
+
+    /// The same instruction drawn by pads and composed: a second, transparent layer of the first track makes pads
+    /// unable to draw it.
+    func bothWays(
+        _ layers: [AVMutableVideoCompositionLayerInstruction], over color: CGColor? = nil
+    ) async throws -> (pads: DecodedVideo, warps: DecodedVideo) {
+        show(layers, over: color)
+        guard try plan().instructions.map(\.drawing) == [.branches] else {
+            throw RawFilm.Unexpected(cause: "pads do not draw it")
+        }
+        let pads = try await video()
+        show(layers + [layer(0) { $0.setOpacity(0, at: .zero) }], over: color)
+        guard try plan().instructions.map(\.drawing) == [.composed] else {
+            throw RawFilm.Unexpected(cause: "it is not composed")
+        }
+        return (pads, try await video())
+    }
 }

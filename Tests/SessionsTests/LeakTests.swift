@@ -2,17 +2,31 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No element, buffer or caps outlives a rendering, however it ends, or a player: GStreamer's own tracer looks.
+/// No element, buffer or caps outlives a rendering, however it ends, or a player: GStreamer's own tracer looks. Many
+/// objects that work asynchronously leave neither threads nor open files nor memory: the process looks at itself.
 @Suite struct LeakTests {
     private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("LeakProbe").path
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage", "play"])
-    func nothingIsLeft(ending: String) async throws {
-        let clip = try await TestMedia.clip(
+    private static func clip() async throws -> URL {
+        try await TestMedia.clip(
             TestClip(.numbered, frameCount: 60).with {
                 $0.sound = TestSound(.tone(frequency: 440, amplitude: 0.3), sampleCount: 96_000)
             })
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["images", "loading"])
+    func nothingGrows(kind: String) async throws {
+        let folder = try TemporaryFolder.make("growth")
+        defer { TemporaryFolder.remove(folder) }
+        let copy = folder.appendingPathComponent("clip.mp4")
+        try FileManager.default.copyItem(at: try await Self.clip(), to: copy)
+        #expect(try await ChildProcess.run(Self.program, [kind, copy.path]) == "\(kind)\n")
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage", "play"])
+    func nothingIsLeft(ending: String) async throws {
+        let clip = try await Self.clip()
         let folder = try TemporaryFolder.make("leaks")
         defer { TemporaryFolder.remove(folder) }
         let copy = folder.appendingPathComponent("clip.mp4")

@@ -5,7 +5,7 @@ package struct TestClip: Hashable, Sendable {
         case flat(y: UInt8, cb: UInt8, cr: UInt8)
         /// Each frame carries its own number, from 0: see `FramePattern`.
         case numbered
-        /// Y goes linearly from 16 at the first column (row) to 235 at the last, without colour.
+        /// Y goes linearly from 16 at the first column (row) to 235 at the last, without color.
         case horizontalGradient
         case verticalGradient
         /// Black (Y 16) left of a column and white (Y 235) from it on.
@@ -31,7 +31,7 @@ package struct TestClip: Hashable, Sendable {
     /// How far a player turns the picture clockwise: 0, 90, 180 or 270 degrees. MP4 only.
     package var rotation = 0
     package var sound: TestSound?
-    /// The name of the colour description written into the file, or nil for none.
+    /// The name of the color description written into the file, or nil for none.
     package var colorimetry: String? = "bt709"
 
     package init(_ picture: Picture, frameCount: Int) {

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [(81, 90, 240), (145, 54, 34), (41, 240, 110), (126, 128, 128)])
-    func flatColoursAreExact(y: UInt8, cb: UInt8, cr: UInt8) async throws {
+    func flatColorsAreExact(y: UInt8, cb: UInt8, cr: UInt8) async throws {
         let clip = TestClip(.flat(y: y, cb: cb, cr: cr), frameCount: 12)
         let coded = try await FFmpeg.video(of: TestMedia.clip(clip))
         let exact = try await FFmpeg.video(of: TestMedia.clip(clip.with { $0.codec = .ffv1 }))

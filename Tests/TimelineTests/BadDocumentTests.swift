@@ -17,18 +17,18 @@ import Testing
     private static func with(_ rest: String) -> String { "{\"version\": 1, \(rest)}" }
 
     static let rows: [Row] = [
-        Row(text: "", words: ["line 1, column 1", "ends in the middle"]),
-        Row(text: "{\"version\": 1,\n  \"videos\": [}", words: ["line 2, column 14", "value is expected"]),
-        Row(text: "{\"version\": 1} x", words: ["line 1, column 16", "goes on"]),
-        Row(text: "{\"version\": 1, \"version\": 1}", words: ["column 16", "twice"]),
+        Row(text: "", words: ["line 1, column 1", "unexpected end"]),
+        Row(text: "{\"version\": 1,\n  \"videos\": [}", words: ["line 2, column 14", "expected a value"]),
+        Row(text: "{\"version\": 1} x", words: ["line 1, column 16", "text after the end"]),
+        Row(text: "{\"version\": 1, \"version\": 1}", words: ["column 16", "duplicate key"]),
         Row(text: "{version: 1}", words: ["column 2", "quotation marks"]),
-        Row(text: with("\"frameDuration\": 1e400"), words: ["too great"]),
-        Row(text: with("\"frameDuration\": 01"), words: ["begins with a zero"]),
+        Row(text: with("\"frameDuration\": 1e400"), words: ["out of range"]),
+        Row(text: with("\"frameDuration\": 01"), words: ["leading zero"]),
         Row(
             text: with("\"frameDuration\": 0.10000000000000000000000000000000000000000001"),
             words: ["too many digits"]),
-        Row(text: String(repeating: "[", count: 100_000), words: ["nested too deep"]),
-        Row(text: "{\"version\": 1, \"videos\": \"a", words: ["string does not end"]),
+        Row(text: String(repeating: "[", count: 100_000), words: ["nested too deeply"]),
+        Row(text: "{\"version\": 1, \"videos\": \"a", words: ["unterminated string"]),
         Row(text: "[]", words: ["not an object"]),
         Row(text: "{}", keyPath: "version", words: ["missing", "the number 1"]),
         Row(
@@ -39,7 +39,7 @@ import Testing
             words: ["write version 1"]),
         Row(
             text: with("\"stickers\": []"), code: .unknownKey, keyPath: "stickers",
-            words: ["means nothing", "voiceOvers"]),
+            words: ["unknown key", "voiceOvers"]),
         Row(
             text: with("\"videos\": [{\"url\": \"a\"}, {\"url\": \"b\", \"volume\": 1}]"), code: .unknownKey,
             keyPath: "videos[1].volume", words: ["originalSoundVolume"]),
@@ -52,7 +52,7 @@ import Testing
         Row(text: with("\"videos\": [\"a.mp4\"]"), keyPath: "videos[0]", words: ["not an object"]),
         Row(text: with("\"videos\": [{}]"), keyPath: "videos[0].url", words: ["missing", "a path"]),
         Row(text: with("\"videos\": [{\"url\": 5}]"), keyPath: "videos[0].url", words: ["not a path"]),
-        Row(text: with("\"videos\": [{\"url\": \"\"}]"), keyPath: "videos[0].url", words: ["no path"]),
+        Row(text: with("\"videos\": [{\"url\": \"\"}]"), keyPath: "videos[0].url", words: ["invalid path"]),
         Row(
             text: with("\"videos\": [{\"url\": \"a\", \"originalSoundVolume\": \"loud\"}]"),
             keyPath: "videos[0].originalSoundVolume", words: ["not a number"]),
@@ -62,7 +62,7 @@ import Testing
         Row(
             text: with(
                 "\"videos\": [{\"url\": \"a\", \"sourceTimeRange\": {\"start\": \"x\", \"duration\": 1}}]"),
-            keyPath: "videos[0].sourceTimeRange.start", words: ["\"x\" is no time", "3/2"]),
+            keyPath: "videos[0].sourceTimeRange.start", words: ["invalid time \"x\"", "3/2"]),
         Row(text: with("\"frameDuration\": true"), keyPath: "frameDuration", words: ["not"]),
         Row(
             text: with("\"frameDuration\": 0.03336670003336670003"), keyPath: "frameDuration",
@@ -70,7 +70,7 @@ import Testing
         Row(
             text: with("\"frameDuration\": {\"value\": 1, \"timescale\": 0}"),
             keyPath: "frameDuration.timescale",
-            words: ["0 is no timescale"]),
+            words: ["invalid timescale 0"]),
         Row(
             text: with("\"frameDuration\": {\"value\": 1, \"timescale\": 3000000000}"),
             keyPath: "frameDuration.timescale", words: ["positive whole number"]),
@@ -97,7 +97,7 @@ import Testing
             words: ["missing"]),
         Row(
             text: with("\"transitions\": [], \"transition\": {\"kind\": \"none\"}"), keyPath: "transition",
-            words: ["exclude each other"]),
+            words: ["cannot be combined"]),
         Row(
             text: with("\"music\": [{\"url\": \"m\", \"loops\": 1}]"), keyPath: "music[0].loops",
             words: ["not true or false"]),
@@ -110,7 +110,7 @@ import Testing
             words: ["not a number"]),
         Row(
             text: with("\"music\": [{\"url\": \"m\", \"start\": 1e99}]"), keyPath: "music[0].start",
-            words: ["more digits than a time can hold"]),
+            words: ["too many digits"]),
         Row(text: "{\"version\": 1.5}", keyPath: "version", words: ["not the number 1"]),
         Row(text: with("\"renderSize\": {\"width\": 640}"), keyPath: "renderSize.height", words: ["missing"]),
         Row(text: with("\"renderSize\": \"640x360\""), keyPath: "renderSize", words: ["not an object"]),

@@ -7,7 +7,7 @@ import Testing
 
 /// The film's size and rate, and which of a file's tracks it shows.
 @Suite struct FormatTests {
-    private func build(_ timeline: Timeline, _ media: FakeMedia) async throws -> EditedFilm {
+    private func build(_ timeline: Timeline, _ media: FakeMedia) async throws -> BuiltTimeline {
         try await TimelineBuilder(timeline, reader: media.reader).build()
     }
 
@@ -63,14 +63,14 @@ import Testing
     }
 
     @Test func clocksWithoutACommonOneUseTheFallback() {
-        #expect(FilmClock(exactFor: [.seconds(1, 600), .seconds(1, 1000)]).timescale == 3000)
-        let clock = FilmClock(exactFor: [.seconds(1, 19_981), .seconds(1, 30_000), .seconds(1, 44_100)])
-        #expect(clock.timescale == FilmClock.fallbackTimescale)
+        #expect(TimelineClock(exactFor: [.seconds(1, 600), .seconds(1, 1000)]).timescale == 3000)
+        let clock = TimelineClock(exactFor: [.seconds(1, 19_981), .seconds(1, 30_000), .seconds(1, 44_100)])
+        #expect(clock.timescale == TimelineClock.fallbackTimescale)
         for frame in [CMTime.seconds(1, 24), .seconds(1001, 30_000), .seconds(1001, 60_000), .seconds(1, 25)]
         {
-            #expect(clock.time(clock.ticks(frame)) == frame)
+            #expect(clock.time(clock.units(frame)) == frame)
         }
-        #expect(clock.ticks(.seconds(-1, 1_000_000_000)) == -1)
-        #expect(clock.ticksRoundedUp(.seconds(1, 1_000_000_000)) == 1)
+        #expect(clock.units(.seconds(-1, 1_000_000_000)) == -1)
+        #expect(clock.unitsRoundedUp(.seconds(1, 1_000_000_000)) == 1)
     }
 }

@@ -8,12 +8,13 @@ import Testing
 /// What is heard when, and how loud.
 @Suite struct SoundTests {
     /// The mix at times of the film: the volume of the one track that plays there, by track.
-    private func volumes(_ film: EditedFilm, _ trackID: CMPersistentTrackID, at times: [CMTime]) -> [Float] {
+    private func volumes(_ film: BuiltTimeline, _ trackID: CMPersistentTrackID, at times: [CMTime]) -> [Float]
+    {
         guard let ramps = film.audioMix.volumeRamps(forTrackID: trackID) else { return [] }
         return times.map { ramps.value(at: $0) }
     }
 
-    private func audio(_ film: EditedFilm) -> [AVMutableCompositionTrack] {
+    private func audio(_ film: BuiltTimeline) -> [AVMutableCompositionTrack] {
         film.composition.tracks(withMediaType: .audio)
     }
 
@@ -21,7 +22,7 @@ import Testing
         track.segments.filter { !$0.isEmpty }.map(\.timeMapping)
     }
 
-    private func build(_ timeline: Timeline, _ media: FakeMedia) async throws -> EditedFilm {
+    private func build(_ timeline: Timeline, _ media: FakeMedia) async throws -> BuiltTimeline {
         try await TimelineBuilder(timeline, reader: media.reader).build()
     }
 
@@ -190,7 +191,7 @@ import Testing
         var files = FakeMedia()
         let clip = files.add("a", .video(.range(0, 20)))
         let music = files.add("music", .audio(.range(0, 60)))
-        func film(_ range: CMTimeRange) async throws -> EditedFilm {
+        func film(_ range: CMTimeRange) async throws -> BuiltTimeline {
             let line = Timeline.VolumeAutomation(timeRange: range, startVolume: 0, endVolume: 0.5)
             return try await build(
                 Timeline(

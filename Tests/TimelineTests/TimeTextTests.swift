@@ -24,7 +24,7 @@ import Testing
     ])
     func otherTextIsNoTime(text: String) throws {
         let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
-        #expect(fault?.cause.contains("is no time") == true)
+        #expect(fault?.cause.contains("invalid time") == true)
     }
 
     @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
     ])
     func whatDoesNotFitIsRefused(text: String) throws {
         let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
-        #expect(fault?.cause.contains("more digits than a time can hold") == true)
+        #expect(fault?.cause.contains("too many digits") == true)
     }
 
     @Test(arguments: [

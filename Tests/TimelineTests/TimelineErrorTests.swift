@@ -69,22 +69,26 @@ import Testing
         Row(code: .invalidTime, keyPath: "videos[0].sourceTimeRange.start", words: ["negative"], index: 0) {
             $0.videos[0].sourceTimeRange = .range(-1, 2)
         },
-        Row(code: .invalidTime, keyPath: "videos[0].sourceTimeRange.duration", words: ["counted"], index: 0) {
+        Row(
+            code: .invalidTime, keyPath: "videos[0].sourceTimeRange.duration", words: ["not numeric"],
+            index: 0
+        ) {
             $0.videos[0].sourceTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
         },
-        Row(code: .invalidTime, keyPath: "videos[0].sourceTimeRange.start", words: ["counted"], index: 0) {
+        Row(code: .invalidTime, keyPath: "videos[0].sourceTimeRange.start", words: ["not numeric"], index: 0)
+        {
             $0.videos[0].sourceTimeRange = CMTimeRange(
                 start: CMTime(value: 1, timescale: 0), duration: .seconds(1))
         },
         Row(
-            code: .invalidTime, keyPath: "videos[0].sourceTimeRange.start", words: ["longer than any film"],
+            code: .invalidTime, keyPath: "videos[0].sourceTimeRange.start", words: ["exceeds the maximum"],
             index: 0
         ) {
             $0.videos[0].sourceTimeRange = .range(.max, 1)
         },
         Row(
             code: .rangeOutsideFile, keyPath: "videos[1].sourceTimeRange",
-            words: ["ends at 5 s", "picture ends at 4 s", "/fake/b.mp4"], index: 1
+            words: ["ends at 5 s", "video of the file ends at 4 s", "/fake/b.mp4"], index: 1
         ) {
             $0.videos[1].sourceTimeRange = .range(2, 3)
         },
@@ -102,13 +106,13 @@ import Testing
         Row(code: .invalidTime, keyPath: "transitions[0].duration", words: ["negative"], index: 0) {
             $0.transitions[0].duration = .seconds(-1)
         },
-        Row(code: .noVideoTrack, keyPath: "videos[0].url", words: ["no picture", "music"], index: 0) {
+        Row(code: .noVideoTrack, keyPath: "videos[0].url", words: ["no video", "music"], index: 0) {
             $0.videos[0].url = FakeMedia.url("sound-only.m4a")
         },
-        Row(code: .noAudioTrack, keyPath: "voiceOvers[0].url", words: ["no sound"], index: 0) {
+        Row(code: .noAudioTrack, keyPath: "voiceOvers[0].url", words: ["no audio"], index: 0) {
             $0.voiceOvers[0].url = FakeMedia.url("picture-only.mp4")
         },
-        Row(code: .decoderNotFound, keyPath: "videos[1]", words: ["decoder", "picture"], index: 1) {
+        Row(code: .decoderNotFound, keyPath: "videos[1]", words: ["decoder", "video"], index: 1) {
             $0.videos[1].url = FakeMedia.url("unknown-picture.mp4")
         },
         Row(
@@ -122,16 +126,17 @@ import Testing
             $0.music[0].url = FakeMedia.url("unknown-sound.mp4")
         },
         Row(
-            code: .startsAfterFilm, keyPath: "voiceOvers[0].start", words: ["7 s", "film ends at 7 s"],
+            code: .startsAfterEnd, keyPath: "voiceOvers[0].start", words: ["7 s", "timeline ends at 7 s"],
             index: 0
         ) {
             $0.voiceOvers[0].start = .seconds(7)
         },
-        Row(code: .startsAfterFilm, keyPath: "music[0].start", words: ["8.5 s"], index: 0) {
+        Row(code: .startsAfterEnd, keyPath: "music[0].start", words: ["8.5 s"], index: 0) {
             $0.music[0].start = .seconds(17, 2)
         },
         Row(
-            code: .rangeOutsideFile, keyPath: "voiceOvers[0].sourceTimeRange", words: ["sound ends at 3 s"],
+            code: .rangeOutsideFile, keyPath: "voiceOvers[0].sourceTimeRange",
+            words: ["audio of the file ends at 3 s"],
             index: 0
         ) {
             $0.voiceOvers[0].sourceTimeRange = .range(1, 3)
@@ -193,10 +198,10 @@ import Testing
         let text = folder.appendingPathComponent("text.mp4")
         try Data("no film".utf8).write(to: text)
         let cases: [(URL, TimelineError.Code, String)] = [
-            (folder.appendingPathComponent("none.mp4"), .fileNotFound, "there is no such file"),
-            (folder, .unreadableFile, "this is a folder"),
+            (folder.appendingPathComponent("none.mp4"), .fileNotFound, "no such file"),
+            (folder, .unreadableFile, "is a folder"),
             (text, .unreadableFile, "No such fake"),
-            (try #require(URL(string: "https://example.org/a.mp4")), .unreadableFile, "not a file on this"),
+            (try #require(URL(string: "https://example.org/a.mp4")), .unreadableFile, "not a local file"),
         ]
         for (url, code, cause) in cases {
             var (timeline, files) = Self.plain()
@@ -211,11 +216,11 @@ import Testing
     @Test func oneLineEvenForAStrangeName() {
         let error = TimelineError(
             .fileNotFound, file: URL(fileURLWithPath: "/a\nb.mp4"), keyPath: "videos[0]", itemIndex: 0,
-            cause: "there is no such file", remedy: "check its path")
-        #expect(error.description == "/a b.mp4: videos[0]: there is no such file; check its path")
+            cause: "no such file", remedy: "check its path")
+        #expect(error.description == "/a b.mp4: videos[0]: no such file; check its path")
         #expect(
             error.errorDescription == error.description && error.localizedDescription == error.description)
         #expect(
-            error.failureReason == "there is no such file" && error.recoverySuggestion == "check its path")
+            error.failureReason == "no such file" && error.recoverySuggestion == "check its path")
     }
 }

@@ -56,13 +56,6 @@ GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);
    before the segment's start, and be negative. */
 gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time);
 
-/* Whether any element of the bin but its queues still has a running streaming task. */
-gboolean cgst_bin_is_streaming(GstBin *bin);
-
-/* Lets nothing more leave the bin's sources or enter its sinks, and returns when no task runs any more, or after
-   `patience`. What queues push goes on. For a bin that is stopped next, and not for streaming threads. */
-void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
-
 /* Keeps the process's memory from coming apart in pieces. Blocks of a megabyte and more, as pictures are, go back to
    the system when they are freed: the C library does so by itself until the first such block is freed, and from then
    on keeps them. No heaps are added for threads: readers bring so many that each would have its own, and what is free
@@ -79,14 +72,6 @@ gboolean cgst_is_bin(GstElement *element);
 
 /* Sets a property of every sink in there that has it, the element itself included; the number of them. */
 guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value);
-
-/* From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
-void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
-
-/* The same picture as that of a pool's buffer, to be read, or NULL where the buffer is of no pool or of several
-   memories. A pool takes a buffer back only when nobody holds its memory. A copy that shares it lets go of its metas
-   before it lets go of its memory, so a parent buffer meta comes too soon; here the memory itself holds the buffer. */
-GstBuffer *cgst_buffer_lend(GstBuffer *buffer);
 
 /* From now on segments leave the source pad saying that their rate was applied to what follows. */
 void cgst_pad_apply_rate(GstPad *pad);

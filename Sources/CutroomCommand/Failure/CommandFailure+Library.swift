@@ -2,7 +2,7 @@ import Cutroom
 import Foundation
 
 extension CommandFailure {
-    /// Nil for an error that is the argument parser's.
+    /// Maps an error of the library to a failure of the command. Returns `nil` for the argument parser's errors.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -16,9 +16,9 @@ extension CommandFailure {
         }
     }
 
-    private static let report = "please report this"
+    private static let report = "this is a bug; please report it"
 
-    /// - Parameter inDocument: whether the timeline is a document, whose places mean something to its writer.
+    /// - Parameter inDocument: Whether the timeline was read from a document, so that key paths help its author.
     init(_ error: TimelineError, inDocument: Bool) {
         let status: ExitStatus =
             switch error.code {

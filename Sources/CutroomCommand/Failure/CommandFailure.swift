@@ -1,18 +1,18 @@
 import Foundation
 
-/// Why the command ends early: one line for people, one status for programs.
+/// The reason the command fails: a one-line message for people and an exit status for programs.
 struct CommandFailure: Error {
     var status: ExitStatus
-    /// The file in question as people named it, or a place.
+    /// The file or position concerned, spelled as the user gave it.
     var subject: String?
-    /// Without a full stop.
+    /// What failed and why, without a full stop.
     var cause: String
-    /// What to do about it, without a full stop.
+    /// What the user can do about it, without a full stop.
     var remedy: String?
 
-    /// `cutroom: subject: cause: remedy`, in one line whatever the names have in them.
+    /// The message, `cutroom: subject: cause: remedy`, with any line breaks in names replaced by spaces.
     var line: String {
-        // A cause that names its file already needs no subject.
+        // Omit the subject if the cause already begins with it.
         let named = subject.flatMap { cause.hasPrefix($0) ? nil : $0 }
         return ["cutroom", named, cause, remedy].compactMap(\.self).joined(separator: ": ")
             .split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -20,7 +20,7 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
-    /// Arguments that mean nothing together, or at all.
+    /// Creates a failure for arguments that are invalid, alone or in combination.
     init(usage cause: String) {
         let plain = cause.hasPrefix("Error: ") ? String(cause.dropFirst(7)) : cause
         let first = plain.split(whereSeparator: \.isNewline).first.map(String.init) ?? plain
@@ -32,17 +32,17 @@ extension CommandFailure {
     init(cannotPrint error: any Error) {
         self.init(
             status: .cannotWrite, subject: "standard output", cause: "\(error)",
-            remedy: "send it to a file or program that takes it")
+            remedy: "redirect it to a writable file or program")
     }
 
     init(cannotWrite path: String, cause: String, remedy: String) {
         self.init(status: .cannotWrite, subject: path, cause: cause, remedy: remedy)
     }
 
-    /// Stopped by a signal.
+    /// Creates a failure for a run that a signal interrupted.
     init(signal: Int32) {
         self.init(
             status: ExitStatus(signal: signal), cause: "interrupted",
-            remedy: "no output was left; run it again to make the film")
+            remedy: "no output was written; run the command again")
     }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the command ends with: the numbers of sysexits.h, and a shell's for signals.
+/// The exit statuses of the command: those of `sysexits.h`, and 128 plus the number of a signal.
 enum ExitStatus: Int32 {
     case done = 0
     case usage = 64

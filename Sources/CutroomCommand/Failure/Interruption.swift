@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Ctrl-C and requests to end: they end the export, which then cleans up.
+/// Handles SIGINT and SIGTERM by cancelling the export, so that it can clean up.
 final class Interruption: Sendable {
     private struct State {
         var received: Int32?
@@ -10,12 +10,12 @@ final class Interruption: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Dispatch's objects may be used from any thread; only Swift does not know of it.
+    /// Dispatch sources may be used from any thread, but aren't declared `Sendable`.
     nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
-    /// From now on the signals don't end the process by themselves.
+    /// Replaces the default action of the signals, which would terminate the process.
     init() {
-        // Sources are delivered beside the default action: only ignoring that keeps the process alive.
+        // A source is called in addition to the default action, which has to be ignored explicitly.
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -26,7 +26,9 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Throws when a signal came already; later ones call `body`, on another thread.
+    /// Calls `body`, on another thread, for each signal that arrives from now on.
+    ///
+    /// - Throws: A `CommandFailure` if a signal has already been received.
     func onSignal(_ body: @escaping @Sendable () -> Void) throws {
         let received = state.withLock { state in
             state.onSignal = body
@@ -35,7 +37,7 @@ final class Interruption: Sendable {
         if let received { throw CommandFailure(signal: received) }
     }
 
-    /// The first signal that came.
+    /// The first signal that was received.
     var received: Int32? { state.withLock { $0.received } }
 
     private func receive(_ number: Int32) {
@@ -44,7 +46,7 @@ final class Interruption: Sendable {
             return state.onSignal
         }
         guard let body else {
-            // Nothing has been written yet, and what reads the files now may take its time.
+            // Nothing has been written yet, and files may still be being read: don't wait for that.
             let failure = CommandFailure(signal: number)
             StandardStreams.complain(failure.line)
             _exit(failure.status.rawValue)

@@ -1,31 +1,35 @@
 import ArgumentParser
 import Cutroom
 
-/// Reads times given as seconds: `1.5` or `1001/30000`, exact.
+/// Parses times in seconds, such as `1.5` or `1001/30000`, exactly.
 enum ExactSeconds {
     static func zeroOrMore(_ text: String) throws -> CMTime {
         let time = try time(text)
-        guard time >= .zero else { throw ValidationError("\(text) s is negative: give zero or more") }
+        guard time >= .zero else {
+            throw ValidationError("invalid time \(text): expected zero or more seconds")
+        }
         return time
     }
 
     static func positive(_ text: String) throws -> CMTime {
         let time = try time(text)
-        guard time > .zero else { throw ValidationError("\(text) s is no duration: give more than zero") }
+        guard time > .zero else {
+            throw ValidationError("invalid duration \(text): expected more than zero seconds")
+        }
         return time
     }
 
-    /// `A..B`, half-open; nothing before the dots is the film's start, nothing behind them its end.
+    /// Parses the half-open range `A..B`; without A it begins at zero, without B it has no end.
     static func range(_ text: String) throws -> CMTimeRange {
         guard let dots = text.firstRange(of: "..") else {
-            throw ValidationError("\"\(text)\" is no range: write it as 1.5..4")
+            throw ValidationError("invalid range \"\(text)\": expected START..END in seconds, such as 1.5..4")
         }
         let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
         let start = first.isEmpty ? .zero : try zeroOrMore(String(first))
         guard !last.isEmpty else { return CMTimeRange(start: start, duration: .positiveInfinity) }
         let end = try zeroOrMore(String(last))
         guard start < end else {
-            throw ValidationError("\(text) is an empty range: let it end after its start")
+            throw ValidationError("empty range \"\(text)\": the end must be after the start")
         }
         return CMTimeRange(start: start, end: end)
     }

@@ -1,14 +1,14 @@
 import Cutroom
 import Foundation
 
-/// What kinds of files the command takes.
+/// Classifies the files named on the command line.
 enum InputFiles {
-    /// A timeline document rather than media.
+    /// Whether a file is a timeline document, by its extension.
     static func isDocument(_ url: URL) -> Bool { url.pathExtension.lowercased() == "json" }
 
     static func isOpenTimelineIO(_ url: URL) -> Bool { url.pathExtension.lowercased() == "otio" }
 
-    /// A name that stands for numbered pictures, and is no file's own.
+    /// Whether a name is the pattern of an image sequence, and not the name of an existing file.
     static func isSequence(_ url: URL) -> Bool {
         url.isFileURL && PicturePattern(path: url.path) != nil && isAbsent(url)
     }

@@ -2,34 +2,35 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// What lies over the picture: titles, subtitles, a watermark.
+/// The options for what is drawn over the video: titles, subtitles and a watermark.
 struct TitleOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            A title in the middle of the picture, for the whole film, or from START for DURATION seconds. \\n \
-            in it begins a new line, \\@ is an @. May be given several times.
+            A title in the middle of the frame, shown throughout, or from START for DURATION seconds. Write \\n \
+            for a line break and \\@ for an @. May be repeated.
             """, valueName: "text[@start[+duration]]"),
         transform: TitleArgument.item)
     var title: [Timeline.TitleItem] = []
 
     @Option(
         help: ArgumentHelp(
-            "Subtitles to draw into the picture, .srt or .vtt. May be given several times.", valueName: "file"
+            "A subtitle file to draw into the video, .srt or .vtt. May be repeated.", valueName: "file"
         ))
     var subtitles: [String] = []
 
-    @Option(help: ArgumentHelp("A picture for the lower right corner.", valueName: "file"))
+    @Option(help: ArgumentHelp("An image to draw in the lower right corner.", valueName: "file"))
     var watermark: String?
 
     @Option(
         help: ArgumentHelp(
-            "The font of --title and --subtitles: a family's name, or a font's file.", valueName: "name|file")
+            "The font of --title and --subtitles: the name of a family, or a font file.",
+            valueName: "name|file")
     )
     var font: String?
 
-    /// A file where there is one of this name, or where it is written as a path.
+    /// The font as a file, if it contains a slash or a file of this name exists.
     private var fontFile: URL? {
         guard let font, font.contains("/") || FileManager.default.fileExists(atPath: font) else { return nil }
         return URL(fileURLWithPath: font)
@@ -37,7 +38,7 @@ struct TitleOptions: ParsableArguments {
 
     private var fontName: String? { fontFile == nil ? font : nil }
 
-    /// In front of those of a document; the watermark in front of all.
+    /// The titles and the watermark, back to front. They go in front of a document's own.
     var items: [Timeline.TitleItem] {
         let mark = watermark.map { Timeline.TitleItem(.watermark, image: URL(fileURLWithPath: $0)) }
         let titles = title.map { item in
@@ -52,5 +53,30 @@ struct TitleOptions: ParsableArguments {
         subtitles.map {
             Timeline.SubtitleTrack(url: URL(fileURLWithPath: $0), font: fontName, fontFile: fontFile)
         }
+    }
+}
+
+/// Parses the `--title` option: text with an optional time.
+enum TitleArgument {
+    /// Parses `Hello`, `Hello@2` or `Hello@2+3.5`. An @ that is not followed by a time is part of the text.
+    static func item(_ argument: String) throws -> Timeline.TitleItem {
+        var item = Timeline.TitleItem(.title)
+        var text = argument[...]
+        if let at = text.lastIndex(of: "@"), at == text.startIndex || text[text.index(before: at)] != "\\" {
+            let times = text[text.index(after: at)...].split(
+                separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+            if let first = times.first?.first, first.isNumber || first == "-" || first == "." {
+                item.start = try ExactSeconds.zeroOrMore(String(times[0]))
+                if times.count == 2 { item.duration = try ExactSeconds.positive(String(times[1])) }
+                text = text[..<at]
+            }
+        }
+        item.text = text.replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(
+            of: "\\@", with: "@")
+        guard !item.text.allSatisfy(\.isWhitespace) else {
+            throw ValidationError(
+                "no text in title \"\(argument)\": expected TEXT[@START[+DURATION]], such as \"The End@2+3\"")
+        }
+        return item
     }
 }

@@ -1,26 +1,26 @@
 import ArgumentParser
 import Cutroom
 
-/// How clips that are given as files give way to each other.
+/// The options for the transitions between clips given as media files.
 struct TransitionOptions: ParsableArguments {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case dissolve, push, wipe, none
     }
 
-    /// The way in which the new picture, or the edge of it, moves.
+    /// The direction in which the incoming clip, or its edge, moves.
     enum Direction: String, ExpressibleByArgument, CaseIterable {
         case left, right, up, down
     }
 
-    @Option(help: "How each clip gives way to the next. (default: none)")
+    @Option(help: "The transition between clips. (default: none)")
     var transition: Kind?
 
-    @Option(help: "The way in which a push or wipe moves. (default: left)")
+    @Option(help: "The direction in which a push or wipe moves. (default: left)")
     var transitionDirection: Direction?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long each transition lasts, in seconds. (default: 1)", valueName: "seconds"),
+        help: ArgumentHelp("The duration of each transition. (default: 1)", valueName: "seconds"),
         transform: ExactSeconds.positive)
     var transitionDuration: CMTime?
 
@@ -29,12 +29,12 @@ struct TransitionOptions: ParsableArguments {
     func validate() throws {
         let kind = transition ?? .none
         if kind == .none, transitionDuration != nil {
-            throw ValidationError("--transition-duration has no meaning for cuts: add --transition dissolve")
+            throw ValidationError("--transition-duration has no effect on cuts: add --transition dissolve")
         }
         if kind != .push, kind != .wipe, transitionDirection != nil {
             throw ValidationError(
-                "--transition-direction has no meaning for \(kind == .none ? "cuts" : "a dissolve"): remove it, "
-                    + "or choose --transition push or wipe")
+                "--transition-direction has no effect on \(kind == .none ? "cuts" : "a dissolve"): remove it, "
+                    + "or use --transition push or wipe")
         }
     }
 

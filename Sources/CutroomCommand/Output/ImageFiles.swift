@@ -1,12 +1,12 @@
 import Cutroom
 import Foundation
 
-/// The picture files that the command writes: one, or several by number.
+/// The image files that the command writes: one, or several with numbers.
 struct ImageFiles {
     private let path: String
     private let isJPEG: Bool
 
-    /// Nil for a name without a picture's ending.
+    /// Returns `nil` if the extension is not that of a supported image format.
     init?(path: String) {
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
         case "png": isJPEG = false
@@ -16,8 +16,8 @@ struct ImageFiles {
         self.path = path
     }
 
-    /// One name is the path itself; of several each has its number, from 1, in place of `%d` or `%03d`, or before
-    /// the ending.
+    /// Returns the path itself for one image. Several are numbered from 1, in place of `%d` or `%03d`, or before
+    /// the extension.
     func names(count: Int) -> [String] {
         let place = path.firstRange(of: /%(0\d)?d/)
         guard count > 1 || place != nil else { return [path] }
@@ -35,14 +35,14 @@ struct ImageFiles {
         let url = URL(fileURLWithPath: path)
         do {
             if isJPEG {
-                try ImageFile.writeJPEG(image, to: url)
+                try ImageWriter.writeJPEG(image, to: url)
             } else {
-                try ImageFile.writePNG(image, to: url)
+                try ImageWriter.writePNG(image, to: url)
             }
         } catch let error as CocoaError {
             throw CommandFailure(
                 cannotWrite: path, cause: error.localizedDescription,
-                remedy: "choose another folder, or make room")
+                remedy: "choose another folder, or free some space")
         }
     }
 

@@ -2,26 +2,29 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// A contact sheet's columns and rows.
+/// The columns and rows of a contact sheet.
 struct SheetGrid {
     let columns: Int
     let rows: Int
 
-    /// - Parameter text: such as `4x3`.
+    /// Parses a grid such as `4x3`.
     init(text: String) throws {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard sides.count == 2, let columns = sides[0], let rows = sides[1], (1...40).contains(columns),
             (1...40).contains(rows)
-        else { throw ValidationError("\"\(text)\" is no grid: write it as 4x3, at most 40x40") }
+        else {
+            throw ValidationError(
+                "invalid grid \"\(text)\": expected COLUMNSxROWS, such as 4x3, at most 40x40")
+        }
         (self.columns, self.rows) = (columns, rows)
     }
 
-    /// Each tile fits in here: a sheet is at most about 1920 pixels wide.
+    /// The maximum size of a tile, such that the sheet is about 1920 pixels wide at most; height is not limited.
     var tileBox: CGSize { CGSize(width: max(16, 1920 / columns), height: 0) }
 
     private static let gap = 4
 
-    /// The tiles row after row on black.
+    /// Returns the tiles row by row on a black background.
     func sheet(of tiles: [CGImage]) -> CGImage {
         let (tileWidth, tileHeight) = (tiles.first?.width ?? 1, tiles.first?.height ?? 1)
         let width = columns * (tileWidth + Self.gap) + Self.gap

@@ -1,23 +1,23 @@
 import Foundation
 import Glibc
 
-/// Standard output and error, written whole and without surprises: a closed or full stream is an error, and a
-/// reader that has gone away is not.
+/// Writes to standard output and standard error. A closed or full stream is an error; a reader that has closed
+/// its end of a pipe is not.
 enum StandardStreams {
-    /// Why something could not be written.
+    /// The system error that made writing fail.
     struct Failure: Error, CustomStringConvertible {
         var number: Int32
 
         var description: String { String(cString: strerror(number)) }
     }
 
-    /// To be called first: no signal for a broken pipe, and no file of ours ever gets the number of a
-    /// standard stream that came closed.
+    /// Ignores SIGPIPE, and reserves the descriptors of standard streams that are closed, so that no other file
+    /// gets them. Call this first.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-            // The lowest free number is this one. For reading only, so that writing to it still fails.
+            // `open` returns the lowest free descriptor, this one. Read-only, so that writing to it still fails.
             _ = open("/dev/null", O_RDONLY)
         }
     }
@@ -27,22 +27,22 @@ enum StandardStreams {
         try write(text, to: STDOUT_FILENO)
     }
 
-    /// Writes one line to standard error. Where that can't be, there is nobody to tell.
+    /// Writes one line to standard error. Failures are ignored: there is nowhere left to report them.
     static func complain(_ line: String) {
         show(line + "\n")
     }
 
-    /// Writes to standard error as it is.
+    /// Writes text to standard error without a line break.
     static func show(_ text: String) {
         do { try write(text, to: STDERR_FILENO) } catch {}
     }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Whether the terminal behind standard error talks to this program, not to a job in the foreground.
-    static var errorIsOurs: Bool { errorIsTerminal && tcgetpgrp(STDERR_FILENO) == getpgrp() }
+    /// Whether standard error is a terminal and this process is in its foreground group.
+    static var errorIsForeground: Bool { errorIsTerminal && tcgetpgrp(STDERR_FILENO) == getpgrp() }
 
-    /// Columns of the terminal behind standard error; 80 where it doesn't say.
+    /// The number of columns of the terminal on standard error; 80 if unknown.
     static var errorColumns: Int {
         var size = winsize()
         guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

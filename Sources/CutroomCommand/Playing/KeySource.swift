@@ -2,18 +2,18 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads keys from the terminal, while that is ours.
+/// Reads keys from the terminal while this process is in the foreground.
 final class KeySource {
     private final class Reader: Sendable {
-        let reading = Mutex(KeyReading())
+        let parser = Mutex(KeyParser())
     }
 
     private let source: any DispatchSourceRead
     private var isReading = false
 
     /// - Parameters:
-    ///   - onKey: called on a queue of its own.
-    ///   - onEnd: called once, when the terminal is gone.
+    ///   - onKey: Called for each key, on a private queue.
+    ///   - onEnd: Called once, when the terminal is closed.
     init(onKey: @escaping @Sendable (Key) -> Void, onEnd: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "cutroom.keys")
         let (source, reader) = (
@@ -21,7 +21,7 @@ final class KeySource {
         )
         self.source = source
         source.setEventHandler {
-            guard KeyTerminal.isOurs else { return }
+            guard KeyTerminal.isForeground else { return }
             var bytes = [UInt8](repeating: 0, count: 256)
             let count = read(STDIN_FILENO, &bytes, bytes.count)
             if count < 0, errno == EINTR || errno == EAGAIN { return }
@@ -29,27 +29,29 @@ final class KeySource {
                 source.cancel()
                 return onEnd()
             }
-            reader.reading.withLock { reading in
-                for key in reading.keys(in: bytes.prefix(count)) { onKey(key) }
-                // The rest of a sequence comes at once, or it was the escape key.
+            reader.parser.withLock { parser in
+                for key in parser.keys(in: bytes.prefix(count)) { onKey(key) }
+                // The rest of a sequence follows at once; otherwise it was the Escape key.
                 var more = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-                if reading.isInside, poll(&more, 1, 50) == 0 { reading.giveUp() }
+                if parser.isInsideSequence, poll(&more, 1, 50) == 0 { parser.discardSequence() }
             }
         }
     }
 
     deinit {
-        // A source must not be dropped while it is suspended.
+        // A source must not be released while it is suspended.
         source.cancel()
         if !isReading { source.resume() }
     }
 
-    /// Takes the terminal where it talks to us, and leaves it alone where it does not.
-    func update(isNew: Bool = false) {
-        let isOurs = KeyTerminal.isOurs
-        if isOurs, isNew || !KeyTerminal.isTaken { KeyTerminal.take() }
-        guard isOurs != isReading else { return }
-        isReading = isOurs
-        if isOurs { source.resume() } else { source.suspend() }
+    /// Takes the terminal and reads keys if this process is in the foreground; stops reading otherwise.
+    ///
+    /// - Parameter retaking: Whether to set the terminal's modes again, because a shell may have changed them.
+    func update(retaking: Bool = false) {
+        let isForeground = KeyTerminal.isForeground
+        if isForeground, retaking || !KeyTerminal.isTaken { KeyTerminal.take() }
+        guard isForeground != isReading else { return }
+        isReading = isForeground
+        if isForeground { source.resume() } else { source.suspend() }
     }
 }

@@ -1,62 +1,67 @@
 import Glibc
 import Synchronization
 
-/// The terminal on standard input. While it is taken, keys come one by one and are not echoed; however the
-/// program ends, by `exit` too, it is given back as it was.
+/// The terminal on standard input. While it is taken, keys arrive one at a time and are not echoed. Its modes are
+/// restored when the process ends, also by `exit`.
 enum KeyTerminal {
+    /// Contains no optional: with optimization, Swift 6.3.1 initializes a static `Mutex` of a structure that contains
+    /// an optional of a large type and other fields as if the optional had a value.
     private struct State {
-        /// As it was before; nil while it is not taken.
-        var original: termios?
+        var isTaken = false
+        /// The modes to restore while the terminal is taken.
+        var original = termios()
         var restoresAtExit = false
-        /// While the program exits, other threads of it go on: what they would take nobody gives back.
-        var isOver = false
+        /// Whether the process is exiting. Other threads still run then, and must not take the terminal again.
+        var isExiting = false
     }
 
     private static let state = Mutex(State())
 
-    /// Whether there is a terminal, and it is this program that it talks to: not a job in the background,
-    /// which would be stopped for reading.
-    static var isOurs: Bool {
+    /// Whether standard input is a terminal and this process is in its foreground group. A background job would be
+    /// stopped for reading from it.
+    static var isForeground: Bool {
         isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
     }
 
-    static var isTaken: Bool { state.withLock { $0.original != nil } }
+    static var isTaken: Bool { state.withLock { $0.isTaken } }
 
-    /// Also takes anew what a shell has set otherwise meanwhile.
+    /// Sets the modes for reading single keys, also if a shell has changed them since the last call.
     ///
     /// - Returns: Whether keys can be read.
     @discardableResult
     static func take() -> Bool {
         state.withLock { state in
             var modes = termios()
-            guard !state.isOver, isOurs, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
-            let original = state.original ?? modes
+            guard !state.isExiting, isForeground, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
+            let original = state.isTaken ? state.original : modes
             modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-            // Read as soon as there is something. Ctrl-C, ctrl-Z and the like stay signals; ctrl-\ would
-            // leave the terminal as it is now.
+            // Reads return after one byte. Ctrl-C and Ctrl-Z stay signals; Ctrl-\ is disabled, because it would
+            // end the process without restoring the terminal.
             withUnsafeMutableBytes(of: &modes.c_cc) { characters in
                 characters[Int(VMIN)] = 1
                 characters[Int(VTIME)] = 0
                 characters[Int(VQUIT)] = 0
             }
             guard tcsetattr(STDIN_FILENO, TCSANOW, &modes) == 0 else { return false }
-            state.original = original
+            (state.original, state.isTaken) = (original, true)
             if !state.restoresAtExit {
                 state.restoresAtExit = true
-                atexit { KeyTerminal.giveBack(forGood: true) }
+                atexit { KeyTerminal.restore(atExit: true) }
             }
             return true
         }
     }
 
-    /// - Parameter forGood: whether it is not to be taken again.
-    static func giveBack(forGood: Bool = false) {
+    /// Restores the terminal's modes.
+    ///
+    /// - Parameter atExit: Whether the process is exiting, so that the terminal must not be taken again.
+    static func restore(atExit: Bool = false) {
         state.withLock { state in
-            state.isOver = state.isOver || forGood
-            guard var original = state.original else { return }
-            state.original = nil
-            // From the background it would stop this program, and it is somebody else's now.
-            if isOurs { tcsetattr(STDIN_FILENO, TCSANOW, &original) }
+            state.isExiting = state.isExiting || atExit
+            guard state.isTaken else { return }
+            state.isTaken = false
+            // In the background this would stop the process, and the terminal belongs to another one.
+            if isForeground { tcsetattr(STDIN_FILENO, TCSANOW, &state.original) }
         }
     }
 }

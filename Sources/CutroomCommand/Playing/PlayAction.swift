@@ -1,14 +1,14 @@
-/// What a key does to the film that plays.
+/// What a key does during playback.
 enum PlayAction: Hashable, Sendable {
     case togglePause
-    /// Seconds of the film, on or back.
+    /// Seeks by seconds; negative is backward.
     case jump(Int)
     case jumpToStart
-    /// Frames, on or back; stands still there.
+    /// Steps by frames, negative is backward, and pauses.
     case step(Int)
     case multiplySpeed(Double)
     case resetSpeed
-    /// Of a hundred.
+    /// Changes the volume by percentage points.
     case changeVolume(Int)
     case toggleMute
     case toggleLoop
@@ -17,43 +17,43 @@ enum PlayAction: Hashable, Sendable {
 }
 
 extension PlayAction {
-    /// Keys that do the same, or the same in two directions, as help tells of them.
+    /// A row of the help text: keys for one action, or for one action in two directions.
     struct Binding: Sendable {
         var names: String
         var words: String
         var actions: [Key: PlayAction]
     }
 
-    /// As mpv has them.
+    /// The key bindings, those of mpv.
     static let bindings: [Binding] = [
         Binding(
-            names: "space, p", words: "pause, go on",
+            names: "space, p", words: "pause or resume",
             actions: [.character(" "): .togglePause, .character("p"): .togglePause]),
         Binding(
-            names: "left, right", words: "5 seconds back, on; with shift 1 second",
+            names: "left, right", words: "5 seconds back or forward; 1 with shift",
             actions: [
                 .arrow(.left): .jump(-5), .arrow(.right): .jump(5), .shiftedArrow(.left): .jump(-1),
                 .shiftedArrow(.right): .jump(1),
             ]),
         Binding(
-            names: "down, up", words: "a minute back, on; with shift 5 seconds",
+            names: "down, up", words: "1 minute back or forward; 5 s with shift",
             actions: [
                 .arrow(.down): .jump(-60), .arrow(.up): .jump(60), .shiftedArrow(.down): .jump(-5),
                 .shiftedArrow(.up): .jump(5),
             ]),
-        Binding(names: "home", words: "to the start", actions: [.home: .jumpToStart]),
+        Binding(names: "home", words: "go to the start", actions: [.home: .jumpToStart]),
         Binding(
-            names: ", .", words: "one frame back, on, and pause",
+            names: ", .", words: "one frame back or forward, and pause",
             actions: [.character(","): .step(-1), .character("."): .step(1)]),
         Binding(
-            names: "[ ]", words: "slower, faster by a tenth",
+            names: "[ ]", words: "slower or faster by a tenth",
             actions: [.character("["): .multiplySpeed(1 / 1.1), .character("]"): .multiplySpeed(1.1)]),
         Binding(
-            names: "{ }", words: "half, double speed",
+            names: "{ }", words: "half or double speed",
             actions: [.character("{"): .multiplySpeed(0.5), .character("}"): .multiplySpeed(2)]),
-        Binding(names: "backspace", words: "natural speed", actions: [.backspace: .resetSpeed]),
+        Binding(names: "backspace", words: "normal speed", actions: [.backspace: .resetSpeed]),
         Binding(
-            names: "9 0, / *", words: "softer, louder",
+            names: "9 0, / *", words: "volume down or up",
             actions: [
                 .character("9"): .changeVolume(-2), .character("0"): .changeVolume(2),
                 .character("/"): .changeVolume(-2), .character("*"): .changeVolume(2),
@@ -61,23 +61,24 @@ extension PlayAction {
         Binding(names: "m", words: "mute", actions: [.character("m"): .toggleMute]),
         Binding(names: "L", words: "loop", actions: [.character("L"): .toggleLoop]),
         Binding(
-            names: "?, h", words: "these keys", actions: [.character("?"): .help, .character("h"): .help]),
+            names: "?, h", words: "show these keys",
+            actions: [.character("?"): .help, .character("h"): .help]),
         Binding(
-            names: "q, Q, ctrl-c", words: "end",
+            names: "q, Q, ctrl-c", words: "quit",
             actions: [.character("q"): .quit, .character("Q"): .quit]),
     ]
 
-    private static let ofKeys: [Key: PlayAction] = bindings.reduce(into: [:]) { table, binding in
+    private static let actionsByKey: [Key: PlayAction] = bindings.reduce(into: [:]) { table, binding in
         table.merge(binding.actions) { first, _ in first }
     }
 
-    /// Nil for a key that does nothing.
+    /// Returns `nil` for a key without a binding.
     init?(_ key: Key) {
-        guard let action = Self.ofKeys[key] else { return nil }
+        guard let action = Self.actionsByKey[key] else { return nil }
         self = action
     }
 
-    /// A line for each binding.
+    /// One line for each binding.
     static var helpText: String {
         let width = bindings.map(\.names.count).max() ?? 0
         return bindings.map { binding in

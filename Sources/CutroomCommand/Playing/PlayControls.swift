@@ -1,20 +1,19 @@
-/// What the one who watches has set. The film's own time is not among it.
+/// The playback settings that the user controls, except for the current time.
 struct PlayControls: Hashable {
-    /// Film seconds a second, as they are when not paused; negative backwards. From 0.1 to 8 in both
-    /// directions.
+    /// The rate while not paused, from 0.1 to 8; negative plays in reverse.
     var speed = 1.0
     var isPaused = false
-    /// From 0 to 100.
+    /// The volume in percent.
     var volume = 100
     var isMuted = false
     var isLooping = false
 
-    /// What a player's rate has to be.
+    /// The value for the rate of a player.
     var rate: Float { isPaused ? 0 : Float(speed) }
 
     mutating func multiplySpeed(by factor: Double) {
         let size = min(8, max(0.1, abs(speed) * factor))
-        // Up and down again is where it was.
+        // Multiplying and dividing by the same factor returns to exactly 1.
         let whole = abs(size - 1) < 1e-6 ? 1 : size
         speed = speed < 0 ? -whole : whole
     }

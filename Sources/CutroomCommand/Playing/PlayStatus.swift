@@ -1,17 +1,17 @@
 import Cutroom
 
-/// What the status line tells, at one moment.
+/// The contents of the status line at one moment.
 struct PlayStatus {
     var time: CMTime
     var duration: CMTime
-    /// Nil for a film without picture.
+    /// `nil` for an item without video.
     var frameDuration: CMTime?
     var controls: PlayControls
-    /// Frames that came too late.
+    /// The number of frames that were dropped because they were late.
     var dropped: Int
 
-    /// `Playing  00:00:03:15 / 00:00:15:00  1.00x  volume 100%  dropped 0`, never as wide as the terminal:
-    /// what comes last is left out first.
+    /// Returns a line such as `Playing  00:00:03:15 / 00:00:15:00  1.00x  volume 100%  dropped 0`, narrower than
+    /// the terminal: fields are left out from the end.
     func line(columns: Int) -> String {
         var words = [
             controls.isPaused ? "Paused " : "Playing",

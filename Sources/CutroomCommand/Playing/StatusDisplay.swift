@@ -1,24 +1,24 @@
 import Glibc
 import Synchronization
 
-/// The line on the terminal that is drawn over and over, and what is told above it.
+/// The status line, which is redrawn in place, and the messages printed above it.
 final class StatusDisplay: Sendable {
     private struct State {
-        /// What stands on the terminal now.
+        /// The line on the terminal; empty if it has to be drawn again.
         var line = ""
     }
 
     private let isShown: Bool
     private let state = Mutex(State())
 
-    /// - Parameter isShown: false for no line at all.
+    /// - Parameter isShown: Whether to draw the line.
     init(isShown: Bool) {
         self.isShown = isShown
     }
 
-    /// Only drawn where it has changed, and not by a job in the background.
+    /// Draws the line if it has changed and this process is in the foreground.
     func show(_ status: PlayStatus) {
-        guard isShown, StandardStreams.errorIsOurs else { return }
+        guard isShown, StandardStreams.errorIsForeground else { return }
         let line = status.line(columns: StandardStreams.errorColumns)
         state.withLock { state in
             guard line != state.line else { return }
@@ -27,20 +27,20 @@ final class StatusDisplay: Sendable {
         }
     }
 
-    /// Something that stays, above the line.
-    func tell(_ words: String) {
+    /// Prints a message above the line.
+    func print(_ message: String) {
         state.withLock { state in
-            StandardStreams.show(state.line.isEmpty ? "\(words)\n" : "\r\u{1B}[K\(words)\n")
+            StandardStreams.show(state.line.isEmpty ? "\(message)\n" : "\r\u{1B}[K\(message)\n")
             state.line = ""
         }
     }
 
-    /// The terminal may have anything on it now.
-    func forget() {
+    /// Draws the line at the next `show`, because other output may have overwritten it.
+    func redrawNext() {
         state.withLock { $0.line = "" }
     }
 
-    /// Leaves the line as it is, and begins a new one.
+    /// Leaves the line in place and moves below it.
     func end() {
         state.withLock { state in
             if !state.line.isEmpty { StandardStreams.show("\n") }

@@ -1,11 +1,11 @@
 import Cutroom
 
-/// Places in a film as people read them.
+/// Formats times for people.
 enum Timecode {
-    /// `00:01:02:15`: hours, minutes, seconds and the frame in that second, from 0; `00:01:02.500` for a film
-    /// without picture. The time is that of the frame that is seen, so that it never says more than it shows.
+    /// Returns hours, minutes, seconds and the frame within the second, from 0, such as `00:01:02:15`, for the frame
+    /// displayed at the time; without video, thousandths of a second, such as `00:01:02.500`.
     ///
-    /// - Parameter frameDuration: nil for a film without picture.
+    /// - Parameter frameDuration: The duration of a frame; `nil` without video.
     static func text(_ time: CMTime, frameDuration: CMTime?) -> String {
         guard time.isNumeric, time >= .zero else { return text(.zero, frameDuration: frameDuration) }
         guard let frameDuration, frameDuration.isNumeric, frameDuration > .zero else {
@@ -15,7 +15,7 @@ enum Timecode {
         let (length, scale) = (Int128(frameDuration.value), Int128(frameDuration.timescale))
         let frame = Int128(time.value) * scale / (length * Int128(time.timescale))
         let second = frame * length / scale
-        // The first frame that begins in this second is its 0.
+        // The first frame that begins within the second has number 0.
         let first = (second * scale + length - 1) / length
         return clock(Int64(clamping: second)) + ":" + padded(Int64(clamping: frame - first), to: 2)
     }

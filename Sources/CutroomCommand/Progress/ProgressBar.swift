@@ -1,4 +1,4 @@
-/// One line on a terminal, drawn over and over.
+/// A progress bar that is redrawn in place on standard error.
 struct ProgressBar: ProgressDisplay {
     func show(_ state: ProgressState) {
         StandardStreams.show("\r\(Self.line(for: state, columns: StandardStreams.errorColumns))\u{1B}[K")
@@ -13,7 +13,7 @@ struct ProgressBar: ProgressDisplay {
         StandardStreams.show("\r\(done)\u{1B}[K\n")
     }
 
-    /// `[=====>    ]  52%  234/450 frames  118.2 fps  0:02 left`, never as wide as the terminal.
+    /// Returns a line such as `[#####-----]  52%  234/450 frames  118.2 fps  0:02 left`, narrower than the terminal.
     static func line(for state: ProgressState, columns: Int) -> String {
         var words = [padded("\(Int(state.fraction * 100))%", to: 4)]
         if state.frameCount > 0 {

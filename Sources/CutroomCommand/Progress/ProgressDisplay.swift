@@ -1,20 +1,40 @@
+import ArgumentParser
 import Cutroom
 
-/// Shows how far an export is.
+/// Shows the progress of an export.
 protocol ProgressDisplay: Sendable {
     /// Called about ten times a second.
     func show(_ state: ProgressState)
-    /// Called once, when the export has ended.
+    /// Called once, after the export.
     func end(_ state: ProgressState, _ failure: CommandFailure?)
 }
 
 extension ProgressDisplay {
-    /// Shows progress until the task is cancelled.
+    /// Shows the progress of a session until the task is cancelled.
     func watch(_ session: AVAssetExportSession, since start: ContinuousClock.Instant) async {
         let clock = ContinuousClock()
         while !Task.isCancelled {
             if session.status == .exporting { show(ProgressState(of: session, since: start)) }
             do { try await clock.sleep(for: .milliseconds(100)) } catch { return }
+        }
+    }
+}
+
+/// A progress display that shows nothing.
+struct NoProgress: ProgressDisplay {
+    func show(_ state: ProgressState) {}
+    func end(_ state: ProgressState, _ failure: CommandFailure?) {}
+}
+
+enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
+    case auto, bar, json, none
+
+    func display(output: String) -> any ProgressDisplay {
+        switch self {
+        case .auto: StandardStreams.errorIsTerminal ? ProgressBar() : NoProgress()
+        case .bar: ProgressBar()
+        case .json: ProgressLines(output: output)
+        case .none: NoProgress()
         }
     }
 }

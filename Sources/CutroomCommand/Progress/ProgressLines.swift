@@ -1,26 +1,26 @@
 import Foundation
 
-/// One JSON object a line on standard output, for programs. Times are seconds.
+/// Writes progress to standard output as JSON, one object a line. Times are in seconds.
 struct ProgressLines: ProgressDisplay {
     let output: String
 
     struct Line: Encodable {
-        /// `exporting`; in the last line `completed`, `failed` or `cancelled`.
+        /// `exporting`, or `completed`, `failed` or `cancelled` in the last line.
         var status: String
-        /// Of the film, so far.
+        /// The duration of the output rendered so far.
         var time: Double
         var frames: Int64
         var frameCount: Int64
-        /// From 0 to 1.
+        /// The progress from 0 to 1.
         var fraction: Double
         var fps: Double
-        /// Absent before there is anything to judge by.
+        /// The estimated time left; absent at the start.
         var remaining: Double?
-        /// Since the export began.
+        /// The time since the export began.
         var elapsed: Double
-        /// In the last line of a completed export.
+        /// The output file, in the last line of a completed export.
         var output: String?
-        /// In the last line of a failed export: what standard error says.
+        /// The message on standard error, in the last line of an export that failed or was cancelled.
         var error: String?
 
         init(_ state: ProgressState, status: String) {
@@ -55,7 +55,7 @@ struct ProgressLines: ProgressDisplay {
         }
     }
 
-    /// A program that has stopped listening does not stop the export.
+    /// Ignores errors: a closed standard output does not stop the export.
     private func write(_ line: Line) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,21 +1,21 @@
 import Cutroom
 
-/// How far an export is at one moment. Only for showing: nothing is timed by it.
+/// The progress of an export at one moment, for display only.
 struct ProgressState {
-    /// Of the whole, from 0 to 1.
+    /// The progress from 0 to 1.
     var fraction: Double
-    /// Frames rendered so far, and in all; zero for sound alone.
+    /// The numbers of frames rendered so far and in total; zero without video.
     var frames: Int64
     var frameCount: Int64
-    /// Seconds of the film rendered so far.
+    /// Seconds of the output rendered so far.
     var time: Double
     /// Seconds since the export began.
     var elapsed: Double
 
-    /// Frames rendered a second, on average.
+    /// The average number of frames rendered a second.
     var framesPerSecond: Double { elapsed > 0 ? Double(frames) / elapsed : 0 }
 
-    /// Seconds left, if it goes on like this; nil before there is anything to judge by.
+    /// The estimated time left in seconds; `nil` at the start.
     var remaining: Double? { fraction > 0 ? elapsed * (1 - fraction) / fraction : nil }
 }
 
@@ -25,7 +25,7 @@ extension ProgressState {
         let parts = (ContinuousClock.now - start).components
         self.init(
             fraction: fraction, frames: session.renderedFrames, frameCount: session.frameCount,
-            time: session.filmSeconds * fraction,
+            time: session.outputSeconds * fraction,
             elapsed: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
     }
 }

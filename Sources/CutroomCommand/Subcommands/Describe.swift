@@ -4,23 +4,23 @@ import Foundation
 
 struct Describe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what an export would render, in text or for other programs.",
+        abstract: "Prints the render plan of an export.",
         discussion: """
-            text is for reading, json is the whole plan, dot draws with Graphviz, launch is a gst-launch-1.0 \
-            command of the pipeline.
+            text is a summary for people, json the complete plan, dot a graph for Graphviz, launch the pipeline \
+            as a gst-launch-1.0 command.
             """)
 
-    @OptionGroup var film: FilmOptions
+    @OptionGroup var input: InputOptions
 
     @Option(
         help: ArgumentHelp(
-            "One of \(AVAssetExportSession.descriptionFormats.joined(separator: ", ")).",
+            "The format: one of \(AVAssetExportSession.descriptionFormats.joined(separator: ", ")).",
             valueName: "format"))
     var format = "text"
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write, in place of standard output.", valueName: "file"))
     var output: String?
 
     @Flag(help: "Replace an existing output.")
@@ -30,14 +30,14 @@ struct Describe: AsyncParsableCommand {
         let formats = AVAssetExportSession.descriptionFormats
         guard formats.contains(format) else {
             throw ValidationError(
-                "there is no format \"\(format)\": use one of \(formats.joined(separator: ", "))")
+                "unknown format \"\(format)\": use one of \(formats.joined(separator: ", "))")
         }
     }
 
     func run() async throws {
         let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
         try file?.check()
-        let text = try await film.session().description(in: format, relativeTo: film.folder)
+        let text = try await input.session().description(in: format, relativeTo: input.folder)
         if let file { try file.write(text) } else { try StandardStreams.write(text) }
     }
 }

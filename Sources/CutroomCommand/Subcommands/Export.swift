@@ -4,27 +4,27 @@ import Foundation
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a film of clips or of a timeline document.",
+        abstract: "Renders clips or a timeline document to a file.",
         discussion: """
-            The output appears under its name only when it is whole. A progress bar goes to standard error; \
+            The output appears under its name only when it is complete. A progress bar is shown on standard error; \
             --progress json writes one JSON object a line to standard output instead, the last one with the \
-            export's status.
+            status of the export.
             """)
 
-    @OptionGroup var film: FilmOptions
+    @OptionGroup var input: InputOptions
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The film's file: .mp4, .mov, .m4v, or .m4a for sound alone.", valueName: "file"))
+        help: ArgumentHelp("The output file: .mp4, .mov, .m4v, or .m4a for audio only.", valueName: "file"))
     var output: String
 
-    @Option(help: "How progress is shown; auto is a bar on a terminal, else none.")
+    @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
     var progress: ProgressMode = .auto
 
-    @Flag(help: "Replace an existing output, once the new one is whole.")
+    @Flag(help: "Replace an existing output once the new one is complete.")
     var overwrite = false
 
-    @Flag(help: "Play through damaged media as a player would, and say on standard error what was met.")
+    @Flag(help: "Render damaged media as far as possible, with a warning for each fault.")
     var tolerateDamage = false
 
     private var fileType: AVFileType? {
@@ -33,7 +33,7 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         guard fileType != nil else {
-            throw ValidationError("\(output) has no ending of a film: name it .mp4, .mov, .m4v or .m4a")
+            throw ValidationError("unsupported output type \"\(output)\": use .mp4, .mov, .m4v or .m4a")
         }
     }
 
@@ -41,7 +41,7 @@ struct Export: AsyncParsableCommand {
         let interruption = Interruption()
         let file = OutputFile(path: output, overwrites: overwrite)
         try file.check()
-        let session = try await film.session(fileType: fileType ?? .mp4)
+        let session = try await input.session(fileType: fileType ?? .mp4)
         session.outputURL = file.url
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         try interruption.onSignal { session.cancelExport() }
@@ -70,7 +70,7 @@ struct Export: AsyncParsableCommand {
         case .completed: try file.finish()
         case .cancelled: throw CommandFailure(signal: interruption.received ?? SIGINT)
         case .failed, .unknown, .waiting, .exporting:
-            throw session.error ?? CommandFailure(status: .fault, cause: "the export ended without a word")
+            throw session.error ?? CommandFailure(status: .fault, cause: "the export ended without a result")
         }
     }
 }

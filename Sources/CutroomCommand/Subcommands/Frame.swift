@@ -4,35 +4,36 @@ import Foundation
 
 struct Frame: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes single frames of a film, or a contact sheet, as PNG or JPEG.",
+        abstract: "Renders single frames, or a contact sheet, to PNG or JPEG files.",
         discussion: """
-            Frames are exact: what an export shows at that time. Several are numbered: frame-%03d.png, or \
-            frame.png for frame-001.png and on.
+            A frame is exactly what an export has at that time. Several frames are numbered: frame-%03d.png, or \
+            frame.png for frame-001.png and so on.
             """)
 
-    @OptionGroup var film: FilmOptions
+    @OptionGroup var input: InputOptions
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A time of the film; may be given several times.", valueName: "seconds"),
+        help: ArgumentHelp("The time of a frame. May be repeated.", valueName: "seconds"),
         transform: ExactSeconds.zeroOrMore)
     var at: [CMTime] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A frame every so often, from the film's start.", valueName: "seconds"),
+        help: ArgumentHelp(
+            "Write a frame at every multiple of this interval, from the start.", valueName: "seconds"),
         transform: ExactSeconds.positive)
     var every: CMTime?
 
     @Option(
         help: ArgumentHelp(
-            "One picture of many frames, evenly over the film.", valueName: "COLSxROWS"),
+            "Write one image with a grid of frames, evenly spaced.", valueName: "COLSxROWS"),
         transform: SheetGrid.init(text:))
     var sheet: SheetGrid?
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The picture's file: .png, .jpg or .jpeg.", valueName: "file"))
+        help: ArgumentHelp("The output file: .png, .jpg or .jpeg.", valueName: "file"))
     var output: String
 
     @Flag(help: "Replace an existing output.")
@@ -40,25 +41,28 @@ struct Frame: AsyncParsableCommand {
 
     func validate() throws {
         guard ImageFiles(path: output) != nil else {
-            throw ValidationError("\(output) has no ending of a picture: name it .png or .jpg")
+            throw ValidationError("unsupported output type \"\(output)\": use .png or .jpg")
         }
         guard [!at.isEmpty, every != nil, sheet != nil].filter({ $0 }).count == 1 else {
-            throw ValidationError("say which frames: with --at, with --every or with --sheet")
+            throw ValidationError("no frames selected: use exactly one of --at, --every and --sheet")
         }
-        guard film.preset == nil else {
-            throw ValidationError("--preset is for exports: a frame has the film's size")
+        guard input.preset == nil else {
+            throw ValidationError(
+                "--preset applies to exports only: remove it; frames have the size of the timeline")
         }
     }
 
     func run() async throws {
-        guard let files = ImageFiles(path: output) else { throw CommandFailure(usage: "no ending") }
-        let edited = try await film.film()
-        let range = try film.range(of: edited.composition)
+        guard let files = ImageFiles(path: output) else {
+            throw CommandFailure(usage: "unsupported output type")
+        }
+        let built = try await input.build()
+        let range = try input.range(of: built.composition)
         let times = times(in: range)
         let names = sheet == nil ? files.names(count: times.count) : [output]
         for name in names { try OutputFile(path: name, overwrites: overwrite).check() }
-        let generator = AVAssetImageGenerator(asset: edited.composition)
-        generator.videoComposition = edited.videoComposition
+        let generator = AVAssetImageGenerator(asset: built.composition)
+        generator.videoComposition = built.videoComposition
         generator.requestedTimeToleranceBefore = .zero
         generator.requestedTimeToleranceAfter = .zero
         if let sheet {
@@ -86,7 +90,7 @@ struct Frame: AsyncParsableCommand {
             return times
         }
         guard let sheet else { return at }
-        // The middle of each of as many equal parts.
+        // The middle of each of `count` equal parts.
         let count = Int64(sheet.columns * sheet.rows)
         return (0..<count).map { index in
             let part = CMTimeMultiplyByRatio(

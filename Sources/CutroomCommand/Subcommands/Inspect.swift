@@ -4,33 +4,33 @@ import Foundation
 
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what media files hold.",
+        abstract: "Prints the tracks of media files.",
         discussion:
-            "Files that cannot be read are named on standard error; the others are told of all the same.")
+            "Files that cannot be read are reported on standard error; the others are printed all the same.")
 
-    @Argument(help: "Media files.")
+    @Argument(help: "The media files.")
     var media: [String]
 
-    @Flag(help: "Write JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
-        var files: [MediaFacts] = []
+        var files: [FileReport] = []
         var failures: [CommandFailure] = []
         for path in media {
             do {
-                files.append(try await MediaFacts(ofFile: path))
+                files.append(try await FileReport(ofFile: path))
             } catch let error as AVError {
                 failures.append(CommandFailure(error))
             }
         }
         try StandardStreams.write(json ? Self.json(of: files) : files.map(\.text).joined(separator: "\n"))
-        // What can be told of the others is told; the last failure is the command's own.
+        // The last failure is thrown, and so becomes the command's exit status.
         for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
         if let last = failures.last { throw last }
     }
 
-    private static func json(of files: [MediaFacts]) throws -> String {
+    private static func json(of files: [FileReport]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(files), as: UTF8.self) + "\n"

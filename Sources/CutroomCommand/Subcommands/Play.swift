@@ -4,38 +4,38 @@ import Foundation
 
 struct Play: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Plays a film: on the desktop, or wherever its sinks are.",
+        abstract: "Plays clips or a timeline document.",
         discussion: """
-            Ends where the film ends, or by a key. Without a display it plays unseen, without a sound device \
-            unheard; the status line on the terminal goes on. Keys, where standard input is a terminal:
+            Without a display or an audio device, playback continues without video or sound; the status line \
+            shows its progress. If standard input is a terminal, these keys control playback:
 
             \(PlayAction.helpText)
             """)
 
-    @OptionGroup var film: FilmOptions
+    @OptionGroup var input: InputOptions
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Where to begin. (default: the film's start; backwards its end)", valueName: "seconds"),
+            "The time to begin at. (default: the start, or the end in reverse)", valueName: "seconds"),
         transform: ExactSeconds.zeroOrMore)
     var from: CMTime?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Film seconds a second, 0.1 to 8; negative plays backwards. (default: 1)"),
+        help: ArgumentHelp("The playback rate, 0.1 to 8; negative plays in reverse. (default: 1)"),
         transform: PlayOptions.rate)
     var rate: Double = 1
 
     @Option(
-        help: ArgumentHelp("From 0 to 100. (default: 100)", valueName: "percent"),
+        help: ArgumentHelp("The volume, 0 to 100. (default: 100)", valueName: "percent"),
         transform: PlayOptions.volume)
     var volume: Int = 100
 
-    @Flag(help: "Play without sound; a key turns it on.")
+    @Flag(help: "Begin muted.")
     var mute = false
 
-    @Flag(help: "Play over and over.")
+    @Flag(help: "Play in a loop.")
     var loop = false
 
     @Flag(help: "Begin paused.")
@@ -43,38 +43,38 @@ struct Play: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A GStreamer sink to show it on, as gst-launch-1.0 reads it. (default: the desktop's)",
+            "The GStreamer video sink, in the syntax of gst-launch-1.0. (default: a window)",
             valueName: "description"))
     var videoSink: String?
 
     @Option(
         help: ArgumentHelp(
-            "A GStreamer sink to play the sound on. (default: the desktop's)", valueName: "description"))
+            "The GStreamer audio sink. (default: the default device)", valueName: "description"))
     var audioSink: String?
 
-    @Flag(help: "No status line.")
+    @Flag(help: "Do not show the status line.")
     var quiet = false
 
     func validate() throws {
-        guard film.preset == nil else {
-            throw ValidationError("--preset is for exports: a film is played at its own size")
+        guard input.preset == nil else {
+            throw ValidationError(
+                "--preset applies to exports only: remove it; playback uses the size of the timeline")
         }
     }
 
     func run() async throws {
-        let edited = try await film.film()
-        for warning in edited.warnings { StandardStreams.complain("cutroom: \(warning)") }
-        let range = try film.range(of: edited.composition)
-        let item = AVPlayerItem(asset: edited.composition)
-        item.videoComposition = edited.videoComposition
-        item.audioMix = edited.audioMix
-        if film.range != nil {
+        let built = try await input.build()
+        let range = try input.range(of: built.composition)
+        let item = AVPlayerItem(asset: built.composition)
+        item.videoComposition = built.videoComposition
+        item.audioMix = built.audioMix
+        if input.range != nil {
             (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (range.start, range.end)
         }
         await item.seek(to: try start(in: range))
         let player = AVPlayer()
         (player.videoSink, player.audioSink) = (videoSink, audioSink)
-        var playing = FilmPlaying(
+        var playing = InteractivePlayback(
             item, on: player, range: range,
             controls: PlayControls(
                 speed: rate, isPaused: pause, volume: volume, isMuted: mute, isLooping: loop),
@@ -87,9 +87,27 @@ struct Play: AsyncParsableCommand {
         guard from >= range.start, from <= range.end else {
             throw CommandFailure(
                 status: .badData,
-                cause: "--from \(from.seconds) s is not in what is played, \(range.start.seconds) to "
-                    + "\(range.end.seconds) s", remedy: "choose a time in it")
+                cause: "--from \(from.seconds) s is outside the range to play, \(range.start.seconds) s to "
+                    + "\(range.end.seconds) s", remedy: "choose a time within it")
         }
         return from
+    }
+}
+
+/// Parses playback rates and volumes.
+enum PlayOptions {
+    static func rate(_ text: String) throws -> Double {
+        guard let rate = Double(text), (0.1...8).contains(abs(rate)) else {
+            throw ValidationError(
+                "invalid rate \"\(text)\": expected 0.1 to 8, or -0.1 to -8 to play in reverse")
+        }
+        return rate
+    }
+
+    static func volume(_ text: String) throws -> Int {
+        guard let volume = Int(text), (0...100).contains(volume) else {
+            throw ValidationError("invalid volume \"\(text)\": expected a whole number from 0 to 100")
+        }
+        return volume
     }
 }

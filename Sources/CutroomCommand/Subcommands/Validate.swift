@@ -3,13 +3,14 @@ import Cutroom
 
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks that a film can be made, without making it.",
+        abstract: "Checks that the input can be exported, without exporting it.",
         discussion:
-            "Reads the document and every file, and lays the whole film out. Says nothing when all is well.")
+            "Reads the document and every media file, and makes the complete render plan. Prints nothing on success."
+    )
 
-    @OptionGroup var film: FilmOptions
+    @OptionGroup var input: InputOptions
 
     func run() async throws {
-        _ = try await film.session().description(in: "text", relativeTo: nil)
+        _ = try await input.session().description(in: "text", relativeTo: nil)
     }
 }

@@ -1,7 +1,7 @@
 public import MediaTypes
 
-/// Gives each asset class its own track type: Swift cannot override an array by an array of a subclass,
-/// but of extensions the one with the narrowest condition is taken.
+/// Gives each asset class its own track type. Swift cannot override an array property with an array of a
+/// subclass, but it selects the extension with the narrowest constraint.
 public protocol _AssetLike: AnyObject {}
 
 extension AVAsset: _AssetLike {}
@@ -10,23 +10,23 @@ extension _AssetLike where Self: AVAsset {
     /// All tracks, in the asset's order. Blocks until the file is inspected.
     public var tracks: [AVAssetTrack] { trackObjects }
 
-    /// The tracks that hold a type of media. Blocks until the file is inspected.
+    /// Returns the tracks with a media type. Blocks until the file is inspected.
     public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
         trackObjects.filter { $0.mediaType == mediaType }
     }
 
-    /// The tracks that have a characteristic. Blocks until the file is inspected.
+    /// Returns the tracks with a media characteristic. Blocks until the file is inspected.
     public func tracks(withMediaCharacteristic characteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
         trackObjects.filter { $0.hasMediaCharacteristic(characteristic) }
     }
 
-    /// Loads the tracks that hold a type of media.
+    /// Loads the tracks with a media type.
     public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
         try await loadFacts(forKey: "tracks")
         return tracks(withMediaType: mediaType)
     }
 
-    /// Loads the tracks that have a characteristic.
+    /// Loads the tracks with a media characteristic.
     public func loadTracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic
     ) async throws -> [AVAssetTrack] {
@@ -36,7 +36,7 @@ extension _AssetLike where Self: AVAsset {
 }
 
 extension AVAsset {
-    /// As the asynchronous function; the handler is called on a thread of no name.
+    /// Performs the asynchronous function and calls the handler on an unspecified thread.
     @preconcurrency
     public func loadTrack(
         withTrackID trackID: CMPersistentTrackID,
@@ -45,7 +45,7 @@ extension AVAsset {
         load(then: completionHandler) { $0.track(withTrackID: trackID) }
     }
 
-    /// As the asynchronous function; the handler is called on a thread of no name.
+    /// Performs the asynchronous function and calls the handler on an unspecified thread.
     @preconcurrency
     public func loadTracks(
         withMediaType mediaType: AVMediaType,
@@ -54,7 +54,7 @@ extension AVAsset {
         load(then: completionHandler) { $0.tracks(withMediaType: mediaType) }
     }
 
-    /// As the asynchronous function; the handler is called on a thread of no name.
+    /// Performs the asynchronous function and calls the handler on an unspecified thread.
     @preconcurrency
     public func loadTracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic,
@@ -67,7 +67,7 @@ extension AVAsset {
         then handler: @escaping @Sendable (Value?, (any Error)?) -> Void,
         value: @escaping @Sendable (AVAsset) -> Value?
     ) {
-        MediaInspection.runBlocking {
+        AssetInspection.runBlocking {
             do {
                 try self.requireFacts(forKey: "tracks")
                 handler(value(self), nil)

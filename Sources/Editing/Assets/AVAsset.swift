@@ -3,66 +3,67 @@ public import MediaTypes
 
 /// Timed media: a file (`AVURLAsset`) or an edit of files (`AVComposition`). Source: AVAsset.h.
 ///
-/// A file is inspected when a value is first asked for. The synchronous properties block until then and
-/// give a default where it fails (zero, nil, no tracks, false); `load(_:)`, `status(of:)` and
+/// A file is inspected when one of its values is first requested. Synchronous properties block until then and
+/// return a default if inspection fails (zero, nil, no tracks, false); `load(_:)`, `status(of:)` and
 /// `statusOfValue(forKey:error:)` report the error.
 open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
-    // Unchecked because subclasses store more: a file's facts are guarded by a lock, a composition is
-    // immutable; a mutable composition is confined to one thread by its users, as on Apple's platforms.
+    // `@unchecked`: subclasses store more. A file's description is guarded by a lock and a composition is
+    // immutable; clients confine a mutable composition to one thread, as on Apple's platforms.
 
     public override init() {
         super.init()
     }
 
-    /// An `AVURLAsset`.
+    /// Creates an `AVURLAsset`.
     public convenience init(url URL: URL) {
         self.init(_makeURL: URL)
     }
 
-    /// Itself: assets are immutable, except for mutable compositions, whose copy is a snapshot.
+    /// Returns the asset itself, because assets are immutable. The copy of a mutable composition is a
+    /// snapshot.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The end of the longest track, from zero.
+    /// The end of the longest track, from time zero.
     open var duration: CMTime { .zero }
 
-    /// The rate at which the media wants to be played: 1.
+    /// The natural playback rate of the media: 1.
     open var preferredRate: Float { 1 }
 
-    /// The volume at which the media wants to be played: 1.
+    /// The natural playback volume of the media: 1.
     open var preferredVolume: Float { 1 }
 
-    /// The transform of the whole movie: identity, since files' own are with their tracks.
+    /// The transform of the whole movie. Always identity: transforms are stored in the tracks.
     open var preferredTransform: CGAffineTransform { .identity }
 
-    /// Invalid: no asset is live.
+    /// Always invalid: live streams are not supported.
     open var minimumTimeOffsetFromLive: CMTime { .invalid }
 
-    /// Invalid: no hint is read from files.
+    /// Always invalid: no duration hint is read from files.
     open var overallDurationHint: CMTime { .invalid }
 
-    /// Whether `duration` and timing are exact: always, since the container's index is read.
+    /// Whether `duration` and timing are exact. Always true: the container's index is read.
     open var providesPreciseDurationAndTiming: Bool { true }
 
-    /// Ends no loading: an inspection that has begun is finished, and later reads find its facts.
+    /// Has no effect: an inspection that has begun runs to its end, and later reads use its result.
     open func cancelLoading() {}
 
-    /// The track with an ID, or nil.
+    /// Returns the track with an ID, or nil if there is none.
     open func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
         trackObjects.first { $0.trackID == trackID }
     }
 
-    /// Loads the track with an ID, or nil where there is none.
+    /// Loads the track with an ID, or nil if there is none.
     open func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
         try await loadFacts(forKey: "tracks")
         return track(withTrackID: trackID)
     }
 
-    /// An ID that no track has. Deprecated at Apple in favour of `findUnusedTrackID()`.
+    /// Returns a track ID that is not in use. Deprecated by Apple in favor of `findUnusedTrackID()`.
     open func unusedTrackID() -> CMPersistentTrackID {
         unusedID(besides: Set(trackObjects.map(\.trackID)))
     }
 
-    /// An ID that no track has.
+    /// Returns a track ID that is not in use.
     open func findUnusedTrackID() async throws -> CMPersistentTrackID {
         try await loadFacts(forKey: "tracks")
         return unusedTrackID()
@@ -79,10 +80,11 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
         load(keys: keys, then: handler)
     }
 
-    /// The one hook behind all ways to ask for tracks.
+    /// The tracks, as the asset's class stores them: the only property that subclasses override for all track
+    /// queries.
     package var trackObjects: [AVAssetTrack] { [] }
 
-    /// Common metadata by its common key.
+    /// The common metadata values by their common key.
     package var commonMetadataValues: [String: String] { [:] }
 
     package func factState(forKey key: String) -> FactState { .inMemory }
@@ -92,7 +94,7 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
 
 extension AVAsset: FactLoading {}
 
-/// The least positive ID above all of a set, or the least that is free where the greatest is taken.
+/// Returns the ID after the greatest of a set, or the lowest free one if the greatest possible ID is taken.
 func unusedID(besides used: Set<CMPersistentTrackID>) -> CMPersistentTrackID {
     let greatest = used.max() ?? 0
     if greatest < CMPersistentTrackID.max { return max(greatest, 0) + 1 }

@@ -1,21 +1,21 @@
 public import MediaTypes
 
 extension AVAssetTrack {
-    /// The formats of the track's media, as `CMFormatDescription`: one for a file's track, for a composition's
-    /// track one for each different format among its sources.
+    /// The track's formats, as `CMFormatDescription`: one for a file's track, or one for each distinct format
+    /// among the sources of a composition's track.
     public var formatDescriptions: [Any] { formats }
 
     /// Whether the media can be decoded.
     public var isPlayable: Bool { isDecodable }
 
-    /// Whether the track's type of media, or its colours, has a characteristic.
+    /// Returns whether the track has a media characteristic, by its media type or its colors.
     public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
         mediaCharacteristics.contains(mediaCharacteristic)
     }
 
     var mediaCharacteristics: [AVMediaCharacteristic] {
         switch mediaType {
-        case .video: [.visual, .frameBased] + colourCharacteristics
+        case .video: [.visual, .frameBased] + colorCharacteristics
         case .audio: [.audible]
         case .subtitle, .closedCaption: [.visual, .legible, .frameBased]
         case .text: [.visual, .legible]
@@ -23,8 +23,9 @@ extension AVAssetTrack {
         }
     }
 
-    private var colourCharacteristics: [AVMediaCharacteristic] {
-        // GStreamer names the colours of HDR video by the transfer function, of wide gamut by the standard.
+    private var colorCharacteristics: [AVMediaCharacteristic] {
+        // GStreamer names the colorimetry of HDR video by its transfer function, that of wide gamut by its
+        // standard.
         guard let colorimetry = fact(\.colorimetry) ?? nil else { return [] }
         switch colorimetry {
         case "bt2100-pq", "bt2100-hlg": return [.containsHDRVideo, .usesWideGamutColorSpace]

@@ -7,21 +7,22 @@ public protocol _AssetTrackLike: AnyObject {}
 extension AVAssetTrack: _AssetTrackLike {}
 
 extension _AssetTrackLike where Self: AVAssetTrack {
-    /// The track's segments in order, without gap or overlap.
+    /// The track's segments in order, without gaps or overlaps.
     @_disfavoredOverload
     public var segments: [AVAssetTrackSegment] { segmentObjects }
 }
 
 extension AVAssetTrack {
-    /// What the track shows, for the plan: one value for each edit, in track time, without gap or overlap.
+    /// The track's edits as the render plan needs them: one value for each edit, in track time, without gaps
+    /// or overlaps.
     ///
-    /// Source times are those in which the source's file presents the track (its own edits applied), also
-    /// for a file's own track, whose source and track time are thus the same.
+    /// Source times are in the presentation time of the source's file, with its own edit list applied. So
+    /// source and track time of a file's own track are the same.
     package var sourceSegments: [TrackSourceSegment] {
         editList.edits.map { TrackSourceSegment(source: $0.source, timeMapping: $0.timeMapping) }
     }
 
-    /// The segment values that overlap a range of track time.
+    /// Returns the segment values that overlap a range of track time.
     package func sourceSegments(in range: CMTimeRange) -> [TrackSourceSegment] {
         let edits = editList.edits
         guard let first = editList.index(nearest: range.start) else { return [] }
@@ -31,6 +32,6 @@ extension AVAssetTrack {
             .map { TrackSourceSegment(source: $0.source, timeMapping: $0.timeMapping) }
     }
 
-    /// Whether the track is a picture that looks the same at any time.
+    /// Whether the track is a still image, which looks the same at any time.
     package var isStill: Bool { fact(\.arrangement) == .still }
 }

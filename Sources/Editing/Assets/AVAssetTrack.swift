@@ -3,19 +3,19 @@ public import MediaTypes
 
 /// One track of an asset. Source: AVAssetTrack.h.
 open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
-    // Unchecked because subclasses store more: a file's track is immutable but for the weak reference, which
-    // the runtime guards; a mutable composition's track is confined to one thread by its users.
+    // `@unchecked`: subclasses store more. A file's track is immutable except for the weak reference, which
+    // the runtime guards; clients confine a mutable composition's track to one thread.
 
-    /// The asset, which the track does not keep alive; nil once it is gone or the track was removed.
+    /// The asset, held weakly; nil once it is deallocated or the track was removed.
     open package(set) weak var asset: AVAsset?
 
-    /// Positive, unique in its asset, and never changed.
+    /// The track's ID: positive, unique in its asset, and constant.
     public let trackID: CMPersistentTrackID
     public let mediaType: AVMediaType
     private let described: MediaTrackDescription?
     private let presentedEdits: EditList
 
-    /// A track of a file.
+    /// Creates a track of a file.
     package init(_ description: MediaTrackDescription, url: URL, asset: AVURLAsset) {
         self.asset = asset
         trackID = description.trackID
@@ -25,7 +25,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
         super.init()
     }
 
-    /// A track whose facts a subclass gives.
+    /// Creates a track whose properties a subclass provides.
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
         self.trackID = trackID
         self.mediaType = mediaType
@@ -34,16 +34,18 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
         super.init()
     }
 
-    /// Itself: tracks are immutable, except for mutable compositions' tracks, whose copy is a snapshot.
+    /// Returns the track itself, because tracks are immutable. The copy of a mutable composition's track is a
+    /// snapshot.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// What the file says of the track's media; nil where there is none. Blocks; throws what inspection throws.
+    /// Returns the file's description of the track; nil if there is none. Blocks; throws what inspection
+    /// throws.
     package func mediaDescription() throws -> MediaTrackDescription? { described }
 
-    /// The edits that an insertion takes from.
+    /// The edits that insertions copy from.
     var editList: EditList { presentedEdits }
 
-    /// The same, as far as a wish goes: a still is shown for as long as is asked, from whenever.
+    /// Returns the edits up to a time. A still image is extended to any requested length.
     func editList(until end: ExactTime?) -> EditList {
         let edits = editList
         guard var still = described, still.arrangement == .still, let source = edits.edits.first?.source,
@@ -60,10 +62,11 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
 
     // MARK: Time
 
-    /// Where the track has media in the asset's time; starts after zero where an empty edit comes first.
+    /// The range in which the track has media, in the asset's time. It starts after zero if the track begins
+    /// with an empty edit.
     open var timeRange: CMTimeRange { described?.timeRange ?? .zero }
 
-    /// Units a second of the track's own clock.
+    /// The timescale of the track's media, in units per second.
     open var naturalTimeScale: CMTimeScale { fact(\.naturalTimeScale) ?? 600 }
 
     // MARK: State
@@ -74,48 +77,48 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// Whether a decoder for the media is installed.
     open var isDecodable: Bool { fact(\.isDecodable) ?? false }
 
-    /// Whether the media lies in the track's own file.
+    /// Whether the track's media is stored in its own file.
     open var isSelfContained: Bool { true }
 
-    /// Bytes of all samples; 0 where unknown.
+    /// The size of all samples in bytes; 0 if unknown.
     open var totalSampleDataLength: Int64 { described?.totalSampleDataLength ?? 0 }
 
-    /// ISO 639-2/T; nil where the file does not say.
+    /// The language as an ISO 639-2/T code; nil if the file does not say.
     open var languageCode: String? { described?.languageCode }
 
-    /// BCP 47; nil where the file does not say.
+    /// The language as a BCP 47 tag; nil if the file does not say.
     open var extendedLanguageTag: String? { described?.extendedLanguageTag }
 
     // MARK: Picture and sound
 
-    /// Display size in square pixels, before `preferredTransform`; zero where there is no picture.
+    /// The display size in square pixels, before `preferredTransform`; zero if the track has no video.
     open var naturalSize: CGSize { fact(\.naturalSize) ?? .zero }
 
-    /// From the picture as it is stored to the picture as it is meant.
+    /// The transform from the stored image to the image as it should be displayed.
     open var preferredTransform: CGAffineTransform { described?.preferredTransform ?? .identity }
 
-    /// 0 … 1.
+    /// The preferred volume, from 0 to 1.
     open var preferredVolume: Float { described?.preferredVolume ?? 1 }
 
-    /// Bits a second; 0 where unknown.
+    /// The estimated data rate in bits per second; 0 if unknown.
     open var estimatedDataRate: Float { fact(\.estimatedDataRate) ?? 0 }
 
-    /// Frames a second; 0 where unknown, or not video.
+    /// The frame rate in frames per second; 0 if unknown or not video.
     open var nominalFrameRate: Float { fact(\.nominalFrameRate) ?? 0 }
 
-    /// The shortest frame; invalid where unknown, or not video.
+    /// The duration of the shortest frame; invalid if unknown or not video.
     open var minFrameDuration: CMTime { fact(\.minFrameDuration) ?? .invalid }
 
-    /// Whether frames are stored in another order than they are shown.
+    /// Whether frames are stored in a different order than they are displayed.
     open var requiresFrameReordering: Bool { fact(\.requiresFrameReordering) ?? false }
 
-    /// The nearest segment to a time: the one that contains it, else the first or last. Nil where none.
+    /// Returns the segment that contains a time, or else the first or last segment; nil if there are none.
     open func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
         let segments = segmentObjects
         return segments.last { CMTimeCompare($0.timeMapping.target.start, trackTime) <= 0 } ?? segments.first
     }
 
-    /// As `segment(forTrackTime:)`, without blocking.
+    /// Performs `segment(forTrackTime:)` without blocking.
     open func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
         try await loadFacts(forKey: "segments")
         return segment(forTrackTime: trackTime)
@@ -132,20 +135,20 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
         load(keys: keys, then: handler)
     }
 
-    /// The one hook behind `segments`. For a file's track as its edit list says: source is media time.
+    /// The segments behind `segments`. For a file's track, as in its edit list: source times are media times.
     var segmentObjects: [AVAssetTrackSegment] {
         (described?.segments ?? []).map(AVAssetTrackSegment.init(timeMapping:))
     }
 
-    /// The formats of the media, each once.
+    /// The distinct formats of the media.
     var formats: [CMFormatDescription] { described.map { [CMFormatDescription($0)] } ?? [] }
 
-    /// One fact of the media; nil where there is none, or where its file cannot be read.
+    /// Returns one property of the media; nil if there is none or if the file cannot be read.
     func fact<Value>(_ value: (MediaTrackDescription) -> Value) -> Value? {
         do {
             return try mediaDescription().map(value)
         } catch {
-            // A synchronous getter has no error to give; `load(_:)` throws it.
+            // A synchronous getter cannot report the error; `load(_:)` throws it.
             return nil
         }
     }

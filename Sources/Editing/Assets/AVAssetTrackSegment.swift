@@ -1,13 +1,15 @@
 public import Foundation
 public import MediaTypes
 
-/// A part of a track: which media time it shows when. Immutable. Source: AVAssetTrackSegment.h.
+/// A segment of a track: a range of media time and the range of track time in which it is presented.
+/// Immutable.
+/// Source: AVAssetTrackSegment.h.
 ///
-/// Segment objects are made when they are asked for, so two of the same values are equal.
+/// Segments are created on request; two with the same values are equal.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
-    // Unchecked because the class is open; what it stores is immutable.
+    // `@unchecked`: the class is open; what it stores is immutable.
 
-    /// The media time and the track time of the segment; the quotient of their durations is its rate.
+    /// The segment's source and target ranges. The quotient of their durations is the segment's rate.
     public let timeMapping: CMTimeMapping
 
     package init(timeMapping: CMTimeMapping) {
@@ -15,7 +17,7 @@ open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Whether the segment shows no media.
+    /// Whether the segment is empty: it presents no media.
     open var isEmpty: Bool { CMTIMEMAPPING_IS_EMPTY(timeMapping) }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Names a value that `load(_:)` can load. Source: AVAsyncProperty.
+/// The type-erased name of a value that `load(_:)` can load. Source: AVAsyncProperty.
 open class AVAnyAsyncProperty: CustomStringConvertible, @unchecked Sendable {
-    // Unchecked because the class is open; what it stores itself is immutable.
+    // `@unchecked`: the class is open; what it stores itself is immutable.
     package let key: String
 
     package init(key: String) {
@@ -12,12 +12,12 @@ open class AVAnyAsyncProperty: CustomStringConvertible, @unchecked Sendable {
     public var description: String { key }
 }
 
-/// Names a value of `Root`; the values to choose from are static members of its extensions.
+/// The name of a loadable value of `Root`. Its extensions declare the values as static members.
 open class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendable {}
 
-/// Names a value of `Root` and knows its type.
+/// The name of a loadable value of `Root`, with the value's type.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-    // Unchecked because of the superclass: the closure is immutable and Sendable.
+    // `@unchecked`: because of the superclass; the closure is immutable and Sendable.
     package let value: @Sendable (Root) -> Value
 
     package init(_ key: String, _ value: @escaping @Sendable (Root) -> Value) {
@@ -25,7 +25,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
         super.init(key: key)
     }
 
-    /// How far the value is.
+    /// The loading status of a value.
     public enum Status {
         case notYetLoaded
         case loading

@@ -1,22 +1,28 @@
 public import Foundation
 
-/// Where a function stores an error. Foundation on Linux lacks the name.
+/// The loading status of a value. Source: AVAsynchronousKeyValueLoading.h.
+public enum AVKeyValueStatus: Int, Sendable {
+    case unknown, loading, loaded, failed, cancelled
+}
+
+/// A pointer to where a function stores an error. Foundation on Linux lacks this type.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// Values that can be loaded without blocking the caller. Source: AVAsynchronousKeyValueLoading.h.
+/// A type whose values can be loaded without blocking the caller. Source: AVAsynchronousKeyValueLoading.h.
 public protocol AVAsynchronousKeyValueLoading {
-    /// How far the value of a key is; the error is stored where its loading failed.
+    /// Returns the loading status of a key's value, and stores the error if loading failed.
     func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
-    /// Loads the values of the keys and calls the handler once, on a thread of no name, whatever came of it.
+    /// Loads the values of the keys, then calls the handler once on an unspecified thread, whether or not
+    /// loading succeeded.
     @preconcurrency
     func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
 }
 
 extension AVAsynchronousKeyValueLoading {
-    /// Loads a value, off the thread of the caller where a file must be read.
+    /// Loads a value without blocking the caller while a file is read.
     ///
-    /// Throws what went wrong with the file; the synchronous property would give its default then.
+    /// Throws the error of the inspection, for which the synchronous property would return a default.
     public func load<T>(
         _ property: AVAsyncProperty<Self, T>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> T {
@@ -35,7 +41,7 @@ extension AVAsynchronousKeyValueLoading {
         return (first.value(self), second.value(self), repeat (each more).value(self))
     }
 
-    /// How far a value is, with the value or the error once there is one. Never blocks.
+    /// Returns the loading status of a value, with the value or the error if loading has ended. Never blocks.
     public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
         guard let loading = self as? any FactLoading else { return .loaded(property.value(self)) }
         switch loading.factState(forKey: property.key) {
@@ -60,18 +66,18 @@ extension AVAsynchronousKeyValueLoading {
 }
 
 extension FactLoading {
-    /// `requireFacts` without blocking the caller.
+    /// Performs `requireFacts` without blocking the caller.
     func loadFacts(forKey key: String, isolation: isolated (any Actor)? = #isolation) async throws {
         if factState(forKey: key) == .inMemory { return try requireFacts(forKey: key) }
         let object = Unchecked<any FactLoading>(value: self)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            MediaInspection.runBlocking {
+            AssetInspection.runBlocking {
                 continuation.resume(with: Result { try object.value.requireFacts(forKey: key) })
             }
         }
     }
 
-    /// The status of a key, for `AVAsynchronousKeyValueLoading`.
+    /// Returns the status of a key, for `AVAsynchronousKeyValueLoading`.
     func status(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
         switch factState(forKey: key) {
         case .notLoaded: return .unknown
@@ -90,12 +96,13 @@ extension FactLoading {
     /// Loads keys on another thread, for `AVAsynchronousKeyValueLoading`.
     func load(keys: [String], then handler: (@Sendable () -> Void)?) {
         let object = Unchecked<any FactLoading>(value: self)
-        MediaInspection.runBlocking {
+        AssetInspection.runBlocking {
             for key in keys {
                 do {
                     try object.value.requireFacts(forKey: key)
                 } catch {
-                    // The facts keep the error: the handler reads it with `statusOfValue(forKey:error:)`.
+                    // The error is kept with the facts: the handler reads it with
+                    // `statusOfValue(forKey:error:)`.
                     continue
                 }
             }

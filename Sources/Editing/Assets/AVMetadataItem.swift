@@ -1,13 +1,14 @@
 public import Foundation
 public import MediaTypes
 
-/// One piece of metadata. Immutable. Source: AVMetadataItem.h.
+/// An item of metadata. Immutable. Source: AVMetadataItem.h.
 ///
-/// Assets give the common items that their files hold: title, artist, creation date, language and the like.
+/// Assets return the common items that their files contain, such as title, artist, creation date and
+/// language.
 open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
-    // Unchecked because the class is open; what it stores is immutable.
+    // `@unchecked`: the class is open; what it stores is immutable.
 
-    /// The key that formats share.
+    /// The common key, which is the same in all formats.
     public let commonKey: AVMetadataKey?
     private let text: String
 
@@ -19,7 +20,7 @@ open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Key space and key in one: `comn/title`.
+    /// The key space and the key, as in `comn/title`.
     public var identifier: AVMetadataIdentifier? {
         commonKey.map {
             AVMetadataIdentifier(rawValue: "\(AVMetadataKeySpace.common.rawValue)/\($0.rawValue)")
@@ -28,22 +29,24 @@ open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
 
     /// The key in its key space, a `String`.
     ///
-    /// `Any`, not an object as at Apple: without bridging, no object could be cast to `String`.
+    /// `Any` rather than an object type as on Apple's platforms: without bridging, no object could be cast to
+    /// `String`.
     public var key: Any? { commonKey?.rawValue }
 
-    /// Where the key has its meaning.
+    /// The key space that defines the key.
     public var keySpace: AVMetadataKeySpace? { .common }
 
     /// The value, a `String`; `Any` for the same reason as the key.
     public var value: Any? { text }
 
-    /// The value as text.
+    /// The value as a string.
     public var stringValue: String? { text }
 
-    /// The value as a number; nil where it is none.
+    /// The value as a number; nil if it is not a number.
     public var numberValue: NSNumber? { Double(text).map(NSNumber.init(value:)) }
 
-    /// The value as a date, where it is one of ISO 8601 (with or without time or fractions of seconds).
+    /// The value as a date; nil if it is not an ISO 8601 date, with or without a time and fractions of
+    /// seconds.
     public var dateValue: Date? {
         for options in Self.dateForms {
             let formatter = ISO8601DateFormatter()
@@ -57,14 +60,14 @@ open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
         .withInternetDateTime, [.withInternetDateTime, .withFractionalSeconds], .withFullDate,
     ]
 
-    /// The items that have an identifier.
+    /// Returns the items with an identifier.
     public class func metadataItems(
         from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
     ) -> [AVMetadataItem] {
         metadataItems.filter { $0.identifier == identifier }
     }
 
-    /// The items that have a key and a key space; nil stands for any.
+    /// Returns the items with a key and a key space; nil matches any.
     public class func metadataItems(
         from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
     ) -> [AVMetadataItem] {

@@ -1,17 +1,18 @@
 import Foundation
 public import MediaTypes
 
-/// Whether an asset should find out its exact duration and timing, an NSNumber of a Bool; false if absent.
+/// Whether an asset should determine its exact duration and timing, as an NSNumber of a Bool. False if
+/// absent.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Which references to other files an asset may follow.
+/// The references to other files that an asset may follow.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
-/// Cookies to send with requests for the asset.
+/// The cookies to send with requests for the asset.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
 /// Whether requests may use a cellular network.
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
 
 extension AVURLAsset {
-    /// The types of file that can be read, where a decoder for the codecs inside is installed.
+    /// Returns the file types that can be read, provided that decoders for the codecs inside are installed.
     public class func audiovisualTypes() -> [AVFileType] {
         [
             .mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2, .caf, .wav, .aiff, .aifc, .amr, .mp3, .au,
@@ -19,7 +20,8 @@ extension AVURLAsset {
         ]
     }
 
-    /// The media types of `audiovisualTypes()`, as RFC 4337, RFC 3839, RFC 3003 and their like register them.
+    /// Returns the MIME types of `audiovisualTypes()`, as registered in RFC 4337, RFC 3839, RFC 3003 and
+    /// similar.
     public class func audiovisualMIMETypes() -> [String] {
         [
             "video/quicktime", "video/mp4", "audio/mp4", "video/x-m4v", "audio/x-m4a", "video/3gpp",
@@ -29,12 +31,14 @@ extension AVURLAsset {
         ]
     }
 
-    /// A track whose segments a composition's track could show: the first of the same media type.
+    /// Returns a track whose segments a composition's track could show: the first one with the same media
+    /// type.
     public func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
         trackObjects.first { $0.mediaType == compositionTrack.mediaType }
     }
 
-    /// A track whose segments a composition's track could show: the first of the same media type.
+    /// Returns a track whose segments a composition's track could show: the first one with the same media
+    /// type.
     public func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
         try await loadFacts(forKey: "tracks")
         return compatibleTrack(for: compositionTrack)

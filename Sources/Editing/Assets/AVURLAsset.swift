@@ -1,20 +1,21 @@
+import ExtraTypes
 public import Foundation
 public import MediaTypes
 import Synchronization
 
 /// An asset in a file. Source: AVAsset.h.
 ///
-/// The file is inspected once for each object; tracks are the same objects at each call.
+/// Each asset object inspects its file once and returns the same track objects on each call.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
-    // Unchecked because the class is open and the options are untyped; all that is stored is immutable,
-    // or guarded by a lock.
+    // `@unchecked`: the class is open and the options are untyped. All stored properties are immutable or
+    // guarded by a lock.
 
     public let url: URL
     package let options: [String: Any]
     private let facts: MediaFacts
     private let loadedTracks = Mutex<[AVAssetTrack]?>(nil)
 
-    /// An asset of the file at a URL. Reads nothing yet.
+    /// Creates an asset for the file at a URL, without reading the file.
     public init(url URL: URL, options: [String: Any]? = nil) {
         url = URL
         self.options = options ?? [:]
@@ -23,10 +24,11 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         super.init()
     }
 
-    /// The end of the longest track; zero where the file cannot be read.
+    /// The end of the longest track; zero if the file cannot be read.
     open override var duration: CMTime { described?.duration ?? .zero }
 
-    /// What the file holds. Blocks while it is inspected; throws what the inspection threw.
+    /// Returns the description of the file. Blocks while the file is inspected; throws what inspection
+    /// throws.
     package func mediaDescription() throws -> MediaDescription { try facts.description() }
 
     package var factState: FactState { facts.factState }
@@ -47,12 +49,12 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
     package override func requireFacts(forKey key: String) throws { _ = try facts.description() }
 
-    /// The description; nil where the file cannot be read.
+    /// The description; nil if the file cannot be read.
     private var described: MediaDescription? {
         do {
             return try facts.description()
         } catch {
-            // A synchronous getter has no error to give; `load(_:)` throws the one that the facts keep.
+            // A synchronous getter cannot report the error; `load(_:)` throws it.
             return nil
         }
     }

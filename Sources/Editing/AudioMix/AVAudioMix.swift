@@ -1,6 +1,7 @@
 public import Foundation
+package import MediaTypes
 
-/// How the audio tracks of an asset are mixed. Tracks without parameters are mixed as they are.
+/// The mix of an asset's audio tracks. Tracks without parameters are mixed unchanged.
 ///
 /// Source: AVAudioMix.h.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
@@ -13,16 +14,45 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
         self.parameters = parameters
     }
 
-    /// At most one object a track; where there are several, their ramps are taken together.
+    /// The input parameters. If several objects name the same track, their ramps are merged.
     open var inputParameters: [AVAudioMixInputParameters] { parameters }
 
-    /// An `AVAudioMix` with its own parameters, which later changes do not reach.
+    /// Returns an `AVAudioMix` with copies of the parameters, which later changes do not affect.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVAudioMix(parameters: parameters.map { $0.detached() })
     }
 
-    /// An `AVMutableAudioMix` with its own parameters.
+    /// Returns an `AVMutableAudioMix` with copies of the parameters.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableAudioMix(parameters: parameters.map { $0.detached() })
+    }
+}
+
+/// An audio mix that can be changed.
+open class AVMutableAudioMix: AVAudioMix {
+    /// The input parameters. The array is copied but its objects are not: they may be changed afterwards.
+    open override var inputParameters: [AVAudioMixInputParameters] {
+        get { parameters }
+        set { parameters = newValue }
+    }
+}
+
+extension AVAudioMix {
+    /// Returns a track's volume over time; nil if no parameters name the track.
+    ///
+    /// The ramps of several parameters objects for one track are merged as if set on one object, because
+    /// clients create one object per clip. Where they overlap, those of the later object apply.
+    package func volumeRamps(forTrackID trackID: CMPersistentTrackID) -> RampTrack<Float>? {
+        let tracks = inputParameters.filter { $0.trackID == trackID }.map(\.contents.volumeRamps)
+        guard let first = tracks.first else { return nil }
+        return tracks.dropFirst().reduce(first) { $0.merged(with: $1) }
+    }
+
+    /// Returns the algorithm of the last parameters object for the track that sets one, or nil.
+    package func audioTimePitchAlgorithm(
+        forTrackID trackID: CMPersistentTrackID
+    ) -> AVAudioTimePitchAlgorithm? {
+        inputParameters.last { $0.trackID == trackID && $0.audioTimePitchAlgorithm != nil }?
+            .audioTimePitchAlgorithm
     }
 }

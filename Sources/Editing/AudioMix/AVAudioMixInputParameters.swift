@@ -1,10 +1,10 @@
 public import Foundation
 public import MediaTypes
 
-/// How one audio track goes into the mix: its volume over time.
+/// The parameters of one audio track in a mix: its volume over time.
 ///
-/// Times are the composition's. Before the first time at which a volume is set it is 1, after the last the
-/// last volume holds. Source: AVAudioMix.h.
+/// Times are in composition time. The volume is 1 before the first time at which it is set; after the last,
+/// the last volume holds. Source: AVAudioMix.h.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     final var contents: AudioMixInputContents
 
@@ -18,14 +18,14 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
         self.contents = contents
     }
 
-    /// The track to which the parameters apply; 0 for none yet.
+    /// The ID of the track to which the parameters apply; 0 if not set.
     open var trackID: CMPersistentTrackID { contents.trackID }
 
-    /// How sound is kept at its pitch when its rate changes; nil for the player's or the export session's
-    /// choice.
+    /// The algorithm that preserves pitch when the audio's rate changes; nil for the one of the player or
+    /// export session.
     open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { contents.audioTimePitchAlgorithm }
 
-    /// Gives the volume ramp that contains `time`, else the first later one; false after the last.
+    /// Gets the volume ramp that contains `time`, or else the next one. Returns false after the last ramp.
     @discardableResult
     open func getVolumeRamp(
         for time: CMTime, startVolume: UnsafeMutablePointer<Float>?,
@@ -38,15 +38,15 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
         return true
     }
 
-    /// An immutable snapshot.
+    /// Returns an immutable snapshot.
     open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(contents: contents) }
 
-    /// An `AVMutableAudioMixInputParameters` of the same values.
+    /// Returns an `AVMutableAudioMixInputParameters` with the same values.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableAudioMixInputParameters(contents: contents)
     }
 
-    /// Parameters of the same class that no one else can change; a client's subclass as it is.
+    /// Returns parameters of the same class that nobody else can change, or a client's subclass unchanged.
     func detached() -> AVAudioMixInputParameters {
         type(of: self) == AVMutableAudioMixInputParameters.self
             ? AVMutableAudioMixInputParameters(contents: contents) : self

@@ -2,7 +2,7 @@ public import MediaTypes
 
 /// Audio mix parameters that can be changed.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
-    /// For a track; without one, `trackID` is 0 until set.
+    /// Creates parameters for a track. Without a track, `trackID` is 0 until set.
     public convenience init(track: AVAssetTrack?) {
         self.init()
         trackID = track?.trackID ?? kCMPersistentTrackID_Invalid
@@ -18,11 +18,10 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
         set { contents.audioTimePitchAlgorithm = newValue }
     }
 
-    /// Moves the volume in a straight line over a half-open range of the composition.
+    /// Sets a linear volume ramp over a half-open range of composition time.
     ///
-    /// Volumes are factors on the samples: 0 is silence, 1 is unchanged. A volume that is not a finite
-    /// number, and a range that is not numeric or that overlaps an existing volume ramp's, are programmer's
-    /// errors.
+    /// Volumes are sample factors: 0 is silence, 1 leaves the audio unchanged. It is a programmer error if a
+    /// volume is not finite, or if the range is not numeric or overlaps an existing volume ramp.
     open func setVolumeRamp(
         fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange
     ) {
@@ -33,13 +32,13 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
 
     /// Sets a volume that holds from `time` until the next time at which one is set.
     ///
-    /// A volume that is not a finite number or a time that is not numeric is a programmer's error.
+    /// It is a programmer error if the volume is not finite or the time is not numeric.
     open func setVolume(_ volume: Float, at time: CMTime) {
         Self.checkVolume(volume)
         contents.volumeRamps.set(volume, at: time)
     }
 
     private static func checkVolume(_ volume: Float) {
-        precondition(volume.isFinite, "The volume must be a finite number")
+        require(volume.isFinite, "The volume must be a finite number")
     }
 }

@@ -4,24 +4,24 @@ extension _AssetLike where Self: AVComposition {
     /// All tracks, in the order in which they were added.
     public var tracks: [AVCompositionTrack] { compositionTracks }
 
-    /// The tracks that hold a type of media.
+    /// Returns the tracks with a media type.
     public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] {
         compositionTracks.filter { $0.mediaType == mediaType }
     }
 
-    /// The tracks that have a characteristic.
+    /// Returns the tracks with a media characteristic.
     public func tracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic
     ) -> [AVCompositionTrack] {
         compositionTracks.filter { $0.hasMediaCharacteristic(characteristic) }
     }
 
-    /// The tracks that hold a type of media.
+    /// Loads the tracks with a media type.
     public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVCompositionTrack] {
         tracks(withMediaType: mediaType)
     }
 
-    /// The tracks that have a characteristic.
+    /// Loads the tracks with a media characteristic.
     public func loadTracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic
     ) async throws -> [AVCompositionTrack] {
@@ -33,24 +33,24 @@ extension _AssetLike where Self: AVMutableComposition {
     /// All tracks, in the order in which they were added.
     public var tracks: [AVMutableCompositionTrack] { mutableTracks }
 
-    /// The tracks that hold a type of media.
+    /// Returns the tracks with a media type.
     public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
         mutableTracks.filter { $0.mediaType == mediaType }
     }
 
-    /// The tracks that have a characteristic.
+    /// Returns the tracks with a media characteristic.
     public func tracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic
     ) -> [AVMutableCompositionTrack] {
         mutableTracks.filter { $0.hasMediaCharacteristic(characteristic) }
     }
 
-    /// The tracks that hold a type of media.
+    /// Loads the tracks with a media type.
     public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVMutableCompositionTrack] {
         tracks(withMediaType: mediaType)
     }
 
-    /// The tracks that have a characteristic.
+    /// Loads the tracks with a media characteristic.
     public func loadTracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic
     ) async throws -> [AVMutableCompositionTrack] {

@@ -1,21 +1,22 @@
 public import Foundation
 public import MediaTypes
 
-/// An edit of media from files, on tracks. Immutable. Source: AVComposition.h.
+/// An edit of media from several files, arranged on tracks. Immutable. Source: AVComposition.h.
 open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
-    // Unchecked because a subclass is mutable: it is confined to one thread by its users.
+    // `@unchecked`: clients confine the mutable subclass to one thread.
 
     var trackList: [AVCompositionTrack]
     var chosenSize: CGSize
     var usedTrackIDs: Set<CMPersistentTrackID>
-    /// The assets that the tracks show, by URL, kept alive so that their facts are read once.
+    /// The assets that the tracks use, by URL, retained so that each file is inspected once.
     private(set) var keptAssets: [URL: AVURLAsset]
     private var lastKept: AVURLAsset?
 
-    /// Options for the assets that the composition itself makes, of segments that name their source by URL.
+    /// The options for assets that the composition itself creates, for segments that name their source by
+    /// URL.
     public let urlAssetInitializationOptions: [String: Any]
 
-    /// A composition without tracks.
+    /// Creates a composition without tracks.
     public override convenience init() {
         self.init(options: [:])
     }
@@ -34,7 +35,7 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// A snapshot. Costs a step for each track, none for its segments.
+    /// Creates a snapshot. The cost is proportional to the number of tracks, not of segments.
     init(_ other: AVComposition, makingTrack: (AVCompositionTrack) -> AVCompositionTrack) {
         trackList = other.trackList.map(makingTrack)
         chosenSize = other.chosenSize
@@ -45,19 +46,19 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         for track in trackList { track.asset = self }
     }
 
-    /// A mutable composition of the same tracks, segments and settings.
+    /// Returns a mutable composition with the same tracks, segments and settings.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableComposition(self) {
             AVMutableCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, state: $0.state)
         }
     }
 
-    /// The end of the longest track, from zero.
+    /// The end of the longest track, from time zero.
     open override var duration: CMTime {
         trackList.map(\.state.edits).max { $0.end < $1.end }?.endTime ?? .zero
     }
 
-    /// The size of the first video track's media until set; zero where there is none.
+    /// The natural size: until set, that of the first video track's media, or zero if there is none.
     open var naturalSize: CGSize {
         if chosenSize != .zero { return chosenSize }
         return trackList.first { $0.mediaType == .video }?.naturalSize ?? .zero
@@ -72,7 +73,7 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         track(withTrackID: trackID)
     }
 
-    /// An ID that no track has or, in this composition, ever had.
+    /// Returns a track ID that is not in use and was not used in this composition before.
     open override func unusedTrackID() -> CMPersistentTrackID { unusedID(besides: usedTrackIDs) }
 
     var compositionTracks: [AVCompositionTrack] { trackList }
@@ -81,7 +82,8 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
 
     private static let mediaKeys: Set<String> = ["playable", "exportable", "readable", "composable"]
 
-    /// What a composition says of itself is in memory; what it says of its media needs their files' facts.
+    /// Returns `.inMemory` for the composition's own values; those of its media need the descriptions of
+    /// their files.
     package override func factState(forKey key: String) -> FactState {
         guard Self.mediaKeys.contains(key) else { return .inMemory }
         return trackList.allSatisfy { $0.factState(forKey: "decodable") == .inMemory }
@@ -95,21 +97,21 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
 
     // MARK: Assets
 
-    /// Keeps an asset, unless one with the same URL is kept.
+    /// Retains an asset, unless one with the same URL is already retained.
     func keep(_ asset: AVURLAsset) {
         if lastKept === asset { return }
         lastKept = asset
         if keptAssets[asset.url] == nil { keptAssets[asset.url] = asset }
     }
 
-    /// Keeps those of another composition's assets that pieces show.
+    /// Retains the assets of another composition that the pieces use.
     func keepAssets(of pieces: [EditPiece], from other: AVComposition) {
         for piece in pieces {
             if let url = piece.source?.url, let asset = other.keptAssets[url] { keep(asset) }
         }
     }
 
-    /// The kept asset with a URL; a new one is made and kept where there is none.
+    /// Returns the retained asset with a URL, creating it if there is none.
     func keptAsset(_ url: URL) -> AVURLAsset {
         if let asset = keptAssets[url] { return asset }
         let asset = AVURLAsset(url: url, options: urlAssetInitializationOptions)

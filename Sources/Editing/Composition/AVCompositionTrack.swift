@@ -3,9 +3,9 @@ public import MediaTypes
 
 /// A track of a composition. Source: AVCompositionTrack.h.
 ///
-/// Facts of the media (`naturalSize`, `nominalFrameRate`, …) are those of the first source.
+/// Properties of the media (`naturalSize`, `nominalFrameRate`, …) are those of the first source.
 open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
-    // Unchecked because a subclass is mutable: it is confined to one thread by its users.
+    // `@unchecked`: clients confine the mutable subclass to one thread.
 
     var state: CompositionTrackState
 
@@ -20,7 +20,8 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         try firstSource?.mediaDescription()
     }
 
-    /// From the end of a leading empty segment, or zero, to the end. Source: AVAssetTrack.h, `timeRange`.
+    /// The range from the end of a leading empty segment, or zero, to the end of the track. Source:
+    /// AVAssetTrack.h, `timeRange`.
     open override var timeRange: CMTimeRange {
         CMTimeRange(start: state.edits.startOfMedia ?? .zero, end: state.edits.endTime)
     }
@@ -35,21 +36,22 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
     open override var preferredTransform: CGAffineTransform { state.preferredTransform }
     open override var preferredVolume: Float { state.preferredVolume }
 
-    /// Whether decoders for all media are installed. False where there is none, or a file cannot be read.
+    /// Whether decoders for all media are installed. False if the track has no media or a file cannot be
+    /// read.
     open override var isDecodable: Bool {
         do {
             let sources = distinctSources
             return try !sources.isEmpty && sources.allSatisfy { try $0.mediaDescription().isDecodable }
         } catch {
-            // A synchronous getter has no error to give; `load(_:)` throws it.
+            // A synchronous getter cannot report the error; `load(_:)` throws it.
             return false
         }
     }
 
-    /// False: a composition refers to the files of others.
+    /// Always false: a composition refers to other files.
     open override var isSelfContained: Bool { false }
 
-    /// Found by halving, whatever the count of segments.
+    /// Returns the segment that contains a time, or else the first or last one, by binary search.
     open override func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
         state.edits.index(nearest: trackTime).map { AVCompositionTrackSegment(state.edits.edits[$0]) }
     }
@@ -59,7 +61,7 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         segment(forTrackTime: trackTime)
     }
 
-    /// Every source once, in the order of its first use.
+    /// The distinct sources, in the order of their first use.
     package var distinctSources: [TrackSource] {
         var seen: Set<ObjectIdentifier> = []
         return state.edits.edits.compactMap(\.source).filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -78,7 +80,7 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
                 let format = CMFormatDescription(try source.mediaDescription())
                 if !formats.contains(format) { formats.append(format) }
             } catch {
-                // A synchronous getter has no error to give; `load(_:)` throws it.
+                // A synchronous getter cannot report the error; `load(_:)` throws it.
                 continue
             }
         }
@@ -92,7 +94,8 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         "preferredVolume", "selfContained", "totalSampleDataLength",
     ]
 
-    /// The track's own values are in memory; its media's need the facts of the files it shows.
+    /// Returns `.inMemory` for the track's own values; those of its media need the descriptions of its
+    /// sources.
     package override func factState(forKey key: String) -> FactState {
         Self.ownKeys.contains(key) || sources(forKey: key).allSatisfy(\.isInMemory) ? .inMemory : .notLoaded
     }
@@ -108,4 +111,35 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         default: firstSource.map { [$0] } ?? []
         }
     }
+}
+
+extension _AssetTrackLike where Self: AVCompositionTrack {
+    /// The track's segments in order from time zero, without gaps or overlaps.
+    @_disfavoredOverload
+    public var segments: [AVCompositionTrackSegment] { compositionSegments }
+}
+
+extension _AssetTrackLike where Self: AVMutableCompositionTrack {
+    /// The track's segments in order from time zero, without gaps or overlaps. Never nil; setting nil removes
+    /// all.
+    ///
+    /// It is a programmer error to set segments that `validateSegments` rejects. Source:
+    /// AVCompositionTrack.h, `segments`.
+    public var segments: [AVCompositionTrackSegment]! {
+        get { compositionSegments }
+        set { replaceSegments(newValue ?? []) }
+    }
+}
+
+/// The complete state of a composition's track. A value: snapshots copy it and share the edits until one
+/// changes.
+struct CompositionTrackState: Sendable {
+    var edits = EditList()
+    var isEnabled = true
+    /// The timescale; 0 for that of the first media.
+    var naturalTimeScale: CMTimeScale = 0
+    var languageCode: String?
+    var extendedLanguageTag: String?
+    var preferredTransform = CGAffineTransform.identity
+    var preferredVolume: Float = 1
 }

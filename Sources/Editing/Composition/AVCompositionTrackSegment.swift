@@ -1,20 +1,19 @@
 public import Foundation
 public import MediaTypes
 
-/// A segment of a composition's track: which part of which file's track it shows, or nothing. Immutable.
-///
-/// Source: AVCompositionTrackSegment.h.
+/// A segment of a composition's track: a range of a track of a file, or an empty range. Immutable. Source:
+/// AVCompositionTrackSegment.h.
 open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
-    // Unchecked because the class is open; what it stores is immutable.
+    // `@unchecked`: the class is open; what it stores is immutable.
 
-    /// Nil for an empty segment.
+    /// The source file; nil for an empty segment.
     public let sourceURL: URL?
-    /// `kCMPersistentTrackID_Invalid` for an empty segment.
+    /// The source track's ID; `kCMPersistentTrackID_Invalid` for an empty segment.
     public let sourceTrackID: CMPersistentTrackID
-    /// The source with its facts, where the segment came from a track.
+    /// The source, if the segment came from a track.
     let source: TrackSource?
 
-    /// A segment that shows a range of a file's track, in the time in which the file presents it.
+    /// Creates a segment that shows a range of a file's track, in the file's presentation time.
     public init(
         url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange
     ) {
@@ -24,7 +23,7 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
         super.init(timeMapping: CMTimeMapping(source: sourceTimeRange, target: targetTimeRange))
     }
 
-    /// An empty segment.
+    /// Creates an empty segment.
     public init(timeRange: CMTimeRange) {
         sourceURL = nil
         sourceTrackID = kCMPersistentTrackID_Invalid
@@ -39,7 +38,7 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
         super.init(timeMapping: edit.timeMapping)
     }
 
-    /// Whether the segment shows no media.
+    /// Whether the segment is empty: it presents no media.
     open override var isEmpty: Bool { sourceURL == nil }
 
     open override func isEqual(_ object: Any?) -> Bool {

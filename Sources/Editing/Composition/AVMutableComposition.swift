@@ -3,23 +3,23 @@ public import MediaTypes
 
 /// A composition that can be edited. Source: AVComposition.h.
 ///
-/// Not safe to use from several threads at once. Take a snapshot with `copy()` to give one away.
+/// Not safe to use from several threads at once. Pass a snapshot made with `copy()` to other threads.
 open class AVMutableComposition: AVComposition, @unchecked Sendable {
-    // Unchecked because the superclass is Sendable and a subclass cannot take that back: the users confine it.
+    // `@unchecked`: the superclass is Sendable and a subclass cannot revoke that; clients confine it.
 
-    /// A composition without tracks. The options serve the assets that segments name by URL.
+    /// Creates a composition without tracks. The options apply to assets that segments name by URL.
     public convenience init(urlAssetInitializationOptions: [String: Any]? = nil) {
         self.init(options: urlAssetInitializationOptions ?? [:])
     }
 
-    /// An immutable snapshot, which later edits of this composition leave alone.
+    /// Returns an immutable snapshot, which later edits of this composition do not affect.
     open override func copy(with zone: NSZone? = nil) -> Any {
         AVComposition(self) {
             AVCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, state: $0.state)
         }
     }
 
-    /// The size of the first video track's media until set; setting zero goes back to this.
+    /// The natural size: until set, that of the first video track's media. Setting zero restores the default.
     open override var naturalSize: CGSize {
         get { super.naturalSize }
         set { chosenSize = newValue }
@@ -39,10 +39,10 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
         trackList.compactMap { $0 as? AVMutableCompositionTrack }
     }
 
-    /// Adds a track without segments; nil where no ID is left.
+    /// Adds a track without segments; returns nil if no track ID is left.
     ///
-    /// It gets the preferred ID if that is positive and no track of this composition has or ever had it;
-    /// else a unique one. Source: AVComposition.h, `addMutableTrackWithMediaType:preferredTrackID:`.
+    /// The track gets the preferred ID if it is positive and was never used in this composition, or else a
+    /// unique one. Source: AVComposition.h, `addMutableTrackWithMediaType:preferredTrackID:`.
     @discardableResult
     open func addMutableTrack(
         withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID
@@ -57,13 +57,15 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
         return track
     }
 
-    /// Removes a track; its `asset` becomes nil. No effect where the track is none of this composition's.
+    /// Removes a track and sets its `asset` to nil. Has no effect if the track is not one of this
+    /// composition.
     open func removeTrack(_ track: AVCompositionTrack) {
         guard let index = trackList.firstIndex(where: { $0 === track }) else { return }
         trackList.remove(at: index).asset = nil
     }
 
-    /// A track that media of the given one can be inserted into: the first of the same media type, or nil.
+    /// Returns a track into which a track's media can be inserted: the first one with the same media type, or
+    /// nil.
     open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
         mutableTracks.first { $0.mediaType == track.mediaType }
     }

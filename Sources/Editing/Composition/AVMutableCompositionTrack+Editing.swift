@@ -2,16 +2,16 @@ public import Foundation
 public import MediaTypes
 
 extension AVMutableCompositionTrack {
-    /// Inserts a range of a track at a time of this track; what is there and after moves later.
+    /// Inserts a range of a track at a time of this track. What is at the time or later moves later.
     ///
-    /// - `startTime` invalid stands for the end. Beyond the end, an empty segment fills the hole.
-    /// - What the source does not have of the range is left out: less is inserted. An infinite duration
-    ///   means "to the end".
+    /// - An invalid `startTime` means the end of the track. After the end, an empty segment fills the gap.
+    /// - Parts of the range that the source does not have are left out, so that less is inserted. An infinite
+    ///   duration means "to the end".
     /// - A composition's track is inserted as its own segments, with their rates and empty segments.
     ///
-    /// Throws, without effect, where the media types differ (−11838), the range starts before zero, at no
-    /// numeric time or after the source's end (−11826), has a negative duration (−11827), or `startTime` is
-    /// before zero (−11824). Source: AVCompositionTrack.h, `insertTimeRange:ofTrack:atTime:error:`.
+    /// Throws if the media types differ (−11838), if the range's start is negative, not numeric or after the
+    /// source's end (−11826), if its duration is negative (−11827), or if `startTime` is negative (−11824).
+    /// The track is then unchanged. Source: AVCompositionTrack.h, `insertTimeRange:ofTrack:atTime:error:`.
     public func insertTimeRange(
         _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime
     ) throws {
@@ -20,14 +20,14 @@ extension AVMutableCompositionTrack {
         remember(sourceOf: track, pieces: pieces)
     }
 
-    /// Inserts ranges of tracks one after the other, all or none.
+    /// Inserts ranges of tracks one after the other: all of them, or none if one cannot be inserted.
     ///
-    /// A range whose start is invalid is an empty edit of its duration, whatever track stands beside it.
-    /// Throws as `insertTimeRange`. Source: AVCompositionTrack.h, `insertTimeRanges:ofTracks:atTime:error:`.
+    /// A range with an invalid start is an empty edit of its duration; its track is ignored. Throws what
+    /// `insertTimeRange` throws. Source: AVCompositionTrack.h, `insertTimeRanges:ofTracks:atTime:error:`.
     public func insertTimeRanges(
         _ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime
     ) throws {
-        precondition(
+        require(
             timeRanges.count == tracks.count,
             "-[AVMutableCompositionTrack insertTimeRanges:ofTracks:atTime:error:]: "
                 + "invalid parameter not satisfying: [timeRanges count] == [tracks count]")
@@ -39,10 +39,10 @@ extension AVMutableCompositionTrack {
         for (track, pieces) in zip(tracks, pieces) { remember(sourceOf: track, pieces: pieces) }
     }
 
-    /// Inserts an empty segment at the range's start; what is there and after moves later.
+    /// Inserts an empty segment at the start of the range. What is at that time or later moves later.
     ///
-    /// Extends an empty segment that is there. No effect at the end of the track or beyond: a track cannot
-    /// end with an empty segment by this. Source: AVCompositionTrack.h, `insertEmptyTimeRange:`.
+    /// An empty segment at that time is extended. Has no effect at or after the end of the track: this method
+    /// does not append empty segments. Source: AVCompositionTrack.h, `insertEmptyTimeRange:`.
     public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
         let range = requiredRange(timeRange, "-[AVMutableCompositionTrack insertEmptyTimeRange:]")
         let isInside: Bool
@@ -54,11 +54,11 @@ extension AVMutableCompositionTrack {
         guard isInside else { return }
         let piece = EditPiece.empty(range.end.1 - range.start.1)
         let fits = state.edits.insert([piece], at: range.start.0, exactly: range.start.1)
-        precondition(fits, "-[AVMutableCompositionTrack insertEmptyTimeRange:]: the track would be too long")
+        require(fits, "-[AVMutableCompositionTrack insertEmptyTimeRange:]: the track would be too long")
     }
 
-    /// Removes what the range holds and closes the gap. What the range has past the end counts for nothing,
-    /// so that its duration may be infinite.
+    /// Removes a range and closes the gap. The part of the range after the track's end is ignored, so its
+    /// duration may be infinite.
     ///
     /// Source: AVCompositionTrack.h, `removeTimeRange:`.
     public func removeTimeRange(_ timeRange: CMTimeRange) {
@@ -71,23 +71,27 @@ extension AVMutableCompositionTrack {
         state.edits.remove(from: range.start, to: range.end)
     }
 
-    /// Stretches what the range holds by `duration / timeRange.duration`; what comes after moves.
+    /// Scales a range by `duration / timeRange.duration`. What follows moves.
     ///
-    /// Each segment's rate becomes source duration / target duration. A range past the end stretches what
-    /// is there by the same factor. Source: AVCompositionTrack.h, `scaleTimeRange:toDuration:`.
+    /// Each segment's rate becomes its source duration divided by its target duration. If the range extends
+    /// after the track's end, the part inside is scaled by the same factor. Source: AVCompositionTrack.h,
+    /// `scaleTimeRange:toDuration:`.
     public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
         let function: StaticString = "-[AVMutableCompositionTrack scaleTimeRange:toDuration:]"
         let range = requiredRange(timeRange, function)
         guard let exact = ExactTime(duration), exact > .zero else {
-            preconditionFailure("\(function): invalid parameter not satisfying: duration > kCMTimeZero")
+            refuse("\(function): invalid parameter not satisfying: duration > kCMTimeZero")
         }
         let fits = state.edits.scale(from: range.start, to: range.end, toDuration: exact)
-        precondition(fits, "\(function): the track would be too long")
+        require(fits, "\(function): the track would be too long")
     }
 
-    /// Throws where segments could not be set: the first must start at zero and each of the others where the
-    /// one before it ends (−11824), each last some time (−11825), and each that is not empty have a numeric
-    /// source start from zero on (−11826) and a positive source duration (−11827). Source: AVError.h.
+    /// Checks whether segments may be set.
+    ///
+    /// Throws if the first segment does not start at zero or another one does not start at the end of the one
+    /// before (−11824), if a duration is not positive (−11825), or if a segment that is not empty has a
+    /// source start that is negative or not numeric (−11826) or a source duration that is not positive
+    /// (−11827). Source: AVError.h.
     public func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws {
         try SegmentValidation.validate(trackSegments)
     }
@@ -109,7 +113,7 @@ extension AVMutableCompositionTrack {
         guard let duration = ExactTime(range.duration), duration >= .zero else {
             throw AVError(
                 .invalidCompositionTrackSegmentDuration,
-                reason: "An empty edit has a negative duration or none that is numeric")
+                reason: "The duration of an empty edit is negative or not numeric")
         }
         return .empty(duration)
     }
@@ -124,7 +128,7 @@ extension AVMutableCompositionTrack {
         if !fits { throw InsertionRange.tooLong(at: startTime) }
     }
 
-    /// The composition keeps the assets that it shows, so that their facts are read once.
+    /// Makes the composition retain the assets of the pieces, so that each file is inspected once.
     func remember(sourceOf track: AVAssetTrack, pieces: [EditPiece]) {
         guard let composition = asset as? AVMutableComposition else { return }
         if let source = track.asset as? AVURLAsset {

@@ -5,46 +5,47 @@ public import MediaTypes
 ///
 /// Not safe to use from several threads at once.
 open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
-    // Unchecked because the superclass is Sendable and a subclass cannot take that back: the users confine it.
+    // `@unchecked`: the superclass is Sendable and a subclass cannot revoke that; clients confine it.
 
-    /// An immutable snapshot that belongs to the same composition.
+    /// Returns an immutable snapshot that belongs to the same composition.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let snapshot = AVCompositionTrack(trackID: trackID, mediaType: mediaType, state: state)
         snapshot.asset = asset
         return snapshot
     }
 
-    /// True unless set.
+    /// Whether the track is presented. True by default.
     open override var isEnabled: Bool {
         get { state.isEnabled }
         set { state.isEnabled = newValue }
     }
 
-    /// That of the first media, or 600 where there is none, until set; setting 0 goes back to this.
+    /// The timescale: until set, that of the first media, or 600 if there is none. Setting 0 restores the
+    /// default.
     open override var naturalTimeScale: CMTimeScale {
         get { super.naturalTimeScale }
         set { state.naturalTimeScale = newValue }
     }
 
-    /// ISO 639-2/T; nil unless set.
+    /// The language as an ISO 639-2/T code. Nil by default.
     open override var languageCode: String? {
         get { state.languageCode }
         set { state.languageCode = newValue }
     }
 
-    /// BCP 47; nil unless set.
+    /// The language as a BCP 47 tag. Nil by default.
     open override var extendedLanguageTag: String? {
         get { state.extendedLanguageTag }
         set { state.extendedLanguageTag = newValue }
     }
 
-    /// Identity unless set.
+    /// The preferred transform. Identity by default.
     open override var preferredTransform: CGAffineTransform {
         get { state.preferredTransform }
         set { state.preferredTransform = newValue }
     }
 
-    /// 1 unless set.
+    /// The preferred volume. 1 by default.
     open override var preferredVolume: Float {
         get { state.preferredVolume }
         set { state.preferredVolume = newValue }
@@ -56,7 +57,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
         do {
             try SegmentValidation.validate(segments)
         } catch {
-            preconditionFailure("-[AVMutableCompositionTrack setSegments:]: \(error.localizedDescription)")
+            refuse("-[AVMutableCompositionTrack setSegments:]: \(error.localizedDescription)")
         }
         let library = SourceLibrary(composition: composition)
         state.edits = EditList(validated: segments, source: library.source(of:))

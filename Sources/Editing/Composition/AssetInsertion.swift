@@ -1,16 +1,17 @@
 import MediaTypes
 
-/// The insertion of a range of a whole asset: worked out first, performed only where all of it can be.
+/// The insertion of a range of a whole asset. It is planned first and performed only if all of it is
+/// possible.
 struct AssetInsertion {
     private struct Part {
         let source: AVAssetTrack
         let pieces: [EditPiece]
-        /// Nil for a new track.
+        /// The track to insert into; nil for a new track.
         let target: AVMutableCompositionTrack?
     }
 
     private let parts: [Part]
-    /// How far everything moves.
+    /// The distance by which later edits move.
     private let length: ExactTime
     private let time: CMTime
     private let place: ExactTime
@@ -67,7 +68,7 @@ struct AssetInsertion {
         for track in unchanged { try insert([], into: track) }
     }
 
-    /// Inserts pieces, and an empty one for what they lack of the length where media follows.
+    /// Inserts pieces and, if media follows, an empty piece for the rest of the length.
     private func insert(_ pieces: [EditPiece], into track: AVMutableCompositionTrack) throws {
         let lacking = pieces.reduce(length) { $0 - $1.duration }
         let isFollowed = place < track.editList.end

@@ -1,11 +1,12 @@
 import MediaTypes
 
-// The editing operations, as functions over plain data. Positions are checked by the callers: not negative.
+// The editing operations, as functions over values. Callers check positions: they are not negative.
 
 extension EditList {
-    /// Puts pieces at a time and moves later what is there and after. A hole before becomes an empty edit.
+    /// Inserts pieces at a time. What is at the time or later moves later; a gap before becomes an empty
+    /// edit.
     ///
-    /// False, without effect, where the list would then reach the limit of exact times.
+    /// Returns false, without effect, if the list would then reach the limit of exact times.
     mutating func insert(_ pieces: [EditPiece], at time: CMTime, exactly exact: ExactTime) -> Bool {
         let added = pieces.filter { $0.duration > .zero }
         let total = added.reduce(ExactTime.zero) { $0 + $1.duration }
@@ -23,12 +24,12 @@ extension EditList {
         return true
     }
 
-    /// Whether a length can be inserted at a place without reaching the limit of exact times.
+    /// Returns whether a length can be inserted at a position without reaching the limit of exact times.
     func hasRoom(for length: ExactTime, at exact: ExactTime) -> Bool {
         max(end, exact) + length < ExactTime.limit
     }
 
-    /// Puts pieces at the end. False, without effect, where the list would reach the limit of exact times.
+    /// Appends pieces. Returns false, without effect, if the list would reach the limit of exact times.
     mutating func insertAtEnd(_ pieces: [EditPiece]) -> Bool {
         let total = pieces.reduce(ExactTime.zero) { $0 + $1.duration }
         guard hasRoom(for: total, at: end) else { return false }
@@ -36,7 +37,7 @@ extension EditList {
         return true
     }
 
-    /// Removes what is between two times and closes the gap. What is past the end is left out.
+    /// Removes what is between two times and closes the gap. What is after the end is ignored.
     mutating func remove(from first: (CMTime, ExactTime), to last: (CMTime, ExactTime)) {
         guard let range = cut(from: first, to: last) else { return }
         let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
@@ -46,20 +47,22 @@ extension EditList {
         publish(from: max(index - 1, 0))
     }
 
-    /// Stretches what is between two times by `duration / (last - first)`; later edits move.
+    /// Scales what is between two times by `duration / (last - first)`; later edits move.
     ///
-    /// What is past the end counts in the quotient only. False, without effect, at the limit of exact times.
+    /// What is after the end only counts in the quotient. Returns false, without effect, at the limit of
+    /// exact times.
     mutating func scale(
         from first: (CMTime, ExactTime), to last: (CMTime, ExactTime), toDuration duration: ExactTime
     ) -> Bool {
         guard end + duration < ExactTime.limit else { return false }
         guard let range = cut(from: first, to: last) else { return true }
         let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
-        // Where the range ends in the list, the cuts say how long it is; they may have met a near boundary.
+        // If the range ends in the list, the cuts determine its length: they may have snapped to a near
+        // boundary.
         let whole = last.1 > end ? last.1 - first.1 : oldEnd - start
         var latest = start
         for index in range.dropFirst() {
-            // One of two neighbours may be rounded where the other is not: they keep their order.
+            // One of two neighbors may be rounded while the other is not: they keep their order.
             let place = start + (edits[index].start - start).scaled(to: duration, from: whole)
             latest = max(latest, place)
             edits[index].start = latest
@@ -72,7 +75,7 @@ extension EditList {
         return true
     }
 
-    /// Splits at two times and gives the edits between them; nil where there are none.
+    /// Splits at two times and returns the indices of the edits between them; nil if there are none.
     private mutating func cut(
         from first: (CMTime, ExactTime), to last: (CMTime, ExactTime)
     ) -> Range<Int>? {
@@ -90,7 +93,7 @@ extension EditList {
         }
     }
 
-    /// Splits an edit at an exact place inside it; gives the index of the second part.
+    /// Splits an edit at an exact position inside it and returns the index of the second part.
     private mutating func split(_ index: Int, at position: ExactTime) -> Int {
         let (edit, last) = (edits[index], end(of: index))
         let left = edit.piece(from: edit.start, to: position, endingAt: last)
@@ -133,7 +136,7 @@ extension EditList {
         end = end + delta
     }
 
-    /// Joins the edits on both sides of an index where both are empty; gives the index of what follows.
+    /// Joins the edits on both sides of an index if both are empty, and returns the index of what follows.
     private mutating func mergeEmpties(at index: Int) -> Int {
         guard index > 0, index < edits.count, edits[index - 1].isEmpty, edits[index].isEmpty else {
             return index

@@ -1,10 +1,11 @@
 import MediaTypes
 
 extension EditList {
-    /// The edit list of a file's track as its asset presents it: source time and track time are the same.
+    /// Creates the edit list of a file's track as its asset presents it: source time and track time are the
+    /// same.
     ///
-    /// Media edits that follow each other are one; holes, and edits that the file marks as empty, are empty.
-    /// What makes no sense in the file (no duration, overlapping, not numeric) is left out.
+    /// Adjacent media edits are joined; gaps, and edits that the file marks as empty, are empty edits. Edits
+    /// that make no sense (no duration, overlapping, not numeric) are left out.
     init(_ description: MediaTrackDescription, source: TrackSource) {
         let mappings =
             description.segments.isEmpty
@@ -22,7 +23,7 @@ extension EditList {
         publish(from: 0)
     }
 
-    /// The edit list that segments write out. They are valid: see `SegmentValidation`.
+    /// Creates the edit list for segments that `SegmentValidation` has accepted.
     init(validated segments: [AVCompositionTrackSegment], source: (AVCompositionTrackSegment) -> TrackSource?)
     {
         edits.reserveCapacity(segments.count)

@@ -1,13 +1,14 @@
 import MediaTypes
 
-// The one place where a track's times are rounded.
+// The only place where a track's times are rounded.
 
 extension EditList {
-    /// Publishes the place of every edit from an index on: `target.start + target.duration` of each is
-    /// the `target.start` of the next, in CMTime's own arithmetic, to the bit.
+    /// Publishes the position of every edit from an index on: the end of each edit's target range is the
+    /// start of the next one's, exactly and in CMTime's own arithmetic.
     ///
-    /// A start that a `CMTime` can hold is exact. Any other is the nearest one at the greatest timescale,
-    /// chosen from the exact place; the length of the edit before it follows that choice.
+    /// A start that a `CMTime` can represent is exact. Any other is the nearest one at the greatest
+    /// timescale, chosen from the exact position; the duration of the edit before it follows from that
+    /// choice.
     mutating func publish(from first: Int) {
         var start = first == 0 ? CMTime.zero : CMTimeRangeGetEnd(edits[first - 1].target)
         for index in first..<edits.count {
@@ -21,10 +22,12 @@ extension EditList {
         if let exact = exactRange(edit, from: start, to: end) { return exact }
         let last = end.roundedTime
         guard CMTimeCompare(last, start) > 0 else {
-            // Shorter than a unit of the greatest timescale, and its end rounded to before its start.
+            // Shorter than a unit of the greatest timescale, with an end that was rounded to before its
+            // start.
             return CMTimeRange(start: start, duration: CMTime(value: 0, timescale: start.timescale))
         }
-        // Addition converts the start to the greatest timescale; so does this, and the sum hits the end.
+        // Addition converts the start to the greatest timescale. This conversion does so too, so that the sum
+        // equals the end.
         let first = CMTimeConvertScale(start, timescale: last.timescale, method: .default)
         let duration = CMTime(
             value: max(last.value - first.value, 0), timescale: last.timescale,
@@ -32,7 +35,7 @@ extension EditList {
         return CMTimeRange(start: start, duration: duration)
     }
 
-    /// The range whose sum of start and duration is exactly `end`; nil where CMTime's arithmetic has none.
+    /// Returns the range for which start plus duration is exactly `end`; nil if CMTime's arithmetic has none.
     private func exactRange(_ edit: TrackEdit, from start: CMTime, to end: ExactTime) -> CMTimeRange? {
         guard let first = ExactTime(start) else { return nil }
         let length = end - first

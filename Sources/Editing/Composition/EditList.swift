@@ -1,27 +1,26 @@
 import MediaTypes
 
-/// A track's edits in order, without gap or overlap from time zero. A value: copies share their storage.
+/// A track's edits in order from time zero, without gaps or overlaps. A value: copies share their storage.
 ///
-/// Places are kept exactly (`TrackEdit.start`); what is published is rounded from them in one file,
-/// `EditList+Publishing.swift`.
+/// Positions are exact (`TrackEdit.start`). Published times are rounded from them in
+/// `EditList+Publishing.swift` only.
 struct EditList: Sendable {
     var edits: [TrackEdit] = []
-    /// Where the last edit ends, exactly.
+    /// The exact end of the last edit.
     var end = ExactTime.zero
-    /// Where the last edit ends, as published.
+    /// The end of the last edit, as published.
     var endTime: CMTime { edits.last.map { CMTimeRangeGetEnd($0.target) } ?? .zero }
 
-    /// Where an edit ends, exactly.
+    /// Returns the exact end of an edit.
     func end(of index: Int) -> ExactTime {
         index + 1 < edits.count ? edits[index + 1].start : end
     }
 
-    /// Where the first edit with media starts; the end where there is none.
+    /// The start of the first edit with media, or the end if there is none.
     var startOfMedia: CMTime? { edits.first { !$0.isEmpty }?.target.start }
 
-    /// The edit that is nearest to a time: the one that contains it, else the first or the last.
-    ///
-    /// By halving: a few comparisons whatever the count. Nil for an empty list or a time without order.
+    /// Returns the index of the edit that contains a time, or else the first or last one; nil for an empty
+    /// list or a time that cannot be ordered.
     func index(nearest time: CMTime) -> Int? {
         guard !edits.isEmpty, time.isValid, !time.isIndefinite else { return nil }
         var (low, high) = (0, edits.count)
@@ -32,18 +31,18 @@ struct EditList: Sendable {
         return low
     }
 
-    /// Where a time falls among the edits.
+    /// The position of a time among the edits.
     enum Place {
-        /// At the start of the edit with this index, or at the end of the list for the count.
+        /// At the start of the edit with this index; the count of edits means the end of the list.
         case boundary(Int)
         case inside(Int, ExactTime)
         case beyond(ExactTime)
     }
 
-    /// Finds a time, which is not before zero.
+    /// Returns the position of a time that is not negative.
     ///
-    /// A client's own sum of rounded times can miss a boundary by less than any sample lasts. So a time
-    /// that is flagged as rounded counts as the boundary which is less than a microsecond away.
+    /// A client's own sum of rounded times can miss a boundary by less than the duration of any sample. So a
+    /// time that is flagged as rounded counts as a boundary if that is less than a microsecond away.
     func place(of time: CMTime, exactly exact: ExactTime) -> Place {
         guard let index = index(nearest: time) else {
             return isNear(exact, .zero, of: time) ? .boundary(0) : .beyond(exact)
@@ -58,7 +57,7 @@ struct EditList: Sendable {
         return exact >= last ? .boundary(index + 1) : .inside(index, exact)
     }
 
-    /// The exact place that a time means: that of the boundary where it counts as one.
+    /// Returns the exact position that a time means: that of a boundary if the time counts as one.
     func exactPlace(of time: CMTime, exactly exact: ExactTime) -> ExactTime {
         guard case .boundary(let index) = place(of: time, exactly: exact) else { return exact }
         return index < edits.count ? edits[index].start : end
@@ -71,7 +70,8 @@ struct EditList: Sendable {
         return exact - boundary < microsecond && boundary - exact < microsecond
     }
 
-    /// The edits of a range, cut to it, as pieces without place. What is outside the list is left out.
+    /// Returns the edits in a range, cut to it, as pieces without a position. What is outside the list is
+    /// ignored.
     func pieces(of range: CMTimeRange, from first: ExactTime, to last: ExactTime) -> [EditPiece] {
         guard let firstIndex = index(nearest: range.start) else { return [] }
         var pieces: [EditPiece] = []

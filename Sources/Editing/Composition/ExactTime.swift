@@ -1,16 +1,16 @@
 package import MediaTypes
 
-/// A place on a track, or a length, as an exact fraction of seconds.
+/// A position on a track, or a length, as an exact fraction of seconds.
 ///
-/// A sum of many times of different timescales can have no `CMTime` of its own; kept here it stays exact,
-/// and each published time is rounded from the exact one by itself, so that roundings never add up.
-/// The denominator is 1 … 2⁶²; only sums that need more than that are rounded, to a part in 2⁶² of a second.
+/// The sum of many times with different timescales may not be representable as a `CMTime`. Here it stays
+/// exact, and each published time is rounded from its exact value, so that rounding errors do not accumulate.
+/// The denominator is 1 … 2⁶²; only sums that need more are rounded, to a multiple of 2⁻⁶² s.
 package struct ExactTime: Sendable, Hashable {
     let numerator: Int128
     let denominator: Int64
 
     package static let zero = ExactTime(numerator: 0, denominator: 1)
-    /// Times from here on are refused: 2³¹ s, or 68 years.
+    /// The limit of valid times, exclusive: 2³¹ s, or 68 years.
     static let limit = ExactTime(numerator: 1 << 31, denominator: 1)
 
     private static let greatestDenominator: Int64 = 1 << 62
@@ -21,7 +21,7 @@ package struct ExactTime: Sendable, Hashable {
         self.denominator = denominator
     }
 
-    /// The exact value of a numeric time between −2³¹ s and 2³¹ s in epoch 0; nil for any other.
+    /// Creates the exact value of a numeric time between −2³¹ s and 2³¹ s in epoch 0; nil for any other.
     package init?(_ time: CMTime) {
         guard time.isNumeric, time.timescale > 0, time.epoch == 0 else { return nil }
         guard time.value.magnitude < UInt64(time.timescale) << 31 else { return nil }
@@ -29,7 +29,7 @@ package struct ExactTime: Sendable, Hashable {
         denominator = Int64(time.timescale)
     }
 
-    /// The time itself, where a `CMTime` can hold it.
+    /// The value as a `CMTime`; nil if a `CMTime` cannot represent it.
     package var time: CMTime? {
         let fraction = denominator <= Self.greatestTimescale ? self : reduced
         guard fraction.denominator <= Self.greatestTimescale,
@@ -38,10 +38,10 @@ package struct ExactTime: Sendable, Hashable {
         return CMTime(value: value, timescale: CMTimeScale(fraction.denominator))
     }
 
-    /// The nearest time that a `CMTime` can hold; flagged as rounded where it is not exact.
+    /// The nearest `CMTime`, flagged as rounded if it is not exact.
     package var nearestTime: CMTime { time ?? roundedTime }
 
-    /// The nearest time in units of `kCMTimeMaxTimescale`, or of halves of it while the value overflows.
+    /// The nearest time in units of `kCMTimeMaxTimescale`, which is halved until the value fits.
     var roundedTime: CMTime {
         var scale = Self.greatestTimescale
         while true {
@@ -59,18 +59,18 @@ package struct ExactTime: Sendable, Hashable {
         return ExactTime(numerator: numerator / Int128(divisor), denominator: denominator / divisor)
     }
 
-    /// The greatest common divisor of a number and a positive one.
+    /// Returns the greatest common divisor of a number and a positive number.
     static func commonDivisor(_ number: Int128, _ positive: Int64) -> Int64 {
         var (greater, smaller) = (positive, Int64(number.magnitude % UInt128(positive)))
         while smaller != 0 { (greater, smaller) = (smaller, greater % smaller) }
         return greater
     }
 
-    /// How many units of `1 / scale` this is, to the nearest, half away from zero.
+    /// Returns the value in units of `1 / scale`, rounded to nearest, half away from zero.
     private func units(of scale: Int64) -> Int128 {
         let divisor = UInt128(denominator)
         let product = numerator.magnitude.multipliedFullWidth(by: UInt128(scale))
-        // Times below the limit keep the quotient under 2⁹⁶, so that it is never too wide.
+        // Times below the limit keep the quotient under 2⁹⁶, so that it always fits.
         let (quotient, remainder) = divisor.dividingFullWidth(product)
         let magnitude = Int128(quotient + (remainder >= divisor - remainder ? 1 : 0))
         return numerator < 0 ? -magnitude : magnitude
@@ -118,10 +118,10 @@ extension ExactTime {
         left + ExactTime(numerator: -right.numerator, denominator: right.denominator)
     }
 
-    /// `self * length / whole`: a place between 0 and `whole`, which is stretched to `length`.
+    /// Returns `self * length / whole`, for a position between 0 and `whole` that is stretched to `length`.
     func scaled(to length: ExactTime, from whole: ExactTime) -> ExactTime {
         if let exact = reduced.exactlyScaled(to: length.reduced, from: whole.reduced) { return exact }
-        // Beyond 126 bits: in units of the greatest timescale, as CMTime's own arithmetic would round.
+        // Beyond 126 bits: rounded to units of the greatest timescale, as CMTime's own arithmetic would.
         let scale = Self.greatestTimescale
         let product = units(of: scale) * length.units(of: scale)
         let divisor = max(whole.units(of: scale), 1)
@@ -129,7 +129,7 @@ extension ExactTime {
         return min(rounded, length)
     }
 
-    /// The exact sum over the least common denominator; nil where that is too great.
+    /// Returns the exact sum over the least common denominator; nil if that is too great.
     private static func exactSum(_ left: ExactTime, _ right: ExactTime) -> ExactTime? {
         let divisor = commonDivisor(Int128(left.denominator), right.denominator)
         let leftFactor = right.denominator / divisor

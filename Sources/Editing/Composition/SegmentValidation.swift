@@ -1,8 +1,8 @@
 import MediaTypes
 
-/// The rules that a track's segments keep. Source: AVCompositionTrack.h, `validateSegments`; AVError.h.
+/// The rules for a track's segments. Source: AVCompositionTrack.h, `validateSegments`; AVError.h.
 enum SegmentValidation {
-    /// Throws for the first segment that breaks a rule, with its place in the array and its target range.
+    /// Throws for the first segment that breaks a rule, with its index and target range.
     static func validate(_ segments: [AVCompositionTrackSegment]) throws {
         var expected = CMTime.zero
         for (index, segment) in segments.enumerated() {
@@ -23,7 +23,7 @@ enum SegmentValidation {
         guard let duration = ExactTime(target.duration), duration > .zero,
             start + duration < ExactTime.limit
         else {
-            let reason = "has no positive, finite duration"
+            let reason = "does not have a positive, finite duration"
             throw error(.invalidCompositionTrackSegmentDuration, reason, segment, index)
         }
     }
@@ -31,11 +31,11 @@ enum SegmentValidation {
     private static func validateSource(of segment: AVCompositionTrackSegment, at index: Int) throws {
         let source = segment.timeMapping.source
         guard let start = ExactTime(source.start), start >= .zero else {
-            let reason = "has a source start that is negative or not numeric"
+            let reason = "has a negative or non-numeric source start"
             throw error(.invalidCompositionTrackSegmentSourceStartTime, reason, segment, index)
         }
         guard let duration = ExactTime(source.duration), duration > .zero else {
-            let reason = "has a source duration that is not positive and finite"
+            let reason = "does not have a positive, finite source duration"
             throw error(.invalidCompositionTrackSegmentSourceDuration, reason, segment, index)
         }
     }

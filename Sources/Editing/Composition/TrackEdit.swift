@@ -1,15 +1,15 @@
 import MediaTypes
 
-/// One entry of a track's edit list: which source time is shown when, or nothing for an empty edit.
+/// One entry of a track's edit list: a range of a source, or of nothing, at a position in track time.
 struct TrackEdit: Sendable {
-    /// Nil for an empty edit.
+    /// The source; nil for an empty edit.
     var source: TrackSource?
-    /// In the source track's time as its asset presents it; invalid for an empty edit.
+    /// The range in the source track's time as its asset presents it; invalid for an empty edit.
     var sourceRange: CMTimeRange
-    /// Where the edit starts in track time, exactly. It ends where the next one starts.
+    /// The exact start in track time. The edit ends where the next one starts.
     var start: ExactTime
-    /// The edit's place in track time as it is published: adding its duration to its start gives
-    /// exactly the published start of the next edit.
+    /// The published position in track time. Start plus duration is exactly the published start of the next
+    /// edit.
     var target: CMTimeRange
 
     var isEmpty: Bool { source == nil }
@@ -18,7 +18,8 @@ struct TrackEdit: Sendable {
         CMTimeMapping(source: isEmpty ? .invalid : sourceRange, target: target)
     }
 
-    /// The part of the edit from one exact place in track time to another, where the edit ends at `end`.
+    /// Returns the part of the edit between two exact positions in track time, given the position at which
+    /// the edit ends.
     func piece(from first: ExactTime, to last: ExactTime, endingAt end: ExactTime) -> EditPiece {
         let duration = last - first
         guard source != nil, first != start || last != end else {
@@ -36,12 +37,12 @@ struct TrackEdit: Sendable {
     }
 }
 
-/// Media, or an empty edit, that has a length but no place yet.
+/// A piece of media, or an empty one, with a length but without a position.
 struct EditPiece: Sendable {
-    /// Nil for an empty edit.
+    /// The source; nil for an empty edit.
     var source: TrackSource?
     var sourceRange: CMTimeRange
-    /// In track time.
+    /// The duration in track time.
     var duration: ExactTime
 
     var isEmpty: Bool { source == nil }

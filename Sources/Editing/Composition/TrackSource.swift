@@ -1,15 +1,15 @@
 package import Foundation
 package import MediaTypes
 
-/// One track of one media file, as the source of segments. Shared by all segments that use it.
+/// One track of a media file, as the source of segments. All segments that use it share it.
 package final class TrackSource: Sendable {
     package let url: URL
     package let trackID: CMPersistentTrackID
-    /// Asked for the facts when they are first needed; nil where they were known from the start.
+    /// The asset, which is inspected on first use; nil if the track's description was known from the start.
     private let asset: AVURLAsset?
     private let known: MediaTrackDescription?
 
-    /// A source whose facts are known.
+    /// Creates a source whose description is known.
     init(url: URL, description: MediaTrackDescription) {
         self.url = url
         trackID = description.trackID
@@ -17,7 +17,7 @@ package final class TrackSource: Sendable {
         asset = nil
     }
 
-    /// A source of which only the place is known; its facts are read when they are first needed.
+    /// Creates a source whose description is read on first use.
     init(trackID: CMPersistentTrackID, of asset: AVURLAsset) {
         url = asset.url
         self.trackID = trackID
@@ -25,28 +25,48 @@ package final class TrackSource: Sendable {
         known = nil
     }
 
-    /// The track's facts. Blocks while the file is inspected.
+    /// Returns the track's description. Blocks while the file is inspected.
     ///
-    /// Throws what the inspection throws, and `AVError.noSourceTrack` where the file has no such track.
+    /// Throws what inspection throws, or `AVError.noSourceTrack` if the file has no such track.
     package func mediaDescription() throws -> MediaTrackDescription {
         if let known { return known }
         let tracks = try asset?.mediaDescription().tracks ?? []
         guard let track = tracks.first(where: { $0.trackID == trackID }) else {
             throw AVError(
                 .noSourceTrack,
-                reason: "\(url.lastPathComponent) has no track with ID \(trackID).",
+                reason: "\(url.lastPathComponent) has no track with ID \(trackID)",
                 url: url, trackID: trackID)
         }
         return track
     }
 
-    /// Whether `mediaDescription()` answers without reading the file.
+    /// Whether `mediaDescription()` returns without reading the file.
     var isInMemory: Bool { known != nil || asset?.factState == .inMemory }
 
-    /// Whether both name the same track of the same file.
+    /// Returns whether both are the same track of the same file.
     func isSame(as other: TrackSource) -> Bool {
         self === other
             || (trackID == other.trackID && url == other.url
                 && known?.arrangement == other.known?.arrangement)
     }
+}
+
+/// One edit of a track, as the render plan needs it.
+package struct TrackSourceSegment: Sendable {
+    /// The source track; nil for an empty edit.
+    package let source: TrackSource?
+    /// The source range, in the presentation time of the source's file, and the target range in track time.
+    package let timeMapping: CMTimeMapping
+
+    /// The source file; nil for an empty edit.
+    package var sourceURL: URL? { source?.url }
+    /// The source track's ID; `kCMPersistentTrackID_Invalid` for an empty edit.
+    package var sourceTrackID: CMPersistentTrackID { source?.trackID ?? kCMPersistentTrackID_Invalid }
+    package var isEmpty: Bool { source == nil }
+
+    /// Returns the description of the source track; nil for an empty edit. Blocks if the file was not
+    /// inspected yet.
+    ///
+    /// - Throws: what inspection throws, or `AVError.noSourceTrack` if the file has no such track.
+    package func mediaDescription() throws -> MediaTrackDescription? { try source?.mediaDescription() }
 }

@@ -5,14 +5,14 @@ public import MediaTypes
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     public override init() { super.init() }
 
-    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and
+    /// Creates a composition that shows all enabled video tracks of `asset` at their own times, sizes and
     /// orientations.
     public override init(propertiesOf asset: AVAsset) {
         super.init(propertiesOf: asset)
     }
 
-    /// As `init(propertiesOf:)`; `prototypeInstruction` gives every instruction its background colour, its
-    /// `enablePostProcessing` and its required sample data tracks.
+    /// Creates a composition as `init(propertiesOf:)` does. Every instruction takes its background color, its
+    /// `enablePostProcessing` and its required sample data tracks from `prototypeInstruction`.
     public init(
         propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
     ) {
@@ -20,14 +20,15 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         contents = VideoProperties(of: asset).contents(prototype: prototypeInstruction)
     }
 
-    /// As `init(propertiesOf:)`, without waiting on the calling thread. Throws what loading the asset throws.
+    /// Creates a composition as `init(propertiesOf:)` does, without blocking. Throws what loading the asset
+    /// throws.
     open override class func videoComposition(
         withPropertiesOf asset: AVAsset
     ) async throws -> AVMutableVideoComposition {
         AVMutableVideoComposition(contents: try await VideoProperties(loading: asset).contents())
     }
 
-    /// As `init(propertiesOf:prototypeInstruction:)`, without waiting on the calling thread.
+    /// Creates a composition as `init(propertiesOf:prototypeInstruction:)` does, without blocking.
     open class func videoComposition(
         withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
     ) async throws -> AVMutableVideoComposition {
@@ -35,75 +36,76 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         return AVMutableVideoComposition(contents: properties.contents(prototype: prototypeInstruction))
     }
 
-    /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+    /// The class that renders the frames; nil to render by layer instructions.
     ///
-    /// A session makes an instance of it when the composition is assigned to it.
+    /// A session creates an instance of it when the composition is assigned to the session.
     open override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
         get { contents.customVideoCompositorClass }
         set { contents.customVideoCompositorClass = newValue }
     }
 
-    /// Layers over, around or in the film; nil for none. Copies of the composition share it.
+    /// The tool that combines Core Animation layers with the video; nil for none. Copies of the composition
+    /// share it.
     open override var animationTool: AVVideoCompositionCoreAnimationTool? {
         get { contents.animationTool }
         set { contents.animationTool = newValue }
     }
 
-    /// Time between output frames: frame n is at n times this. Zero until set.
+    /// The time between output frames: frame n is at n times this duration. Zero until set.
     open override var frameDuration: CMTime {
         get { contents.frameDuration }
         set { contents.frameDuration = newValue }
     }
 
-    /// The track whose frames give the output's timing; 0 for `frameDuration`'s.
+    /// The ID of the track whose frames determine the output's timing; 0 for `frameDuration`.
     open override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
         get { contents.sourceTrackIDForFrameTiming }
         set { contents.sourceTrackIDForFrameTiming = newValue }
     }
 
-    /// Width and height of the output in pixels. Zero until set.
+    /// The width and height of the output in pixels. Zero until set.
     open override var renderSize: CGSize {
         get { contents.renderSize }
         set { contents.renderSize = newValue }
     }
 
-    /// A factor on the render size while playing; 1 everywhere else.
+    /// A factor on the render size during playback; ignored otherwise.
     open override var renderScale: Float {
         get { contents.renderScale }
         set { contents.renderScale = newValue }
     }
 
-    /// What is composed when: contiguous and in order of time. The array is copied, its instructions are not.
+    /// The instructions, contiguous and in order of time. The array is copied but its objects are not.
     open override var instructions: [any AVVideoCompositionInstructionProtocol] {
         get { contents.instructions }
         set { contents.instructions = newValue }
     }
 
-    /// The tracks whose sample data the compositor needs.
+    /// The IDs of the tracks whose sample data the compositor needs.
     open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
         get { contents.sourceSampleDataTrackIDs }
         set { contents.sourceSampleDataTrackIDs = newValue }
     }
 
-    /// Colour primaries to compose in; nil for the sources'.
+    /// The color primaries to compose in; nil for those of the sources.
     open override var colorPrimaries: String? {
         get { contents.colorPrimaries }
         set { contents.colorPrimaries = newValue }
     }
 
-    /// Y'CbCr matrix to compose in; nil for the sources'.
+    /// The Y'CbCr matrix to compose in; nil for that of the sources.
     open override var colorYCbCrMatrix: String? {
         get { contents.colorYCbCrMatrix }
         set { contents.colorYCbCrMatrix = newValue }
     }
 
-    /// Transfer function to compose in; nil for the sources'.
+    /// The transfer function to compose in; nil for that of the sources.
     open override var colorTransferFunction: String? {
         get { contents.colorTransferFunction }
         set { contents.colorTransferFunction = newValue }
     }
 
-    /// What becomes of the sources' HDR display metadata.
+    /// The policy for the sources' HDR display metadata.
     open override var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
         get { contents.perFrameHDRDisplayMetadataPolicy }
         set { contents.perFrameHDRDisplayMetadataPolicy = newValue }

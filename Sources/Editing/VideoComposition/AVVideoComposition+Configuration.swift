@@ -2,11 +2,11 @@ public import Foundation
 public import MediaTypes
 
 extension AVVideoComposition {
-    /// The values of a video composition, to be made into one by `init(configuration:)`.
+    /// The values from which `init(configuration:)` creates a video composition.
     ///
-    /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they come in.
-    /// Instructions of the client's own classes, and the animation tool's layers, are taken as they are, and
-    /// answer for themselves.
+    /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they are set.
+    /// Instructions of the client's own classes and the animation tool's layers are kept unchanged; their
+    /// thread safety is the client's responsibility.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: VideoCompositionContents
 
@@ -31,7 +31,7 @@ extension AVVideoComposition {
                     perFrameHDRDisplayMetadataPolicy: perFrameHDRDisplayMetadataPolicy))
         }
 
-        /// The values of `init(propertiesOf:)`. Throws what loading the asset throws.
+        /// Creates the values of `init(propertiesOf:)`. Throws what loading the asset throws.
         public nonisolated(nonsending) init(
             for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil
         ) async throws {
@@ -43,43 +43,43 @@ extension AVVideoComposition {
             self.contents = contents.immutable()
         }
 
-        /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+        /// The class that renders the frames; nil to render by layer instructions.
         public var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
             get { contents.customVideoCompositorClass }
             set { contents.customVideoCompositorClass = newValue }
         }
 
-        /// Layers over, around or in the film; nil for none.
+        /// The tool that combines Core Animation layers with the video; nil for none.
         public var animationTool: AVVideoCompositionCoreAnimationTool? {
             get { contents.animationTool }
             set { contents.animationTool = newValue }
         }
 
-        /// Time between output frames: frame n is at n times this.
+        /// The time between output frames: frame n is at n times this duration.
         public var frameDuration: CMTime {
             get { contents.frameDuration }
             set { contents.frameDuration = newValue }
         }
 
-        /// The track whose frames give the output's timing; 0 for `frameDuration`'s.
+        /// The ID of the track whose frames determine the output's timing; 0 for `frameDuration`.
         public var sourceTrackIDForFrameTiming: CMPersistentTrackID {
             get { contents.sourceTrackIDForFrameTiming }
             set { contents.sourceTrackIDForFrameTiming = newValue }
         }
 
-        /// Width and height of the output in pixels.
+        /// The width and height of the output in pixels.
         public var renderSize: CGSize {
             get { contents.renderSize }
             set { contents.renderSize = newValue }
         }
 
-        /// A factor on the render size while playing; 1 everywhere else.
+        /// A factor on the render size during playback; ignored otherwise.
         public var renderScale: Float {
             get { contents.renderScale }
             set { contents.renderScale = newValue }
         }
 
-        /// Immutable copies of the instructions that were given, contiguous and in order of time.
+        /// Immutable copies of the instructions that were set, contiguous and in order of time.
         public var instructions: [any AVVideoCompositionInstructionProtocol] {
             get { contents.instructions }
             set {
@@ -88,31 +88,31 @@ extension AVVideoComposition {
             }
         }
 
-        /// The tracks whose sample data the compositor needs.
+        /// The IDs of the tracks whose sample data the compositor needs.
         public var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
             get { contents.sourceSampleDataTrackIDs }
             set { contents.sourceSampleDataTrackIDs = newValue }
         }
 
-        /// Colour primaries to compose in; nil for the sources'.
+        /// The color primaries to compose in; nil for those of the sources.
         public var colorPrimaries: String? {
             get { contents.colorPrimaries }
             set { contents.colorPrimaries = newValue }
         }
 
-        /// Y'CbCr matrix to compose in; nil for the sources'.
+        /// The Y'CbCr matrix to compose in; nil for that of the sources.
         public var colorYCbCrMatrix: String? {
             get { contents.colorYCbCrMatrix }
             set { contents.colorYCbCrMatrix = newValue }
         }
 
-        /// Transfer function to compose in; nil for the sources'.
+        /// The transfer function to compose in; nil for that of the sources.
         public var colorTransferFunction: String? {
             get { contents.colorTransferFunction }
             set { contents.colorTransferFunction = newValue }
         }
 
-        /// What becomes of the sources' HDR display metadata.
+        /// The policy for the sources' HDR display metadata.
         public var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
             get { contents.perFrameHDRDisplayMetadataPolicy }
             set { contents.perFrameHDRDisplayMetadataPolicy = newValue }

@@ -1,18 +1,19 @@
 public import Foundation
 public import MediaTypes
 
-/// How the video tracks of an asset are composed into frames: when, how large, and by which instructions.
+/// A description of how the video tracks of an asset are composed into frames: their timing, size and
+/// instructions.
 ///
 /// Source: AVVideoComposition.h.
 ///
-/// `@unchecked Sendable`, as at Apple: a composition has no setters, and the framework's copies have their
-/// own instructions. It is a promise of the client's for the mutable subclass and for instructions and
-/// classes of its own: not to change them while another thread may read.
+/// `@unchecked Sendable`, as on Apple's platforms: the class has no setters, and the library's copies have
+/// their own instructions. Clients must not change a mutable composition, or instructions of their own
+/// classes, while another thread may read them.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     final var contents: VideoCompositionContents {
         didSet { revision += 1 }
     }
-    /// Counts changes, so that validation can tell a delegate that made one.
+    /// The number of changes, by which validation detects that a delegate made one.
     private(set) final var revision = 0
 
     public override init() {
@@ -20,18 +21,19 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         super.init()
     }
 
-    /// A composition that shows all enabled video tracks of `asset` at their own times, sizes and
+    /// Creates a composition that shows all enabled video tracks of `asset` at their own times, sizes and
     /// orientations.
     ///
-    /// One instruction to each longest range with the same active tracks, with a layer for each of them in
-    /// the asset's order; ranges without pictures have one without layers. Reads the asset, and waits for its
-    /// file.
+    /// There is one instruction for each longest range with the same active tracks, with a layer for each of
+    /// them in the asset's order; ranges without video have an instruction without layers. Blocks until the
+    /// asset is inspected.
     public init(propertiesOf asset: AVAsset) {
         contents = VideoProperties(of: asset).contents()
         super.init()
     }
 
-    /// As `init(propertiesOf:)`, without waiting on the calling thread. Throws what loading the asset throws.
+    /// Creates a composition as `init(propertiesOf:)` does, without blocking. Throws what loading the asset
+    /// throws.
     open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
         AVVideoComposition(contents: try await VideoProperties(loading: asset).contents())
     }
@@ -45,53 +47,69 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         self.contents = contents
     }
 
-    /// The class that draws the frames; nil for the library's own drawing by layer instructions.
+    /// The class that renders the frames; nil to render by layer instructions.
     open var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
         contents.customVideoCompositorClass
     }
 
-    /// Layers over, around or in the film; nil for none. Copies of the composition share it.
+    /// The tool that combines Core Animation layers with the video; nil for none. Copies of the composition
+    /// share it.
     open var animationTool: AVVideoCompositionCoreAnimationTool? { contents.animationTool }
 
-    /// Time between output frames: frame n is at n times this. Zero until set.
+    /// The time between output frames: frame n is at n times this duration. Zero until set.
     open var frameDuration: CMTime { contents.frameDuration }
 
-    /// The track whose frames give the output's timing; 0 for `frameDuration`'s.
+    /// The ID of the track whose frames determine the output's timing; 0 for `frameDuration`.
     open var sourceTrackIDForFrameTiming: CMPersistentTrackID { contents.sourceTrackIDForFrameTiming }
 
-    /// Width and height of the output in pixels. Zero until set.
+    /// The width and height of the output in pixels. Zero until set.
     open var renderSize: CGSize { contents.renderSize }
 
-    /// A factor on the render size while playing; 1 everywhere else.
+    /// A factor on the render size during playback; ignored otherwise.
     open var renderScale: Float { contents.renderScale }
 
-    /// What is composed when: contiguous and in order of time, from the first processed time to the last.
+    /// The instructions, contiguous and in order of time, from the first composed time to the last.
     open var instructions: [any AVVideoCompositionInstructionProtocol] { contents.instructions }
 
-    /// The tracks whose sample data the compositor needs.
+    /// The IDs of the tracks whose sample data the compositor needs.
     open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { contents.sourceSampleDataTrackIDs }
 
-    /// Colour primaries to compose in; nil for the sources'.
+    /// The color primaries to compose in; nil for those of the sources.
     open var colorPrimaries: String? { contents.colorPrimaries }
 
-    /// Y'CbCr matrix to compose in; nil for the sources'.
+    /// The Y'CbCr matrix to compose in; nil for that of the sources.
     open var colorYCbCrMatrix: String? { contents.colorYCbCrMatrix }
 
-    /// Transfer function to compose in; nil for the sources'.
+    /// The transfer function to compose in; nil for that of the sources.
     open var colorTransferFunction: String? { contents.colorTransferFunction }
 
-    /// What becomes of the sources' HDR display metadata.
+    /// The policy for the sources' HDR display metadata.
     open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
         contents.perFrameHDRDisplayMetadataPolicy
     }
 
-    /// An `AVVideoComposition` with its own instructions, which later changes do not reach.
+    /// Returns an `AVVideoComposition` with its own copies of the instructions, which later changes do not
+    /// affect.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVVideoComposition(contents: contents.detached())
     }
 
-    /// An `AVMutableVideoComposition` of the same values with its own instructions.
+    /// Returns an `AVMutableVideoComposition` with the same values and its own copies of the instructions.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableVideoComposition(contents: contents.detached())
+    }
+}
+
+extension AVVideoComposition {
+    /// The policy for the HDR display metadata of each frame.
+    public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Passes on the metadata of the source frames. The default.
+        public static let propagate = Self(rawValue: "Propagate")
+        /// Generates metadata from the composed frames.
+        public static let generate = Self(rawValue: "Generate")
     }
 }

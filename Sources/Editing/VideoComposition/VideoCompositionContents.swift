@@ -1,13 +1,13 @@
 import Foundation
 import MediaTypes
 
-/// The values of a video composition, which its class and its configuration share.
+/// The values of a video composition, shared by its class and its configuration.
 struct VideoCompositionContents {
-    /// Nil for the library's own drawing.
+    /// The client's compositor class; nil for rendering by the library.
     var customVideoCompositorClass: (any AVVideoCompositing.Type)?
     var animationTool: AVVideoCompositionCoreAnimationTool?
     var frameDuration = CMTime.zero
-    /// The track whose frames give the output's timing; 0 for none.
+    /// The ID of the track whose frames determine the output's timing; 0 for none.
     var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
     var renderSize = CGSize.zero
     var renderScale: Float = 1
@@ -18,9 +18,10 @@ struct VideoCompositionContents {
     var colorTransferFunction: String?
     var perFrameHDRDisplayMetadataPolicy = AVVideoComposition.PerFrameHDRDisplayMetadataPolicy.propagate
 
-    /// With its own instructions and layers of the same classes: clients cast them to the mutable ones.
+    /// Returns a copy with its own instructions and layers of the same classes, because clients cast them to
+    /// the mutable classes.
     ///
-    /// A client's class is kept as it is: a custom compositor gets the very object that its author set.
+    /// Instructions of a client's class are kept: a custom compositor gets the object that its author set.
     func detached() -> VideoCompositionContents {
         var contents = self
         contents.instructions = instructions.map { instruction in
@@ -30,7 +31,7 @@ struct VideoCompositionContents {
         return contents
     }
 
-    /// As `detached`, with instructions and layers that no one can change.
+    /// Returns the copy of `detached` with immutable instructions and layers.
     func immutable() -> VideoCompositionContents {
         var contents = self
         contents.instructions = instructions.map { instruction in
@@ -47,7 +48,8 @@ extension AVVideoCompositionInstruction {
             || type(of: self) == AVVideoCompositionInstruction.self
     }
 
-    /// An instruction of the same class, with layers of the same classes, that no one else can change.
+    /// Returns an instruction of the same class, with layers of the same classes, that nobody else can
+    /// change.
     func detached() -> AVVideoCompositionInstruction {
         guard isOfOurOwnClass else { return self }
         return self is AVMutableVideoCompositionInstruction
@@ -55,7 +57,7 @@ extension AVVideoCompositionInstruction {
             : AVVideoCompositionInstruction(contents: contents.detached())
     }
 
-    /// A copy, down to its layers, that cannot be changed.
+    /// Returns an immutable copy with immutable layers.
     func immutable() -> AVVideoCompositionInstruction {
         guard isOfOurOwnClass else { return self }
         var contents = contents

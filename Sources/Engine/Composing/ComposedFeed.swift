@@ -1,30 +1,71 @@
 internal import GStreamerOverlay
+internal import MediaTypes
 internal import RenderPlan
 
-/// Feeds the composed branch of a film that is rendered once, from its start to its end.
+/// Feeds the composed branch: for each output frame of a traversal one buffer, a whole frame composed of all
+/// tracks' frames, the background behind what the compositor draws, or a gap if that is black.
 struct ComposedFeed: Sendable {
     private let format: VideoFormat
-    private let frameCount: Int64
-    private let frames: ComposedFrames
-    var damage: DamageReport?
+    /// The output's zero in composition time.
+    private let origin: CMTime
+    /// Those that need the composed branch, in order of time, with their output frames.
+    private let instructions: [(frames: Range<Int64>, plan: InstructionPlan)]
+    private let composer: (any FrameComposer)?
+    private let layerTrack: LayerTrackPlan?
 
+    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
     init(_ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?) {
         self.format = format
-        frameCount = plan.frameCount
-        frames = ComposedFrames(plan, format: format, composer: composer)
+        origin = plan.origin
+        instructions = plan.instructions.filter(\.needsComposedBranch)
+            .map { (format.frames(in: $0.timeRange), $0) }
+        layerTrack = plan.layerTrack
+        self.composer = composer
     }
 
-    func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry(damage: damage)
-        return Feed(name: RenderPlan.composedBranch, into: target, registry: registry) { feed in
-            let sources = frames.tracks.map {
-                TrackFrames($0, format: format, readers: ReaderPool(registry: registry))
-            }
-            let output = ComposedOutput(feed: feed, format: format) { [format] tick in
-                StreamTime.span(ofFrame: tick, format)
-            }
-            try frames.run(over: 0..<frameCount, of: sources, into: output)
-            feed.end()
+    /// - Throws: `SourceFailure`, `GStreamerFailure`, `LayerFailure`, what the client's compositor answers, or
+    ///   `CancellationError` after the feed is cancelled.
+    func run(_ feed: Feed, from sources: [any FrameSource], over traversal: FrameTraversal) throws {
+        let output = try FrameOutput(feed, over: traversal)
+        let layers = try layerTrack.map { try LayerFrameSource($0, format: format, origin: origin) }
+        let painter = try FramePainter(format: format, sources: sources + (layers.map { [$0] } ?? []))
+        composer?.resume()
+        let requests = try composer.map {
+            try ComposerQueue($0, format: format, origin: origin, sources: sources, output: output)
         }
+        defer { requests?.abandon() }
+        var current: (frames: Range<Int64>, plan: InstructionPlan)?
+        for index in traversal.frames {
+            if current?.frames.contains(index) != true { current = instruction(at: index) }
+            if current?.plan.drawing == .custom, let plan = current?.plan {
+                guard let requests else { throw Self.noComposer(plan) }
+                try requests.ask(for: index, of: plan)
+                continue
+            }
+            try requests?.drain()
+            if let plan = current?.plan, plan.drawing == .composed {
+                try output.push(try painter.frame(at: index, of: plan), at: index)
+                continue
+            }
+            for source in sources { source.pass(index) }
+            if let color = current?.plan.background {
+                try output.push(try painter.frame(of: color), at: index)
+            } else {
+                try output.pushGap(at: index)
+            }
+        }
+        try requests?.drain()
+    }
+
+    private func instruction(at index: Int64) -> (frames: Range<Int64>, plan: InstructionPlan)? {
+        let place = instructions.partitioningIndex { $0.frames.upperBound > index }
+        guard place < instructions.count, instructions[place].frames.contains(index) else { return nil }
+        return instructions[place]
+    }
+
+    private static func noComposer(_ instruction: InstructionPlan) -> GStreamerFailure {
+        GStreamerFailure(
+            kind: .refused,
+            message: "instruction \(instruction.index) needs the client's compositor, which was not given")
     }
 }

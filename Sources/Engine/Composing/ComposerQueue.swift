@@ -11,25 +11,25 @@ final class ComposerQueue {
     private let composer: any FrameComposer
     private let format: VideoFormat
     private let origin: CMTime
-    private let sources: [any TickFrames]
-    private let output: ComposedOutput
-    private var pending: [(tick: Int64, answer: Answer)] = []
-    private var bridges: [Picture: PixelBufferBridge] = [:]
-    private let frames: FilmFrames
+    private let sources: [any FrameSource]
+    private let output: FrameOutput
+    private var pending: [(index: Int64, answer: Answer)] = []
+    private var bridges: [SourceFormat: PixelBufferBridge] = [:]
+    private let importer: ClientFrameImporter
 
     /// Requests under way at most: enough for a compositor with as many threads, few enough for the memory.
     private static let mostPending = 4
 
     init(
-        _ composer: any FrameComposer, format: VideoFormat, origin: CMTime, sources: [any TickFrames],
-        output: ComposedOutput
+        _ composer: any FrameComposer, format: VideoFormat, origin: CMTime, sources: [any FrameSource],
+        output: FrameOutput
     ) throws {
         self.composer = composer
         self.format = format
         self.origin = origin
         self.sources = sources
         self.output = output
-        frames = try FilmFrames(format: format)
+        importer = try ClientFrameImporter(format: format)
     }
 
     /// An answer that is waited for.
@@ -50,28 +50,25 @@ final class ComposerQueue {
     }
 
     /// Begins with a frame; waits only while as many as may be are under way.
-    func ask(for tick: Int64, of instruction: InstructionPlan) throws {
+    func ask(for index: Int64, of instruction: InstructionPlan) throws {
         if pending.count >= Self.mostPending { try pushFirst() }
-        let wanted = Set(instruction.layers.map(\.track))
         var frames: [CMPersistentTrackID: CVPixelBuffer] = [:]
-        for source in sources where wanted.contains(source.track.name) {
-            guard let shown = try source.frame(at: tick) else { continue }
-            frames[source.track.trackID] = try pixelBuffer(shown)
+        for shown in try sources.frames(at: index, of: instruction) {
+            frames[shown.source.trackID] = try bridge(for: shown.picture).pixelBuffer(shown.buffer)
         }
         let answer = Answer()
-        pending.append((tick, answer))
+        pending.append((index, answer))
         composer.compose(
             FrameRequest(
-                instructionIndex: instruction.index, time: format.time(ofFrame: tick) + origin,
+                instructionIndex: instruction.index, time: format.time(ofFrame: index) + origin,
                 frames: frames, onAnswer: { answer.give($0) }))
     }
 
-    private func pixelBuffer(_ shown: ShownFrame) throws -> CVPixelBuffer {
-        let picture = shown.clip.picture
-        if let bridge = bridges[picture] { return bridge.pixelBuffer(shown.frame) }
+    private func bridge(for picture: SourceFormat) throws -> PixelBufferBridge {
+        if let bridge = bridges[picture] { return bridge }
         let bridge = try PixelBufferBridge(picture, colorimetry: format.colorimetry)
         bridges[picture] = bridge
-        return bridge.pixelBuffer(shown.frame)
+        return bridge
     }
 
     /// Pushes everything that is under way.
@@ -80,7 +77,7 @@ final class ComposerQueue {
     }
 
     private func pushFirst() throws {
-        let (tick, answer) = pending[0]
+        let (index, answer) = pending[0]
         var result = answer.wait()
         while result == nil {
             if output.feed.isCancelled { throw CancellationError() }
@@ -88,7 +85,7 @@ final class ComposerQueue {
         }
         pending.removeFirst()
         guard let frame = try result?.get() else { return }
-        try output.push(try frames.filmFrame(of: frame), at: tick)
+        try output.push(try importer.imported(frame), at: index)
     }
 
     /// Ends what is under way; called when the feed ends, however it does.

@@ -1,6 +1,6 @@
 package import MediaTypes
 
-/// Draws whole frames of the film from the source frames of one tick: what stands behind a client's video
+/// Draws whole frames of the output from the source frames of one output frame: what stands behind a client's video
 /// compositor. It knows nothing of the edit model here.
 package protocol FrameComposer: AnyObject, Sendable {
     /// What its source frames may be, most wanted first. Asked once, before the first frame.

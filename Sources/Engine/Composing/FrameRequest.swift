@@ -7,7 +7,7 @@ package final class FrameRequest: Sendable {
     package let instructionIndex: Int
     /// In composition time.
     package let time: CMTime
-    /// The source frames of this tick; a track that has none there is absent.
+    /// The source frames of this output frame; a track that has none there is absent.
     package let frames: [CMPersistentTrackID: CVPixelBuffer]
 
     private let answer: Mutex<(@Sendable (Result<CVPixelBuffer, any Error>) -> Void)?>

@@ -1,6 +1,7 @@
-import CSampler
+internal import CPixels
 package import Foundation
 package import MediaTypes
+internal import RenderPlan
 
 /// Draws pictures on canvases through any affine transform, to fractions of a pixel, plane by plane
 /// (Docs/decisions/0010-affine-sampler.md).
@@ -12,21 +13,21 @@ package enum AffineSampler {
     ///   - transform: From the picture's pixels to the canvas's, both counted from the top left corner, y down.
     ///   - visible: In the picture's pixels, fractions allowed; what lies outside the picture is not there.
     ///     Its edges are smooth: a pixel is covered as much as the rectangle covers it.
-    ///   - opacity: From 0 to 1; multiplied with the picture's alpha, where it has one.
+    ///   - opacity: From 0 to 1; multiplied with the picture's alpha, if it has one.
     ///
-    /// The picture and the canvas have the same depth, and do not share memory.
+    /// The picture and the canvas have the same depth and do not share memory. The canvas has no alpha.
     package static func draw(
-        _ picture: PictureView, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
-        onto canvas: Canvas
+        _ picture: PlanarPicture, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
+        onto canvas: PlanarPicture
     ) {
-        precondition(
+        require(
             picture.format.bitsPerSample == canvas.format.bitsPerSample,
             "\(picture.format.rawValue) cannot be drawn on \(canvas.format.rawValue)")
         let inverse = transform.inverted()
         for plane in 0..<canvas.planes.count {
             var target = canvas.target(plane)
-            var drawing = csam_drawing()
-            drawing.plane = source(plane, of: picture)
+            var drawing = cpix_drawing()
+            drawing.plane = picture.source(plane)
             drawing.plane_map = planeMap(plane, inverse, from: canvas.siting, to: picture.siting)
             drawing.picture_map = pictureMap(plane, inverse)
             drawing.left = kept(visible.minX, within: picture.width)
@@ -34,11 +35,11 @@ package enum AffineSampler {
             drawing.right = kept(visible.maxX, within: picture.width)
             drawing.bottom = kept(visible.maxY, within: picture.height)
             if picture.format.hasAlpha {
-                drawing.alpha = source(3, of: picture)
+                drawing.alpha = picture.source(3)
             }
             drawing.opacity = opacity
             drawing.depth = Int32(canvas.format.bitsPerSample)
-            csam_draw(&target, &drawing)
+            cpix_draw(&target, &drawing)
         }
     }
 
@@ -47,33 +48,26 @@ package enum AffineSampler {
         edge < 0 ? 0 : edge > Double(size) ? Double(size) : edge
     }
 
-    private static func source(_ plane: Int, of picture: PictureView) -> csam_plane {
-        csam_plane(
-            samples: picture.planes[plane].samples, stride: picture.planes[plane].stride,
-            width: Int32(picture.format.sampleCount(ofPlane: plane, along: picture.width)),
-            height: Int32(picture.format.sampleCount(ofPlane: plane, along: picture.height)))
-    }
-
     /// From the canvas's samples to the picture's, through the places where they stand among the pixels.
     private static func planeMap(
         _ plane: Int, _ inverse: CGAffineTransform, from canvas: ChromaSiting, to picture: ChromaSiting
-    ) -> csam_map {
-        guard PlanarFormat.isChroma(plane) else { return map(inverse) }
+    ) -> cpix_map {
+        guard VideoFormat.PixelFormat.isChroma(plane) else { return map(inverse) }
         let toPixels = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: canvas.offset.x, ty: canvas.offset.y)
         let toSamples = CGAffineTransform(
             a: 0.5, b: 0, c: 0, d: 0.5, tx: -picture.offset.x / 2, ty: -picture.offset.y / 2)
         return map(toPixels.concatenating(inverse).concatenating(toSamples))
     }
 
-    /// From the canvas's samples to the picture's pixels. A colour sample covers its four pixels, wherever in them
-    /// it stands: what lies on even pixels has whole colour samples.
-    private static func pictureMap(_ plane: Int, _ inverse: CGAffineTransform) -> csam_map {
-        guard PlanarFormat.isChroma(plane) else { return map(inverse) }
+    /// From the canvas's samples to the picture's pixels. A color sample covers its four pixels, wherever in them
+    /// it stands: what lies on even pixels has whole color samples.
+    private static func pictureMap(_ plane: Int, _ inverse: CGAffineTransform) -> cpix_map {
+        guard VideoFormat.PixelFormat.isChroma(plane) else { return map(inverse) }
         return map(CGAffineTransform(scaleX: 2, y: 2).concatenating(inverse))
     }
 
-    private static func map(_ transform: CGAffineTransform) -> csam_map {
-        csam_map(
+    private static func map(_ transform: CGAffineTransform) -> cpix_map {
+        cpix_map(
             a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
             ty: transform.ty)
     }

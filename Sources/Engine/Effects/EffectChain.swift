@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import RenderPlan
 
 /// A chain of GStreamer elements that a layer's frames go through, in launch syntax.
 package struct EffectChain: Sendable, Hashable {
@@ -9,16 +10,12 @@ package struct EffectChain: Sendable, Hashable {
     }
 
     /// Makes the chain once, between what stands beside it in a reader, and drops it.
-    /// - Throws: `EffectFailure` where it cannot stand there.
+    /// - Throws: `EffectFailure` if it cannot stand there.
     package func check() throws {
         do {
-            let input = try Element(factory: "videoconvert")
-            let effect = try Element(chain: text)
-            let output = try Element(factory: "videoconvertscale")
-            let pipeline = try Pipeline { _ in }
-            for element in [input, effect, output] { try pipeline.add(element) }
-            try input.link(to: effect)
-            try effect.link(to: output)
+            _ = try OneShotPipeline([
+                Element(factory: "videoconvert"), Element(chain: text), Element(factory: "videoconvertscale"),
+            ])
         } catch let failure as GStreamerFailure {
             throw EffectFailure(chain: text, failure)
         }
@@ -46,5 +43,13 @@ package struct EffectFailure: Error, Sendable, Hashable {
         } else {
             cause = .refused
         }
+    }
+}
+
+extension SourceReader.Output {
+    /// A client's effect comes before everything else: it gets frames at their own size, as they were decoded.
+    func effectElements() throws -> [Element] {
+        guard case .pictures(let picture, _) = self, let effect = picture.effect else { return [] }
+        return [try Element(factory: "videoconvert"), try Element(chain: effect)]
     }
 }

@@ -17,7 +17,7 @@ extension AudioFeed {
     /// where it needs it, and so none may take it to stand at the end.
     private static var readAhead: Int64 { 1 << 60 }
 
-    /// The clip's sound at its rate in the film, from the segment's first sample on.
+    /// The clip's sound at its rate in the output, from the segment's first sample on.
     func scaledSound(
         of clip: AudioTrackPlan.Clip, _ scaling: AudioScaling, in segment: AudioTrackPlan.Segment,
         firstSample: Int64, from cursor: SampleCursor
@@ -29,7 +29,7 @@ extension AudioFeed {
             SoundWindow(start: start, channelCount: channelCount) { try cursor.append($0, to: &$1) }
         }
         guard let shape = StretchShape(scaling.algorithm, sampleRate: format.sampleRate) else {
-            // 20 Hz a thousand times as fast are beyond hearing, and beyond the film's rate: silence.
+            // 20 Hz a thousand times as fast are beyond hearing, and beyond the output's rate: silence.
             if mapping.isFaster(than: 1000) { return ScaledSilence(channelCount: format.channelCount) }
             return try Varispeed(
                 mapping, firstSample: firstSample, channelCount: format.channelCount, makeWindow: makeWindow)

@@ -2,19 +2,10 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Feeds an audio branch: every sample of the film exactly once, sound or silence.
+/// Feeds an audio branch: every sample of the output exactly once, sound or silence.
 struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat
-    var damage: DamageReport?
-
-    func feed(into target: AppSource) -> Feed {
-        let registry = ReaderRegistry(damage: damage)
-        return Feed(name: track.name, into: target, registry: registry) { feed in
-            try run(feed, readers: ReaderPool(registry: registry))
-        }
-    }
-
     func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
@@ -41,7 +32,6 @@ struct AudioFeed: Sendable {
                 }
             }
         }
-        feed.end()
     }
 
     func samples(of segment: AudioTrackPlan.Segment) -> Range<Int64> {

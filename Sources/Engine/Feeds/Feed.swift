@@ -3,24 +3,21 @@ internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
 
-/// Walks one track on a thread of its own, because reading and pushing both block.
+/// Runs one branch's push loop on a thread of its own, because reading and pushing both block.
 final class Feed: Sendable {
     let name: String
-    private let registry: ReaderRegistry?
+    /// The readers that end with the feed.
+    let registry: ReaderRegistry
     private let body: @Sendable (Feed) throws -> Void
     private let cancelled = Atomic(false)
     private let finished = DispatchSemaphore(value: 0)
     private let target: AppSource
 
-    /// - Parameter registry: the readers that end with the feed; nil for readers that outlive it.
-    init(
-        name: String, into target: AppSource, registry: ReaderRegistry? = nil,
-        body: @escaping @Sendable (Feed) throws -> Void
-    ) {
-        self.name = name
+    init(_ branch: BranchFeed, into target: AppSource) {
+        name = branch.name
         self.target = target
-        self.registry = registry
-        self.body = body
+        registry = ReaderRegistry(damage: branch.damage)
+        body = branch.body
     }
 
     /// - Parameter onFailure: called on the feed's thread with what ended it early; not for a cancellation.
@@ -28,12 +25,13 @@ final class Feed: Sendable {
         let thread = Thread { [self] in
             do {
                 try body(self)
+                _ = target.endOfStream()
             } catch is CancellationError {
                 // Whoever cancelled knows.
             } catch {
                 if !isCancelled { onFailure(error) }
             }
-            registry?.closeAll()
+            registry.closeAll()
             finished.signal()
         }
         thread.name = name
@@ -54,21 +52,17 @@ final class Feed: Sendable {
         try target.setCaps(caps)
     }
 
-    func end() {
-        _ = target.endOfStream()
-    }
-
     /// Ends the feed soon: its readers stop, and its next push throws. A push that waits ends when the
     /// rendering pipeline stops.
     func cancel() {
         cancelled.store(true, ordering: .releasing)
-        registry?.closeAll()
+        registry.closeAll()
     }
 
     /// The largest number of readers that were alive at one time.
-    var mostReaders: Int { registry?.mostAlive ?? 0 }
+    var mostReaders: Int { registry.mostAlive }
 
-    /// Blocks until the thread is through.
+    /// Blocks until the thread has ended.
     func join() {
         finished.wait()
         finished.signal()

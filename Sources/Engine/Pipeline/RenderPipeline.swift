@@ -1,6 +1,5 @@
 internal import Foundation
 internal import GStreamerOverlay
-internal import LayerRendering
 internal import Logging
 package import RenderPlan
 internal import Synchronization
@@ -11,7 +10,7 @@ internal import Synchronization
 package actor RenderPipeline {
     private enum Event: Sendable {
         case message(BusMessage)
-        case feedFailed(any Error)
+        case failed(any Error)
         case cancelled
     }
 
@@ -44,18 +43,17 @@ package actor RenderPipeline {
     /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()` or when the task is cancelled.
     package func run() async throws {
         let events = sendEvent
-        let pipeline: Pipeline
-        let feeds: [Feed]
-        do {
-            pipeline = try Pipeline { events.yield(.message($0)) }
-            feeds = try realise(in: pipeline)
-        } catch let failure as GStreamerFailure {
-            throw EngineFailure.pipeline(PipelineFailure(failure))
+        let graph = try EngineFailure.mapping {
+            let graph = try RealisedGraph(
+                plan, tail, onMessage: { events.yield(.message($0)) },
+                onFailure: { events.yield(.failed($0)) })
+            try observe(graph)
+            return graph
         }
-        defer { shutDown(pipeline, feeds) }
-        for feed in feeds { feed.start { events.yield(.feedFailed($0)) } }
+        defer { shutDown(graph) }
+        graph.start(feeds()) { events.yield(.failed($0)) }
         // A refusal's reason is among the messages.
-        let accepted = pipeline.request(.playing)
+        let accepted = graph.pipeline.request(.playing)
         try await withTaskCancellationHandler {
             try await finish(accepted: accepted)
         } onCancel: {
@@ -73,19 +71,10 @@ package actor RenderPipeline {
         for await event in events {
             switch event {
             case .message(.endOfStream): return
-            case .message(.error(let failure)): throw EngineFailure.pipeline(PipelineFailure(failure))
             case .message(.warning(let warning)): log.warning("\(warning.message)")
-            case .message(.missingPlugin(let name)):
-                let missing = GStreamerFailure(
-                    kind: .missingPlugin(name), message: "\(name) is not installed")
-                throw EngineFailure.pipeline(PipelineFailure(missing))
-            case .message(.asyncDone), .message(.dropped), .message(.keyPressed): break
-            case .feedFailed(let failure as SourceFailure): throw EngineFailure.source(failure)
-            case .feedFailed(let failure as GStreamerFailure):
-                throw EngineFailure.pipeline(PipelineFailure(failure))
-            case .feedFailed(let failure as LayerFailure):
-                throw EngineFailure.picture(PictureFailure(failure))
-            case .feedFailed(let failure): throw failure
+            case .message(let message):
+                if let failure = message.failure { throw EngineFailure(failure) ?? failure }
+            case .failed(let error): throw EngineFailure(error) ?? error
             case .cancelled: throw CancellationError()
             }
         }
@@ -94,47 +83,33 @@ package actor RenderPipeline {
 
     private static let refusal = GStreamerFailure(kind: .stateChange, message: "the pipeline did not start")
 
-    private func shutDown(_ pipeline: Pipeline, _ feeds: [Feed]) {
-        for feed in feeds { feed.cancel() }
-        pipeline.stop()
-        for feed in feeds {
-            feed.join()
-            progress.had(readers: feed.mostReaders)
-        }
+    private func shutDown(_ graph: RealisedGraph) {
+        progress.had(readers: graph.close())
         sendEvent.finish()
     }
 
-    private func realise(in pipeline: Pipeline) throws -> [Feed] {
-        let realised = try GraphRealiser(
-            plan.graph.steppingOpacity(of: plan.video).appending(tail.graph), in: pipeline)
-        try observe(realised)
-        let events = sendEvent
-        try TitleStage(plan) { events.yield(.feedFailed($0)) }?.attach(to: realised)
-        var feeds: [Feed] = []
+    /// Everything once, from start to end.
+    private func feeds() -> [BranchFeed] {
+        var feeds: [BranchFeed] = []
         if let format = plan.video {
-            for track in plan.videoTracks {
-                let target = AppSource(try realised.element(track.name))
-                feeds.append(VideoFeed(track: track, format: format, damage: damage).feed(into: target))
-            }
-            if plan.isComposed {
-                let target = AppSource(try realised.element(RenderPlan.composedBranch))
-                var composing = ComposedFeed(plan, format: format, composer: composer)
-                composing.damage = damage
-                feeds.append(composing.feed(into: target))
-            }
+            let traversal = FrameTraversal(format: format, frameCount: plan.frameCount)
+            feeds += VideoBranches(plan, format: format, composer: composer, reading: SequentialReading())
+                .feeds(over: traversal, damage: damage)
         }
         if let format = plan.audio {
-            for track in plan.audioTracks {
-                let target = AppSource(try realised.element(track.name))
-                feeds.append(AudioFeed(track: track, format: format, damage: damage).feed(into: target))
+            feeds += plan.audioTracks.map { track in
+                BranchFeed(name: track.name, damage: damage) { feed in
+                    try AudioFeed(track: track, format: format)
+                        .run(feed, readers: ReaderPool(registry: feed.registry))
+                }
             }
         }
         return feeds
     }
 
-    private func observe(_ realised: GraphRealiser) throws {
+    private func observe(_ graph: RealisedGraph) throws {
         let progress = progress
-        try realised.element(tail.monitored).staticPad("sink").onBuffer { buffer in
+        try graph.element(tail.monitored).staticPad("sink").onBuffer { buffer in
             progress.passed(until: (buffer.presentationTime ?? 0) + (buffer.duration ?? 0))
         }
     }

@@ -8,10 +8,10 @@ package final class RenderProgress: Sendable {
 
     package init() {}
 
-    /// The film's time, in nanoseconds, up to which the tail has received media.
+    /// The output's time, in nanoseconds, up to which the tail has received media.
     package var nanoseconds: UInt64 { position.load(ordering: .relaxed) }
 
-    /// Frames, or runs of samples in a film without picture, that the tail has received.
+    /// Frames, or runs of samples in an output without picture, that the tail has received.
     package var count: Int64 { buffers.load(ordering: .relaxed) }
 
     /// After a rendering: the most readers that any one of its tracks had alive at one time.

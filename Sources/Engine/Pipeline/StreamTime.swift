@@ -1,7 +1,7 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// The GStreamer edge: the one place where the film's exact times become nanoseconds.
+/// The GStreamer edge: the one place where the output's exact times become nanoseconds.
 enum StreamTime {
     /// Rounded down, as GStreamer rounds the times of its own frames (`gst_util_uint64_scale`): a nearest
     /// nanosecond above the compositor's time of the same frame would come one frame late.
@@ -14,7 +14,7 @@ enum StreamTime {
         time.samples(at: 1_000_000_000, method: .roundTowardZero) ?? 0
     }
 
-    /// When a frame of the film begins, and how long it is shown.
+    /// When a frame of the output begins, and how long it is shown.
     static func span(ofFrame index: Int64, _ format: VideoFormat) -> (start: UInt64, duration: UInt64) {
         let start = nanoseconds(format.time(ofFrame: index))
         return (start, nanoseconds(format.time(ofFrame: index + 1)) - start)

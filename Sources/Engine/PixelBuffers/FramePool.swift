@@ -30,13 +30,3 @@ package final class FramePool: Sendable {
 package struct PixelFormatRefusal: Error, Sendable {
     package var pixelFormatType: OSType
 }
-
-extension PictureLayout {
-    init(pixelFormatType: OSType, width: Int, height: Int) throws {
-        try GStreamer.initialize()
-        guard let name = PixelFormatCaps.name(of: pixelFormatType),
-            let layout = PictureLayout(format: name, width: width, height: height)
-        else { throw PixelFormatRefusal(pixelFormatType: pixelFormatType) }
-        self = layout
-    }
-}

@@ -3,7 +3,7 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Packed red, green and blue from the film's planes and back, by kernels of our own: GStreamer's quick way from
+/// Packed red, green and blue from the output's planes and back, by kernels of our own: GStreamer's quick way from
 /// 4:2:0 is two to five levels too dark.
 struct PackedPixels: Sendable {
     private let order: (red: Int32, green: Int32, blue: Int32, alpha: Int32)
@@ -18,51 +18,40 @@ struct PackedPixels: Sendable {
         case kCVPixelFormatType_32ABGR: order = (24, 16, 8, 0)
         default: return nil
         }
-        let shares = CodedColour.Matrix(colorimetry: colorimetry).shares
+        let shares = CodedColor.Matrix(colorimetry: colorimetry).shares
         self.shares = (shares.red, shares.blue)
     }
 
-    /// What a reader gives for a picture that a client wants: the film's planes where they are packed here, the
+    /// What a reader gives for a picture that a client wants: the output's planes where they are packed here, the
     /// client's own format otherwise. Nil where no client is asked.
-    static func readFormat(for picture: Picture) -> OSType? {
+    static func readFormat(for picture: SourceFormat) -> OSType? {
         guard let type = picture.clientFormat else { return nil }
         return isUnpackedHere(picture) ? kCVPixelFormatType_420YpCbCr8Planar : type
     }
 
     /// Planes have no alpha.
-    static func isUnpackedHere(_ picture: Picture) -> Bool {
+    static func isUnpackedHere(_ picture: SourceFormat) -> Bool {
         guard let type = picture.clientFormat, picture.pixelFormat == nil else { return false }
         return PackedPixels(type, colorimetry: "bt709") != nil
     }
 
     /// - Parameter planes: three, of 4:2:0.
     func unpack(_ planes: [PicturePlane], to target: PicturePlane, width: Int, height: Int) {
-        withPlanes(planes) { planes in
-            cpix_unpack(
-                planes, target.baseAddress.assumingMemoryBound(to: UInt8.self), Int32(target.bytesPerRow),
-                Int32(width), Int32(height), shares.red, shares.blue, kernelOrder)
-        }
+        var planes = cpix_planes(planes)
+        cpix_unpack(
+            &planes, target.bytes, target.bytesPerRow, Int32(width), Int32(height), shares.red, shares.blue,
+            kernelOrder)
     }
 
     /// - Parameter planes: three, of 4:2:0.
     func pack(_ source: PixelBufferPlane, to planes: [PicturePlane]) {
-        withPlanes(planes) { planes in
-            cpix_pack(
-                source.baseAddress.assumingMemoryBound(to: UInt8.self), Int32(source.bytesPerRow), planes,
-                Int32(source.width), Int32(source.height), shares.red, shares.blue, kernelOrder)
-        }
+        var planes = cpix_planes(planes)
+        cpix_pack(
+            source.baseAddress.assumingMemoryBound(to: UInt8.self), source.bytesPerRow, &planes,
+            Int32(source.width), Int32(source.height), shares.red, shares.blue, kernelOrder)
     }
 
     private var kernelOrder: cpix_order {
         cpix_order(red: order.red, green: order.green, blue: order.blue, alpha: order.alpha)
-    }
-
-    private func withPlanes(_ planes: [PicturePlane], _ body: (UnsafePointer<cpix_planes>) -> Void) {
-        var three = cpix_planes(
-            y: planes[0].baseAddress.assumingMemoryBound(to: UInt8.self),
-            cb: planes[1].baseAddress.assumingMemoryBound(to: UInt8.self),
-            cr: planes[2].baseAddress.assumingMemoryBound(to: UInt8.self),
-            y_stride: Int32(planes[0].bytesPerRow), c_stride: Int32(planes[1].bytesPerRow))
-        body(&three)
     }
 }

@@ -10,8 +10,8 @@ final class PixelBufferBridge: Sendable {
 
     /// - Parameters:
     ///   - picture: what the reader was asked for.
-    ///   - colorimetry: the film's.
-    init(_ picture: Picture, colorimetry: String) throws {
+    ///   - colorimetry: the output's.
+    init(_ picture: SourceFormat, colorimetry: String) throws {
         let type = picture.clientFormat ?? kCVPixelFormatType_420YpCbCr8Planar
         pixelFormatType = type
         layout = try PictureLayout(
@@ -26,7 +26,7 @@ final class PixelBufferBridge: Sendable {
         }
     }
 
-    /// A decoder's frame as a client sees it, which others hold too: the same memory, but for packed colours.
+    /// A decoder's frame as a client sees it, which others hold too: the same memory, but for packed colors.
     func pixelBuffer(_ buffer: MediaBuffer) -> CVPixelBuffer {
         if let unpacking {
             return CVPixelBuffer(

@@ -38,7 +38,7 @@ package enum PixelFormatCaps {
     /// Whether they are of red, green and blue.
     static func isRGB(_ type: OSType) -> Bool { formats[type]?.isRGB ?? false }
 
-    /// The film's format that has all that pictures of that format can show, 4:2:0 as they are.
+    /// The output's format that has all that pictures of that format can show, 4:2:0 as they are.
     static func planes(for type: OSType) -> VideoFormat.PixelFormat {
         formats[type]?.name == "P010_10LE" ? .i420TenBit : .i420
     }
@@ -46,9 +46,9 @@ package enum PixelFormatCaps {
     /// Whether pictures of that format can be read, drawn and shown.
     package static func knows(_ type: OSType) -> Bool { formats[type] != nil }
 
-    /// Format, size and colours of pictures, without a frame rate; nil for an unknown format.
+    /// Format, size and colors of pictures, without a frame rate; nil for an unknown format.
     ///
-    /// - Parameter colorimetry: the film's. Pictures of red, green and blue have its primaries and transfer
+    /// - Parameter colorimetry: the output's. Pictures of red, green and blue have its primaries and transfer
     ///   function too: only the matrix and the range differ, so nothing but those is converted.
     package static func caps(
         of type: OSType, width: Int, height: Int, colorimetry: String
@@ -58,10 +58,10 @@ package enum PixelFormatCaps {
             + "interlace-mode=progressive,colorimetry=\(self.colorimetry(of: type, in: colorimetry))"
     }
 
-    /// GStreamer's colorimetry string of pictures of that format in a film.
-    static func colorimetry(of type: OSType, in film: String) -> String {
-        guard let format = formats[type] else { return film }
+    /// GStreamer's colorimetry string of pictures of that format in an output.
+    static func colorimetry(of type: OSType, in output: String) -> String {
+        guard let format = formats[type] else { return output }
         return PictureColorimetry.adapting(
-            film, isRGB: format.isRGB, isFullRange: format.isFullRange) ?? film
+            output, isRGB: format.isRGB, isFullRange: format.isFullRange) ?? output
     }
 }

@@ -61,7 +61,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         try moveBack(before: time, wanting: nil, until: nil)
     }
 
-    /// A file without an index may land behind the wish: then from further back, at last from its start.
+    /// A file without an index may land after the requested time: then from further back, at last from its start.
     private func moveBack(before time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
         upcoming = try reader.next()
         var step: Int64 = 1_000_000_000
@@ -168,7 +168,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
         return Int64(start) - time < Self.lateStart ? first.buffer : nil
     }
 
-    /// A first frame that comes later than this after the wish is a real gap in the file; an earlier one is
+    /// A first frame that comes later than this after the requested time is a real gap in the file; an earlier one is
     /// only the delay of an encoder or an unwritten edit, and is shown from the start.
     private static let lateStart: Int64 = 200_000_000
 }

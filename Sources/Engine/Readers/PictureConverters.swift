@@ -2,10 +2,10 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// The elements that bring decoded frames to what a branch wants: whole frames, the film's size, upright, its
-/// format and colours. Each passes its buffers on untouched where nothing is to do.
+/// The elements that bring decoded frames to what a branch wants: whole frames, the output's size, upright, its
+/// format and colors. Each passes its buffers on untouched where nothing is to do.
 struct PictureConverters {
-    let picture: Picture
+    let picture: SourceFormat
     let format: VideoFormat
     let source: MediaSource
     let decoded: DecodedFormat
@@ -23,12 +23,12 @@ struct PictureConverters {
     }
 
     func nodes() -> [ElementNode] {
-        colourCorrection + deinterlacing + scaling + turning + freezing
+        colorCorrection + deinterlacing + scaling + turning + freezing
     }
 
     /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.
     /// Frames without any get what is guessed: the converter treats their chroma badly where it guesses itself.
-    private var colourCorrection: [ElementNode] {
+    private var colorCorrection: [ElementNode] {
         guard decoded.statedColorimetry == nil || decoded.leavesRangeOpen || source.colorimetry != nil else {
             return []
         }
@@ -70,9 +70,9 @@ struct PictureConverters {
         "A422_10LE": "AYUV", "A444_10LE": "AYUV", "AYUV64": "AYUV",
     ]
 
-    /// Bilinear, with as many source pixels as one of the film covers: the only one of the element's averaging
+    /// Bilinear, with as many source pixels as one of the output covers: the only one of the element's averaging
     /// methods that keeps flat areas at their level, as it stands in GStreamer 1.22. Scaling comes before turning,
-    /// because most films are smaller than their footage.
+    /// because most outputs are smaller than their footage.
     private var scaling: [ElementNode] {
         precision + [
             ElementNode(
@@ -121,21 +121,21 @@ struct PictureConverters {
     private var isTurned: Bool { picture.orientation != .identity }
 
     /// Of the decoded frames.
-    private var colours: ColourSpace? { ColourSpace(source.colorimetry ?? decoded.colorimetry) }
+    private var colors: ColorSpace? { ColorSpace(source.colorimetry ?? decoded.colorimetry) }
 
     private var step: FrameFinish.Step? {
-        guard clientFormat == nil, let colours, let film = ColourSpace(format.colorimetry) else {
+        guard clientFormat == nil, let colors, let output = ColorSpace(format.colorimetry) else {
             return nil
         }
-        if colours.differsInLight(from: film), !colours.isRGB, pixelFormat != .a420 {
-            return .colours(colours, film)
+        if colors.differsInLight(from: output), !colors.isRGB, pixelFormat != .a420 {
+            return .colors(colors, output)
         }
-        return colours.isFullRange && !colours.isRGB ? .range : nil
+        return colors.isFullRange && !colors.isRGB ? .range : nil
     }
 
     /// What the elements give, before the last step.
     private var readFormat: VideoFormat.PixelFormat {
-        if case .colours = step { return .i420TenBit }
+        if case .colors = step { return .i420TenBit }
         return pixelFormat
     }
 
@@ -145,7 +145,7 @@ struct PictureConverters {
         case .range:
             PictureColorimetry.adapting(format.colorimetry, isRGB: false, isFullRange: true)
                 ?? format.colorimetry
-        case .colours: source.colorimetry ?? decoded.colorimetry
+        case .colors: source.colorimetry ?? decoded.colorimetry
         }
     }
 
@@ -159,15 +159,15 @@ struct PictureConverters {
     }
 
     /// The format of a client's frames that GStreamer would give the source's range or light: they are read as the
-    /// film's planes, and become the client's at the end. Nil for all others.
+    /// output's planes, and become the client's at the end. Nil for all others.
     private var finishedType: OSType? {
         guard let type = picture.clientFormat, picture.pixelFormat == nil, !PixelFormatCaps.isRGB(type) else {
             return nil
         }
-        let isOther = colours.map { colours in
-            !colours.isRGB
-                && (colours.isFullRange
-                    || ColourSpace(format.colorimetry).map { colours.differsInLight(from: $0) } ?? false)
+        let isOther = colors.map { colors in
+            !colors.isRGB
+                && (colors.isFullRange
+                    || ColorSpace(format.colorimetry).map { colors.differsInLight(from: $0) } ?? false)
         }
         return PixelFormatCaps.isFullRange(type) || isOther ?? false ? type : nil
     }
@@ -177,7 +177,7 @@ struct PictureConverters {
         return PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
     }
 
-    /// Nil also where a client's frames come of the film's own later: see `PackedPixels`.
+    /// Nil also where a client's frames come of the output's own later: see `PackedPixels`.
     private var clientFormat: OSType? {
         PackedPixels.isUnpackedHere(picture) || finishedType != nil ? nil : picture.clientFormat
     }

@@ -1,7 +1,13 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// One clip's wish of a track's readers: which stream as what, and the span of it in the cursor's units.
+/// One stream of a source, in one form: what a reader is opened for.
+struct SourceStream: Hashable {
+    var source: MediaSource
+    var output: SourceReader.Output
+}
+
+/// A clip's request to a track's readers: a stream, and the span of it in the cursor's units.
 struct ReaderJob: Hashable {
     var source: MediaSource
     var output: SourceReader.Output
@@ -13,27 +19,22 @@ struct ReaderJob: Hashable {
     /// The place in the track's order of the next job for the same reader that is not part of this run; nil where
     /// none is known.
     var nextUse: Int?
-    /// The part of the film that it is for: for telling where damage is seen.
+    /// The part of the output that it is for: for telling where damage is seen.
     var target: CMTimeRange?
 
     init(source: MediaSource, output: SourceReader.Output, start: Int64, end: Int64) {
         (self.source, self.output, self.start, self.end) = (source, output, start, end)
     }
 
-    /// The same job, saying what part of the film it is for.
+    /// The same job, saying what part of the output it is for.
     func shown(in target: CMTimeRange) -> Self {
         var job = self
         job.target = target
         return job
     }
 
-    /// The reader that serves it.
-    var stream: Stream { Stream(source: source, output: output) }
-
-    struct Stream: Hashable {
-        var source: MediaSource
-        var output: SourceReader.Output
-    }
+    /// What the reader that serves it reads.
+    var stream: SourceStream { SourceStream(source: source, output: output) }
 
     /// Whether a reader that has served `earlier` only has to decode on: to seek costs more than a second of
     /// pictures on the way, most of which are left out.
@@ -52,7 +53,7 @@ struct ReaderSchedule {
 
     init(_ jobs: [ReaderJob?], unitsPerSecond: Int64) {
         var (jobs, following) = (jobs, [Int?](repeating: nil, count: jobs.count))
-        var uses: [ReaderJob.Stream: Int] = [:]
+        var uses: [SourceStream: Int] = [:]
         var next: Int?
         for index in jobs.indices.reversed() {
             following[index] = next

@@ -2,16 +2,16 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Walks a source's sound sample by sample, at the film's rate and in its channels.
+/// Walks a source's sound sample by sample, at the output's rate and in its channels.
 ///
 /// A sample's index is its time in the file times the rate, rounded; runs that touch stay joined, so rounded
-/// timestamps never tear them. Channels and rate are brought to the film's here and not by the reader's
+/// timestamps never tear them. Channels and rate are brought to the output's here and not by the reader's
 /// elements, because those count from wherever a seek begins: here a sample is the same whether the file was
 /// sought or played up to it.
 final class SampleCursor: SourceCursor, @unchecked Sendable {
     let reader: SourceReader
     private let format: AudioFormat
-    /// Runs of the film's samples that were made and are not over yet.
+    /// Runs of the output's samples that were made and are not over yet.
     private var runs: [Run] = []
     private var isAtEnd = false
     private var converter: RateConverter?
@@ -58,7 +58,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     var channelCount: Int { format.channelCount }
 
     private static func format(of output: SourceReader.Output) -> AudioFormat {
-        guard case .sound(let format) = output else { preconditionFailure("a sample cursor reads sound") }
+        guard case .sound(let format) = output else { refuse("a sample cursor reads sound") }
         return format
     }
 
@@ -172,7 +172,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         let count = layout.count(of: buffer)
         expected = (start + Int64(count), layout.rate)
         if mix?.layout != layout {
-            mix = (layout, ChannelMix(layout, filmCount: format.channelCount))
+            mix = (layout, ChannelMix(layout, outputCount: format.channelCount))
             converter = nil
         }
         if layout.rate == format.sampleRate, mix?.mix == nil {
@@ -191,7 +191,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         }
     }
 
-    /// Samples in the film's channels, at their own rate.
+    /// Samples in the output's channels, at their own rate.
     private func append(_ samples: UnsafePointer<Float>, count: Int, at start: Int64, rate: Int32) throws {
         guard rate != format.sampleRate else {
             let buffer = UnsafeBufferPointer(start: samples, count: count * channelCount)

@@ -2,7 +2,7 @@ internal import MediaTypes
 
 /// A place in a source that moves forward, or jumps.
 ///
-/// Used by one thread at a time and handed over through a `Lookahead`, which orders the two threads' accesses:
+/// Used by one thread at a time and handed over through a `Prefetch`, which orders the two threads' accesses:
 /// that is why conforming classes may say `@unchecked Sendable`.
 protocol SourceCursor: AnyObject, Sendable {
     /// Units a second of `move(to:)`: nanoseconds for pictures, samples for sound.
@@ -13,7 +13,7 @@ protocol SourceCursor: AnyObject, Sendable {
 
     init(reader: SourceReader)
     var reader: SourceReader { get }
-    /// The part of the film that is read for: for telling where damage is seen.
+    /// The part of the output that is read for: for telling where damage is seen.
     var target: CMTimeRange? { get set }
     /// Whether the reader broke down and is of no more use.
     var hasFailed: Bool { get }

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import GStreamerOverlay
+internal import ISOMovie
 internal import MediaTypes
 internal import RenderPlan
 
 /// The element that a reader's bytes come from.
 enum SourceElement {
-    static func made(for source: MediaSource) throws -> Element {
+    /// - Parameter patches: bytes that are read in place of the file's own.
+    static func made(for source: MediaSource, patches: [FilePatch]) throws -> Element {
         if case .sequence(let sequence) = source.arrangement { return try made(sequence, at: source.url) }
         let file = try Element(factory: "filesrc")
         try file.set("location", source.url.path)
-        if let patches = source.patches {
-            let output = try file.staticPad("src")
-            for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
-        }
+        let output = try file.staticPad("src")
+        for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
         return file
     }
 

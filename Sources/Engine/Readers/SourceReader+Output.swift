@@ -27,7 +27,7 @@ extension SourceReader.Output {
         switch self {
         case .pictures(let picture, let format):
             PictureConverters(picture: picture, format: format, source: source, decoded: decoded).nodes()
-        // Rate and channels as they are: the cursor brings them to the film's.
+        // Rate and channels as they are: the cursor brings them to the output's.
         case .sound:
             [
                 ElementNode("", "audioconvert"),

@@ -43,7 +43,7 @@ extension SourceReader {
 
         var finish: FrameFinish? { content.withLock { $0.finish } }
 
-        /// Nanoseconds that have to be decoded before a wished time: a deinterlacer looks at the frames before, and
+        /// Nanoseconds that have to be decoded before a requested time: a deinterlacer looks at the frames before, and
         /// has to give the same picture after a seek as without.
         var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
 

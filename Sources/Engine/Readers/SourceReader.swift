@@ -1,5 +1,7 @@
 internal import Foundation
 internal import GStreamerOverlay
+internal import ISOMovie
+internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
@@ -10,7 +12,7 @@ internal import RenderPlan
 final class SourceReader: Sendable {
     /// What comes out.
     enum Output: Sendable, Hashable {
-        case pictures(Picture, VideoFormat)
+        case pictures(SourceFormat, VideoFormat)
         case sound(AudioFormat)
     }
 
@@ -19,11 +21,11 @@ final class SourceReader: Sendable {
     private let pipeline: Pipeline
     let sink: AppSink
     private let state: SharedState
-    private let gate: ReaderGate
+    private let gate: DecodeFilter
     private let decoderInput: Pad
     /// Where damage is reported; nil where nobody looks for it.
     let damage: DamageReport?
-    private let wholeness: FileWholeness?
+    private let truncation: TruncationCheck?
     private let delay = DecoderDelay()
     /// The asset's zero in the demuxer's time. Inside of the pipeline and at its gate time is the demuxer's; to
     /// all others it is the asset's, which is called the file's.
@@ -32,7 +34,8 @@ final class SourceReader: Sendable {
     /// How much later than its timestamp sound is heard, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
 
-    /// Builds the pipeline and lets it begin to open the file; returns at once.
+    /// Builds the pipeline and lets it begin to open the file. Reads the headers of a movie that was not opened
+    /// lately, which takes milliseconds, and does not wait for the pipeline.
     ///
     /// - Parameters:
     ///   - seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
@@ -43,29 +46,30 @@ final class SourceReader: Sendable {
     ) throws {
         self.source = source
         self.damage = damage
-        wholeness = damage.map { _ in FileWholeness(path: source.url.path) }
+        truncation = damage.map { _ in TruncationCheck(path: source.url.path) }
         self.output = output
         start = source.start.map { StreamTime.signedNanoseconds($0.wrappedValue) } ?? 0
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
-        gate = ReaderGate(
+        let facts = FileFacts(of: source)
+        gate = DecodeFilter(
             isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
-            countsPictures: damage != nil, spacing: source.frameSpacing?.wrappedValue.nanoseconds)
+            countsPictures: damage != nil, spacing: facts.frameSpacing?.nanoseconds)
         decoderInput = try SourceReader.build(
-            pipeline, from: source, output: output, into: sink, state: state, delay: delay,
-            decodesAlone: decodesAlone)
+            pipeline, from: source, patches: facts.patches, output: output, into: sink, state: state,
+            delay: delay, decodesAlone: decodesAlone)
         decoderInput.install(gate)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
     }
 
     private static func build(
-        _ pipeline: Pipeline, from source: MediaSource, output: Output, into sink: AppSink,
-        state: SharedState, delay: DecoderDelay, decodesAlone: Bool
+        _ pipeline: Pipeline, from source: MediaSource, patches: [FilePatch], output: Output,
+        into sink: AppSink, state: SharedState, delay: DecoderDelay, decodesAlone: Bool
     ) throws -> Pad {
-        let file = try SourceElement.made(for: source)
+        let file = try SourceElement.made(for: source, patches: patches)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
@@ -172,7 +176,7 @@ final class SourceReader: Sendable {
     ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
     ///   - isAtEnd: whether nothing comes after it.
     func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
-        guard let wholeness else { return nil }
+        guard let truncation else { return nil }
         if let shown, let lost = gate.lostPicture(after: shown.lowerBound + start, upTo: time + start) {
             return failure("a picture could not be decoded", at: lost - start)
         }
@@ -182,7 +186,7 @@ final class SourceReader: Sendable {
             return failure("a picture could not be decoded", at: sequence.time(ofNumber: last + 1))
         }
         guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
-            let fault = wholeness.fault()
+            let fault = truncation.fault()
         else { return nil }
         return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
     }
@@ -212,7 +216,7 @@ final class SourceReader: Sendable {
     }
 
     private func waitUntilReached() throws {
-        var watch = QuietWatch()
+        var watch = StallDetector()
         for _ in 0..<Self.patience {
             if gate.waitUntilReached(seconds: Double(Self.step) / 1e9) { return }
             try checkForLife(&watch)
@@ -222,7 +226,7 @@ final class SourceReader: Sendable {
 
     private func wait(for what: String, isCancelled: () -> Bool = { false }) throws {
         let waits = Int(Self.step / Self.shortStep)
-        var watch = QuietWatch()
+        var watch = StallDetector()
         for _ in 0..<Self.patience * waits {
             if isCancelled() { throw CancellationError() }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
@@ -240,7 +244,7 @@ final class SourceReader: Sendable {
         state.unlessClosed { sink.play() }
     }
 
-    private func checkForLife(_ watch: inout QuietWatch) throws {
+    private func checkForLife(_ watch: inout StallDetector) throws {
         // The first error ends the pipeline's way to playing, not what streams, and may wait in a paused sink.
         let hasFailed = pipeline.waitForState(nanoseconds: 0) == .failed
         if hasFailed { play() }
@@ -249,7 +253,7 @@ final class SourceReader: Sendable {
         switch finding {
         case .alive: return
         case .quiet:
-            if let fault = wholeness?.fault() {
+            if let fault = truncation?.fault() {
                 throw damaged("nothing can be read of it: \(fault)")
             }
             if hasFailed { throw damaged("the file could not be opened") }
@@ -260,7 +264,7 @@ final class SourceReader: Sendable {
 
     /// The next frame or run of samples; nil at the end of the file.
     func next() throws -> MediaSample? {
-        var watch = QuietWatch()
+        var watch = StallDetector()
         for _ in 0..<Self.patience {
             switch sink.pull(nanoseconds: Self.step) {
             case .sample(let sample):

@@ -1,28 +1,28 @@
 internal import GStreamerOverlay
 
-/// How a source's channels are heard in the film's: one weight for each channel of the source.
+/// How a source's channels are heard in the output's: one weight for each channel of the source.
 ///
 /// The front is heard as it is, the centre on both sides and what is beside and behind on its own side, each
 /// 3 dB softer (ITU-R BS.775); what is below 120 Hz and meant for a subwoofer is left out. Levels are not
-/// lowered to make room: the film's samples are floats. A single channel is heard on both sides as it is.
+/// lowered to make room: the output's samples are floats. A single channel is heard on both sides as it is.
 struct ChannelMix {
-    /// The source's channels of one film's channel after the other.
+    /// The source's channels of one output channel after the other.
     let weights: [Float]
     let sourceCount: Int
-    let filmCount: Int
+    let outputCount: Int
 
     /// Nil where nothing is to be changed.
-    init?(_ layout: MediaSample.SoundLayout, filmCount: Int) {
+    init?(_ layout: MediaSample.SoundLayout, outputCount: Int) {
         let count = layout.channelCount
         let sides = Self.sides(of: layout)
-        guard filmCount != count || count > 2 else { return nil }
+        guard outputCount != count || count > 2 else { return nil }
         sourceCount = count
-        self.filmCount = filmCount
-        if filmCount == 1 {
+        self.outputCount = outputCount
+        if outputCount == 1 {
             weights = sides.map { ($0.left + $0.right) / 2 }
         } else {
-            // The film has no more than two channels; any beyond are silent.
-            let rest = [Float](repeating: 0, count: (filmCount - 2) * count)
+            // The output has no more than two channels; any beyond are silent.
+            let rest = [Float](repeating: 0, count: (outputCount - 2) * count)
             weights = sides.map(\.left) + sides.map(\.right) + rest
         }
     }
@@ -54,26 +54,26 @@ struct ChannelMix {
     /// 3 dB softer.
     private static let half: Float = 0.707_106_77
 
-    /// The film's channels, interleaved.
+    /// The output's channels, interleaved.
     func mixed(_ source: UnsafePointer<Float>, count: Int) -> [Float] {
-        [Float](unsafeUninitializedCapacity: count * filmCount) { film, made in
+        [Float](unsafeUninitializedCapacity: count * outputCount) { output, made in
             weights.withUnsafeBufferPointer { weights in
                 var (from, to) = (0, 0)
-                while to < count * filmCount {
+                while to < count * outputCount {
                     var weight = 0
-                    for _ in 0..<filmCount {
+                    for _ in 0..<outputCount {
                         var sum: Float = 0
                         for channel in 0..<sourceCount {
                             sum += source[from + channel] * weights[weight]
                             weight += 1
                         }
-                        film[to] = sum
+                        output[to] = sum
                         to += 1
                     }
                     from += sourceCount
                 }
             }
-            made = count * filmCount
+            made = count * outputCount
         }
     }
 }

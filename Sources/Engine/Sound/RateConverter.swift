@@ -1,9 +1,9 @@
 internal import GStreamerOverlay
 
-/// Brings a source's sound to the film's rate, on one grid whatever it is begun at: the same samples come out
+/// Brings a source's sound to the output's rate, on one grid whatever it is begun at: the same samples come out
 /// of a file that was sought as of one that was played from its start.
 struct RateConverter {
-    /// A run of the film's samples, interleaved.
+    /// A run of the output's samples, interleaved.
     struct Run {
         var start: Int64
         var samples: [Float]
@@ -11,25 +11,25 @@ struct RateConverter {
 
     let sourceRate: Int32
     private let channelCount: Int
-    /// Source samples and film samples of the shortest time that has a whole number of both.
-    private let period: (source: Int64, film: Int64)
+    /// Source samples and output samples of the shortest time that has a whole number of both.
+    private let period: (source: Int64, output: Int64)
     private let resampler: AudioResampler
-    /// The next source sample to be taken, and the next film sample that comes out.
+    /// The next source sample to be taken, and the next output sample that comes out.
     private var position: Int64
-    private var filmPosition: Int64
+    private var outputPosition: Int64
 
     /// Begins at or before source sample `start`.
-    init(from sourceRate: Int32, to filmRate: Int32, channelCount: Int, start: Int64) throws {
+    init(from sourceRate: Int32, to outputRate: Int32, channelCount: Int, start: Int64) throws {
         self.sourceRate = sourceRate
         self.channelCount = channelCount
-        var (divisor, rest) = (sourceRate, filmRate)
+        var (divisor, rest) = (sourceRate, outputRate)
         while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-        period = (Int64(sourceRate / divisor), Int64(filmRate / divisor))
+        period = (Int64(sourceRate / divisor), Int64(outputRate / divisor))
         resampler = try AudioResampler(
-            inputRate: Int32(period.source), outputRate: Int32(period.film), channelCount: channelCount,
+            inputRate: Int32(period.source), outputRate: Int32(period.output), channelCount: channelCount,
             quality: 8)
         let periods = start >= 0 ? start / period.source : (start - period.source + 1) / period.source
-        (position, filmPosition) = (periods * period.source, periods * period.film)
+        (position, outputPosition) = (periods * period.source, periods * period.output)
     }
 
     /// Takes a run of source samples, silence before it where it begins later than the one before ended.
@@ -59,9 +59,9 @@ struct RateConverter {
     }
 
     private mutating func taken(_ samples: UnsafePointer<Float>, count: Int) -> Run {
-        let run = Run(start: filmPosition, samples: resampler.resample(samples, inputCount: count))
+        let run = Run(start: outputPosition, samples: resampler.resample(samples, inputCount: count))
         position += Int64(count)
-        filmPosition += Int64(run.samples.count / channelCount)
+        outputPosition += Int64(run.samples.count / channelCount)
         return run
     }
 

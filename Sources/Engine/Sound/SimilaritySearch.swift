@@ -4,7 +4,7 @@ struct SimilaritySearch {
     let window: SoundWindow
     /// Samples that are compared.
     let count: Int
-    /// Distance from the wished place that costs as much as `distanceCost` of likeness.
+    /// Distance from the mapped place that costs as much as `distanceCost` of likeness.
     let reach: Int64
 
     /// The start within a range from which on the source is most like what follows `tail`.

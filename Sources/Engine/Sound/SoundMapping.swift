@@ -1,6 +1,6 @@
 internal import MediaTypes
 
-/// Which sample of a source belongs to which sample of the film in a scaled segment.
+/// Which sample of a source belongs to which sample of the output in a scaled segment.
 ///
 /// Each place is mapped from the exact ranges and rounded once, so that nothing drifts.
 struct SoundMapping {
@@ -8,12 +8,12 @@ struct SoundMapping {
     let source: CMTimeRange
     let sampleRate: Int32
 
-    /// The source's sample for one of the film's; also before and after the segment.
+    /// The source's sample for one of the output's; also before and after the segment.
     func source(ofTarget index: Int64) -> Int64 {
         mapped(index, from: target, to: source)
     }
 
-    /// The film's sample for one of the source's.
+    /// The output's sample for one of the source's.
     func target(ofSource index: Int64) -> Int64 {
         mapped(index, from: source, to: target)
     }
@@ -26,7 +26,7 @@ struct SoundMapping {
         return max(-limit, min(limit, mapped.samples(at: sampleRate) ?? limit))
     }
 
-    /// The source's samples to the film's, in terms of at most a million: the nearest such fraction.
+    /// The source's samples to the output's, in terms of at most a million: the nearest such fraction.
     var ratio: (source: Int32, target: Int32) {
         var numerator = Int128(source.duration.value) * Int128(target.duration.timescale)
         var denominator = Int128(target.duration.value) * Int128(source.duration.timescale)
@@ -44,7 +44,7 @@ struct SoundMapping {
 
     private static let largestTerm: Int128 = 1_000_000
 
-    /// Whether the source runs more than `factor` times as fast as the film.
+    /// Whether the source runs more than `factor` times as fast as the output.
     func isFaster(than factor: Int32) -> Bool {
         source.duration > CMTimeMultiply(target.duration, multiplier: factor)
     }

@@ -1,6 +1,8 @@
+internal import MediaTypes
+
 /// The part of a source's sound that is being worked on: it grows at its end and is forgotten at its start.
 ///
-/// Sample indices are the source's, at the film's rate; where the source has no sound there is silence.
+/// Sample indices are the source's, at the output's rate; where the source has no sound there is silence.
 final class SoundWindow {
     /// Appends the samples of a range, all channels interleaved.
     typealias Reading = (Range<Int64>, inout [Float]) throws -> Void
@@ -46,10 +48,10 @@ final class SoundWindow {
     func withSamples<Result>(from index: Int64, _ body: (UnsafePointer<Float>) throws -> Result) rethrows
         -> Result
     {
-        precondition(index >= start && index <= end, "samples that are not in the window")
+        require(index >= start && index <= end, "samples that are not in the window")
         let offset = (Int(index - start) + forgotten) * channelCount
         return try samples.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("an empty window") }
+            guard let base = buffer.baseAddress else { refuse("an empty window") }
             return try body(base + offset)
         }
     }

@@ -3,7 +3,7 @@ internal import RenderPlan
 
 /// A source that runs faster or slower and keeps its pitch.
 ///
-/// Frames of the source, one every `hop` samples of the film, are laid over each other, each fading in while
+/// Frames of the source, one every `hop` samples of the output, are laid over each other, each fading in while
 /// the one before fades out. A frame begins near its mapped place where it continues the one before best
 /// (waveform similarity). Around an onset two frames are held in step, so that it is heard once, whole, and at
 /// its mapped sample, whatever the rate; frames beside them keep clear of it. The first frame begins, and the

@@ -13,7 +13,7 @@ struct Varispeed: ScaledSound {
     private var skipped: Int64
 
     /// - Parameters:
-    ///   - firstSample: of the film.
+    ///   - firstSample: of the output.
     ///   - makeWindow: makes the source's window from a sample on.
     init(
         _ mapping: SoundMapping, firstSample: Int64, channelCount: Int,

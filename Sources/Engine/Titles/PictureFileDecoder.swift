@@ -1,16 +1,15 @@
-internal import Dispatch
+internal import ExtraTypes
 internal import Foundation
 internal import GStreamerOverlay
 internal import LayerRendering
 internal import Layers
 internal import MediaTypes
-internal import Synchronization
 
 /// Reads picture files of every kind that GStreamer has a decoder for.
 struct PictureFileDecoder: ImageDecoding {
     func decode(_ file: ImageFile) throws -> CGImage {
         guard file.url.isFileURL else {
-            throw failure(file, "it is no file of this machine", "save the picture in a file first")
+            throw failure(file, "not a local file", "save the picture in a file first")
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.url.path, isDirectory: &isFolder) else {
@@ -20,7 +19,7 @@ struct PictureFileDecoder: ImageDecoding {
             throw failure(file, "it is a folder, or may not be read", "name a picture that can be read")
         }
         do {
-            return try Decoding(file.url).image()
+            return try Self.image(in: file.url)
         } catch let problem as GStreamerFailure {
             throw failure(
                 file, "it cannot be read as a picture (\(problem.message))",
@@ -33,102 +32,54 @@ struct PictureFileDecoder: ImageDecoding {
         return LayerFailure(file: name, cause: cause, remedy: remedy)
     }
 
-    /// One decoding pipeline that gives one frame.
-    private struct Decoding {
-        private let pipeline: Pipeline
-        private let sink: AppSink
-        private let problem: Problem
+    /// Nanoseconds after which a file that gives no picture is given up.
+    private static let patience: GStreamer.ClockTime = 20_000_000_000
 
-        init(_ url: URL) throws {
-            let problem = Problem()
-            self.problem = problem
-            pipeline = try Pipeline { problem.receive($0) }
-            sink = try AppSink(maximumBuffers: 1)
-            let file = try Element(factory: "filesrc")
-            try file.set("location", url.path)
-            let decoder = try Element(factory: "decodebin")
-            let converter = try Element(factory: "videoconvert")
-            let caps = try Element(factory: "capsfilter")
-            try caps.set("caps", "video/x-raw,format=RGBA,colorimetry=sRGB")
-            for element in [file, decoder, converter, caps, sink.element] { try pipeline.add(element) }
-            try file.link(to: decoder)
-            try converter.link(to: caps)
-            try caps.link(to: sink.element)
-            let input = try converter.staticPad("sink")
-            decoder.onPadAdded { pad in
-                guard !input.isLinked else { return }
-                problem.catching { try pad.link(to: input) }
-            }
+    private static func image(in file: URL) throws -> CGImage {
+        let source = try Element(factory: "filesrc")
+        try source.set("location", file.path)
+        let caps = try Element(factory: "capsfilter")
+        try caps.set("caps", "video/x-raw,format=RGBA,colorimetry=sRGB")
+        let pipeline = try OneShotPipeline(
+            [source, Element(factory: "decodebin")], [Element(factory: "videoconvert"), caps])
+        pipeline.start()
+        defer { pipeline.stop() }
+        guard let sample = try pipeline.next(patience: patience) else {
+            throw GStreamerFailure(kind: .refused, message: "it holds no picture")
         }
-
-        func image() throws -> CGImage {
-            defer { pipeline.stopWhatMakesElements() }
-            _ = pipeline.request(.playing)
-            for _ in 0..<Self.patience {
-                switch sink.pull(nanoseconds: 100_000_000) {
-                case .sample(let sample): return try image(of: sample.buffer)
-                case .endOfStream:
-                    try problem.throwIfAny()
-                    throw GStreamerFailure(kind: .refused, message: "it holds no picture")
-                case .timedOut: try problem.throwIfAny()
-                }
-            }
-            throw GStreamerFailure(kind: .refused, message: "it took too long")
-        }
-
-        /// Tenths of a second.
-        private static let patience = 200
-
-        private func image(of buffer: MediaBuffer) throws -> CGImage {
-            let caps = try sink.element.staticPad("sink").capsText
-            guard let width = Self.number("width", in: caps), let height = Self.number("height", in: caps),
-                let layout = PictureLayout(format: "RGBA", width: width, height: height)
-            else { throw GStreamerFailure(kind: .refused, message: "it has no size") }
-            let bytes = try buffer.withPlanes(layout) { planes in
-                (0..<height).flatMap { row in
-                    UnsafeRawBufferPointer(
-                        start: planes[0].baseAddress + row * planes[0].bytesPerRow, count: 4 * width)
-                }
-            }
-            guard let image = CGImage(width: width, height: height, rgba: bytes) else {
-                throw GStreamerFailure(kind: .refused, message: "its pixels do not fill it")
-            }
-            return image
-        }
-
-        private static func number(_ name: String, in caps: String) -> Int? {
-            guard let place = caps.firstRange(of: "\(name)=(int)") else { return nil }
-            return Int(caps[place.upperBound...].prefix(while: \.isNumber))
-        }
+        return try image(of: sample.buffer, caps: pipeline.outputCaps)
     }
 
-    /// The first thing that went wrong, on whatever thread.
-    private final class Problem: Sendable {
-        private let first = Mutex<GStreamerFailure?>(nil)
-
-        func receive(_ message: BusMessage) {
-            switch message {
-            case .error(let failure): note(failure)
-            case .missingPlugin(let name):
-                note(GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed"))
-            case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
+    private static func image(of buffer: MediaBuffer, caps: String) throws -> CGImage {
+        guard let width = number("width", in: caps), let height = number("height", in: caps),
+            let layout = PictureLayout(format: "RGBA", width: width, height: height)
+        else { throw GStreamerFailure(kind: .refused, message: "it has no size") }
+        let bytes = try buffer.withPlanes(layout) { planes in
+            (0..<height).flatMap { row in
+                UnsafeRawBufferPointer(
+                    start: planes[0].baseAddress + row * planes[0].bytesPerRow, count: 4 * width)
             }
         }
-
-        func catching(_ body: () throws -> Void) {
-            do {
-                try body()
-            } catch let failure as GStreamerFailure {
-                note(failure)
-            } catch {
-                note(GStreamerFailure(kind: .refused, message: "\(error)"))
-            }
+        guard let image = CGImage(width: width, height: height, rgba: bytes) else {
+            throw GStreamerFailure(kind: .refused, message: "its pixels do not fill it")
         }
+        return image
+    }
 
-        private func note(_ failure: GStreamerFailure) { first.withLock { $0 = $0 ?? failure } }
+    private static func number(_ name: String, in caps: String) -> Int? {
+        guard let place = caps.firstRange(of: "\(name)=(int)") else { return nil }
+        return Int(caps[place.upperBound...].prefix(while: \.isNumber))
+    }
+}
 
-        func throwIfAny() throws {
-            if let failure = first.withLock({ $0 }) { throw failure }
-        }
+/// Why a layer's picture could not be drawn, without LayerRendering's types.
+package struct PictureFailure: Error, Sendable, Hashable {
+    /// The picture's path.
+    package var file: String
+    package var cause: String
+    package var remedy: String
+
+    init(_ failure: LayerFailure) {
+        (file, cause, remedy) = (failure.file, failure.cause, failure.remedy)
     }
 }

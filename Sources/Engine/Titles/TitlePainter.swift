@@ -4,16 +4,16 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// Draws what lies in front of a flat video layer, as rectangles to be blended over the film. For one thread at a
+/// Draws what lies in front of a flat video layer, as rectangles to be blended over the output. For one thread at a
 /// time.
 final class TitlePainter {
     private let tree: LayerTree
     private let video: Int
     private let origin: CMTime
     private let renderer: LayerRenderer
-    private let pixels: FilmPixels
+    private let encoder: YCbCrEncoder
     private var last: (places: [Place], composition: OverlayComposition?) = ([], nil)
-    /// The pictures of the last frame, in the film's numbers.
+    /// The pictures of the last frame, in the output's numbers.
     private var pictures: [ObjectIdentifier: (source: LayerPixels, picture: OverlayPicture)] = [:]
 
     init(_ overlay: OverlayPlan, inFrontOf video: Int, format: VideoFormat, origin: CMTime) {
@@ -21,7 +21,7 @@ final class TitlePainter {
         self.video = video
         self.origin = origin
         renderer = LayerRenderer(overlay, format: format)
-        pixels = FilmPixels(CodedColour.Matrix(colorimetry: format.colorimetry))
+        encoder = YCbCrEncoder(CodedColor.Matrix(colorimetry: format.colorimetry))
     }
 
     /// A picture at its place. Pictures that are in use are held, so that no other can be taken for them.
@@ -61,13 +61,13 @@ final class TitlePainter {
 
     private func picture(of source: LayerPixels) throws -> OverlayPicture {
         try OverlayPicture(width: source.width, height: source.height) { target in
-            pixels.writeAYUV(source.bytes, to: target)
+            encoder.writeAYUV(source.bytes, to: target)
         }
     }
 }
 
 extension LayerRenderer {
-    /// For a film's overlay.
+    /// For an output's overlay.
     convenience init(_ overlay: OverlayPlan, format: VideoFormat) {
         self.init(
             width: format.width, height: format.height, pointWidth: Double(format.width) / overlay.scale,

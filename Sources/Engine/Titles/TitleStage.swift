@@ -8,28 +8,30 @@ internal import Synchronization
 final class TitleStage: Sendable {
     private let overlay: OverlayPlan
     private let format: VideoFormat
-    /// The film's zero in composition time.
+    /// The output's zero in composition time.
     private let origin: CMTime
-    private let frameIndex: @Sendable (GStreamer.ClockTime) -> Int64
+    /// Whose frames pass: set before the graph is sought, read on its streaming threads.
+    private let traversal: Mutex<FrameTraversal>
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameters:
-    ///   - frameIndex: which frame of the film is shown at a stream time; nil where the film runs once, forwards.
-    ///   - onFailure: called on the streaming thread when layers cannot be drawn; the rendering should end then.
-    init?(
-        _ plan: RenderPlan, frameIndex: (@Sendable (GStreamer.ClockTime) -> Int64)? = nil,
-        onFailure: @escaping @Sendable (any Error) -> Void
-    ) {
+    /// Nil for a plan without layers over it.
+    /// - Parameter onFailure: called on the streaming thread if layers cannot be drawn; the rendering should end then.
+    init?(_ plan: RenderPlan, onFailure: @escaping @Sendable (any Error) -> Void) {
         guard let overlay = plan.overlay, let format = plan.video else { return nil }
-        self.frameIndex = frameIndex ?? { StreamTime.frame(at: $0, format) }
+        traversal = Mutex(FrameTraversal(format: format, frameCount: plan.frameCount))
         self.overlay = overlay
         self.format = format
         origin = plan.origin
         self.onFailure = onFailure
     }
 
+    /// The frames that pass from the next seek on are those of a traversal.
+    func follow(_ traversal: FrameTraversal) {
+        self.traversal.withLock { $0 = traversal }
+    }
+
     /// Takes its place in a graph that was made real.
-    func attach(to realised: GraphRealiser) throws {
+    func attach(to realised: PipelineBuilder) throws {
         let element = try realised.element(RenderPlan.titles)
         switch overlay.drawing {
         case .titles(let video):
@@ -51,7 +53,7 @@ final class TitleStage: Sendable {
     /// The exact time of the frame with that stream time; nil where no layers are seen.
     private func wanted(_ time: GStreamer.ClockTime?) -> CMTime? {
         guard let time else { return nil }
-        let exact = format.time(ofFrame: frameIndex(time))
+        let exact = format.time(ofFrame: traversal.withLock { $0.frame(at: time) })
         return overlay.isDrawn(at: exact) ? exact : nil
     }
 
@@ -63,4 +65,11 @@ final class TitleStage: Sendable {
             return nil
         }
     }
+}
+
+/// The edge at which exact times become the seconds that layers count in.
+enum LayerTime {
+    /// A nanosecond into the frame: what begins with the frame has begun, and what ends with it is over,
+    /// whatever the last digit of a difference of two such numbers.
+    static func seconds(_ time: CMTime) -> Double { time.seconds + 1e-9 }
 }

@@ -4,40 +4,52 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// Draws whole frames of the film by a tree of layers, with the film's own frame in its video layers, over black.
+/// Draws whole frames of the output by a tree of layers, with the composed frame in its video layers, over black.
 /// For one thread at a time.
 final class WholeFramePainter {
     private let tree: LayerTree
+    private let format: VideoFormat
     private let origin: CMTime
     private let renderer: LayerRenderer
+    private let shown: LayerFrame
     private let layout: PictureLayout
     private let pool: PicturePool
-    private let pixels: FilmPixels
-    /// Of each of the film's numbers.
-    private let bits: Int
+    private let encoder: YCbCrEncoder
 
     init(_ overlay: OverlayPlan, format: VideoFormat, origin: CMTime) throws {
-        bits = format.pixelFormat == .i420TenBit ? 10 : 8
         tree = overlay.tree
+        self.format = format
         self.origin = origin
         renderer = LayerRenderer(overlay, format: format)
+        guard let shown = LayerFrame(width: format.width, height: format.height) else {
+            throw Self.noMemory(format)
+        }
+        self.shown = shown
         layout = try PictureLayout(format.pixelFormat, width: format.width, height: format.height)
         pool = try PicturePool(layout)
-        pixels = FilmPixels(CodedColour.Matrix(colorimetry: format.colorimetry))
+        encoder = YCbCrEncoder(CodedColor.Matrix(colorimetry: format.colorimetry))
     }
 
-    func frame(showing film: MediaBuffer, at time: CMTime) throws -> MediaBuffer {
-        let bytes = try film.withPlanes(layout) { pixels.bytes(of: frame($0)) }
-        let shown = LayerFrame(
-            width: layout.width, height: layout.height, bytesPerRow: 4 * layout.width, bytes: bytes)
+    /// - Parameter frame: the composed frame.
+    func frame(showing frame: MediaBuffer, at time: CMTime) throws -> MediaBuffer {
+        try frame.withPlanes(layout) { planes in
+            shown.write { encoder.decode(picture(planes), to: $0, bytesPerRow: $1) }
+        }
         let state = tree.state(at: LayerTime.seconds(time + origin))
-        let drawn = try renderer.picture(of: state, video: shown)
-        return try pool.picture { pixels.write(drawn?.bytes, to: frame($0)) }
+        let drawn = try renderer.withPicture(of: state, video: shown) { pixels, bytesPerRow in
+            try pool.picture { encoder.encode(pixels, bytesPerRow: bytesPerRow, to: picture($0)) }
+        }
+        guard let drawn else { throw Self.noMemory(format) }
+        return drawn
     }
 
-    private func frame(_ planes: [PicturePlane]) -> FilmPixels.Frame {
-        FilmPixels.Frame(
-            planes: planes.map { $0.baseAddress.assumingMemoryBound(to: UInt8.self) },
-            bytesPerRow: planes.map(\.bytesPerRow), width: layout.width, height: layout.height, bits: bits)
+    private func picture(_ planes: [PicturePlane]) -> PlanarPicture {
+        PlanarPicture(
+            format: format.pixelFormat, width: format.width, height: format.height, planes: planes)
+    }
+
+    private static func noMemory(_ format: VideoFormat) -> GStreamerFailure {
+        GStreamerFailure(
+            kind: .refused, message: "no memory to draw a picture of \(format.width)x\(format.height)")
     }
 }

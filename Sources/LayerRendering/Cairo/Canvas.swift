@@ -2,19 +2,19 @@ import CPango
 import Foundation
 import MediaTypes
 
-/// A part of the film's picture that is drawn on.
+/// A rectangle of the output to draw on.
 final class Canvas {
-    /// Which of the film's pixels.
+    /// The rectangle in output pixels.
     let rect: PixelRect
     let surface: Surface
     let pen: Pen
 
-    /// nil where there is nothing to draw on.
+    /// Returns nil if the rectangle is empty or memory is exhausted.
     init?(_ rect: PixelRect) {
         guard !rect.isEmpty, let surface = Surface(width: rect.width, height: rect.height) else { return nil }
         (self.rect, self.surface) = (rect, surface)
         pen = Pen(surface)
-        // Units of the film's pixels.
+        // The unit is an output pixel.
         cairo_translate(pen.raw, Double(-rect.x), Double(-rect.y))
     }
 
@@ -26,7 +26,7 @@ final class Canvas {
         }
     }
 
-    /// Keeps what is drawn only where another canvas is opaque.
+    /// Multiplies the canvas by the alpha of another one.
     func mask(by other: Canvas?) {
         pen.saving {
             guard let other else {

@@ -7,15 +7,15 @@ import MediaTypes
 final class Pen {
     let raw: OpaquePointer
 
-    /// Units of the surface's pixels, from its upper left corner.
+    /// Creates a pen with the surface's pixels as units, from its upper left corner.
     init(_ surface: Surface) {
-        // Cairo gives an inert context, never NULL, where memory is short.
+        // Cairo returns an inert context, never NULL, if memory is exhausted.
         raw = cairo_create(surface.raw)
     }
 
     deinit { cairo_destroy(raw) }
 
-    /// Runs drawing whose clip, source and transform hold no longer than it.
+    /// Performs drawing with a clip, source and transform that are restored afterwards.
     func saving(_ draw: () throws -> Void) rethrows {
         cairo_save(raw)
         defer { cairo_restore(raw) }
@@ -30,14 +30,14 @@ final class Pen {
     }
 
     func setColor(_ color: LayerColor) {
-        // Cairo cuts to 8 bits where rounding is meant: what it is given is rounded already.
+        // Cairo truncates to 8 bits instead of rounding, so values are rounded before.
         let alpha = Self.whole(color.rgba.w)
         guard alpha > 0 else { return cairo_set_source_rgba(raw, 0, 0, 0, 0) }
         func part(_ value: Double) -> Double { Self.whole(min(max(value, 0), 1) * alpha) / alpha }
         cairo_set_source_rgba(raw, part(color.rgba.x), part(color.rgba.y), part(color.rgba.z), alpha)
     }
 
-    /// A number from 0 to 1 as a whole number of 255ths.
+    /// Rounds a number from 0 to 1 to a multiple of 1/255.
     private static func whole(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }
 
     func addRect(_ rect: CGRect) {
@@ -51,7 +51,7 @@ final class Pen {
             case .move(let point): cairo_move_to(raw, point.x, point.y)
             case .line(let point): cairo_line_to(raw, point.x, point.y)
             case .quadCurve(let control, let end):
-                // The cubic curve of the same shape.
+                // The cubic curve with the same shape.
                 cairo_curve_to(
                     raw, current.x + (control.x - current.x) * 2 / 3,
                     current.y + (control.y - current.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,

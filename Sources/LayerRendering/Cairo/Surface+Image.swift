@@ -2,7 +2,7 @@ import CPango
 import MediaTypes
 
 extension Surface {
-    /// A picture's pixels, premultiplied.
+    /// Creates a surface with the image's pixels, premultiplied.
     convenience init?(_ image: CGImage) {
         self.init(width: image.width, height: image.height)
         _ = image.pixels.withUnsafeBufferPointer { source in
@@ -22,7 +22,7 @@ extension Surface {
         }
     }
 
-    /// value · alpha / 255, rounded.
+    /// Returns value · alpha / 255, rounded.
     @inline(__always)
     private static func product(_ value: UInt8, _ alpha: UInt32) -> UInt8 {
         UInt8((UInt32(value) * alpha + 127) / 255)
@@ -44,7 +44,7 @@ extension Surface {
         }
     }
 
-    /// One over an alpha, in 2^24ths, rounded up: whole numbers of 16 bits are divided exactly by it.
+    /// The reciprocal of each alpha in units of 2^-24, rounded up: exact for the division of 16-bit integers.
     private static let reciprocals: [UInt64] = (0..<256).map { $0 == 0 ? 0 : (1 << 24) / UInt64($0) + 1 }
 
     private static func straighten(

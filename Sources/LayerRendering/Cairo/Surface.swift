@@ -1,7 +1,7 @@
 import CPango
 import Foundation
 
-/// Pixels that Cairo draws on: 8 bits a component, premultiplied, blue first in memory.
+/// An image that Cairo draws on: 8 bits per component, premultiplied, blue first in memory.
 ///
 /// Owned by one thread at a time.
 final class Surface {
@@ -9,7 +9,7 @@ final class Surface {
     let width: Int
     let height: Int
 
-    /// Transparent. nil where there is no memory for it, or where Cairo cannot count that far.
+    /// Creates a transparent surface; nil if memory is exhausted or the size exceeds Cairo's limits.
     init?(width: Int, height: Int) {
         guard width > 0, height > 0, width <= 32_767, height <= 32_767 else { return nil }
         guard let raw = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
@@ -22,30 +22,35 @@ final class Surface {
         (self.raw, self.width, self.height) = (raw, width, height)
     }
 
-    /// Takes over a surface of Cairo's; nil, and destroyed, where it is broken or of another format.
-    init?(taking raw: OpaquePointer) {
-        guard cairo_surface_status(raw) == CAIRO_STATUS_SUCCESS,
-            cairo_image_surface_get_format(raw) == CAIRO_FORMAT_ARGB32
-        else {
-            cairo_surface_destroy(raw)
-            return nil
-        }
-        self.raw = raw
-        (width, height) = (
-            Int(cairo_image_surface_get_width(raw)), Int(cairo_image_surface_get_height(raw))
-        )
-    }
-
     deinit { cairo_surface_destroy(raw) }
 
     var bytesPerRow: Int { Int(cairo_image_surface_get_stride(raw)) }
     var byteCount: Int { bytesPerRow * height }
 
-    /// The pixels, with everything drawn so far. What is written is seen by later drawing.
+    /// Accesses the pixels after all pending drawing. Later drawing sees what is written.
     func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>, Int) throws -> Result) rethrows -> Result? {
         cairo_surface_flush(raw)
         guard let data = cairo_image_surface_get_data(raw) else { return nil }
         defer { cairo_surface_mark_dirty(raw) }
         return try body(data, bytesPerRow)
+    }
+}
+
+extension Surface {
+    /// Returns the smallest rectangle that contains all pixels that are not transparent.
+    func measureInk() -> PixelRect {
+        var (left, right, top, bottom) = (width, -1, height, -1)
+        _ = withPixels { pixels, stride in
+            for y in 0..<height {
+                let row = UnsafeRawPointer(pixels + y * stride)
+                func isInked(_ x: Int) -> Bool { row.load(fromByteOffset: 4 * x, as: UInt32.self) != 0 }
+                guard let first = (0..<width).first(where: isInked) else { continue }
+                let last = (first..<width).last(where: isInked) ?? first
+                (left, right) = (min(left, first), max(right, last))
+                (top, bottom) = (min(top, y), y)
+            }
+        }
+        return right < left
+            ? .empty : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A Gaussian blur by three box blurs in each direction (W. Wells, "Efficient synthesis of Gaussian filters by
-/// cascaded uniform filters", 1986).
+/// A Gaussian blur as three box blurs in each direction (W. Wells, "Efficient synthesis of Gaussian filters
+/// by cascaded uniform filters", 1986).
 struct BoxBlur {
-    /// The three boxes' widths, odd ones.
+    /// The widths of the three boxes, which are odd.
     let widths: [Int]
 
-    /// `deviation` in pixels.
+    /// - Parameter deviation: The standard deviation in pixels.
     init(deviation: Double) {
-        // Three boxes of width w have the variance of (w² − 1) / 4. Two widths, two apart, mixed to match.
+        // Three boxes of width w have a variance of (w² − 1) / 4. Two widths that differ by 2 are mixed to
+        // match.
         let ideal = (4 * deviation * deviation + 1).squareRoot()
         var low = Int(ideal.rounded(.down))
         if low % 2 == 0 { low -= 1 }
@@ -18,7 +19,7 @@ struct BoxBlur {
         widths = (0..<3).map { $0 < count ? low : low + 2 }
     }
 
-    /// How far the blur reaches, in pixels.
+    /// The distance that the blur extends, in pixels.
     var reach: Int { widths.reduce(0) { $0 + $1 / 2 } }
 
     func apply(to plane: inout [UInt8], width: Int, height: Int) {
@@ -30,7 +31,7 @@ struct BoxBlur {
         }
     }
 
-    /// Zero beyond the ends.
+    /// Blurs a line; values beyond its ends are zero.
     private static func blur(
         _ plane: inout [UInt8], start: Int, step: Int, count: Int, _ box: Int, _ line: inout [UInt8]
     ) {

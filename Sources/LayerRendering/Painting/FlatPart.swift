@@ -3,19 +3,19 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// A layer's part drawn flat, in about the resolution in which it is seen.
+/// A layer's part drawn flat, at about the resolution at which it is visible.
 struct FlatPart {
     let extents: CGRect
-    /// Pixels a point along x and along y, in steps, so that a picture serves for many frames of a motion.
+    /// The pixels per point along x and y, in steps, so that an image serves for many frames of a motion.
     let scale: SIMD2<Double>
     private let columns: Int
     private let rows: Int
 
-    /// A transparent edge lets the projection smooth the picture's own.
+    /// A transparent margin, with which the projection smooths the image's edges.
     private static let margin = 1
     private static let mostPixels = 4096.0
 
-    /// - Parameter rule: how `magnification`, along x and along y, becomes one of the steps.
+    /// - Parameter rule: How `magnification`, along x and y, is rounded to a step.
     init(extents: CGRect, magnification: SIMD2<Double>, _ rule: FloatingPointRoundingRule) {
         self.init(
             extents: extents,
@@ -33,12 +33,12 @@ struct FlatPart {
     private static func scale(
         _ magnification: Double, over length: Double, _ rule: FloatingPointRoundingRule
     ) -> Double {
-        // Steps of the square root of two; a hair over a step is that step.
+        // Steps are powers of the square root of two; a hair above a step counts as that step.
         let step = (2 * log2(max(magnification, 1.0 / 64)) - 1e-6).rounded(rule)
         return min(pow(2, step / 2), mostPixels / length)
     }
 
-    /// The picture's pixels to the layer's coordinates. The part's edges lie between pixels.
+    /// The transform from the image's pixels to the layer's coordinates. The part's edges are between pixels.
     var toLayer: PlaneTransform {
         let (x, y) = (extents.width / Double(columns), extents.height / Double(rows))
         let margin = Double(Self.margin)
@@ -47,7 +47,7 @@ struct FlatPart {
     }
 
     func draw(_ art: LayerArt, _ part: LayerPart) throws -> Surface? {
-        // Letters keep their places only where both directions have one scale.
+        // Glyphs keep their positions only if both directions have the same scale.
         let square = FlatPart(extents: extents, scale: SIMD2(repeating: scale.max()))
         guard
             let surface = Surface(

@@ -1,14 +1,13 @@
-import CProjection
+import CPixels
 
-/// A picture that is seen in perspective, with smaller ones of it for where it is squeezed. Nothing is drawn on
-/// it any more.
+/// A finished image for display in perspective, with smaller versions of it for where it is minified.
 final class FlatPicture {
-    /// The picture, and each one at half the size of the one before.
+    /// The image, followed by versions that are each half the size of the one before.
     private let levels: [Surface]
-    /// The smallest rectangle around all pixels that are not transparent.
+    /// The smallest rectangle that contains all pixels that are not transparent.
     let ink: PixelRect
 
-    /// A level of fewer pixels a side is of no use.
+    /// The minimum side of a level in pixels.
     private static let leastSide = 16
 
     init(_ surface: Surface) {
@@ -24,30 +23,30 @@ final class FlatPicture {
 
     var byteCount: Int { levels.reduce(0) { $0 + $1.byteCount } }
 
-    /// The levels as the kernel reads them.
-    func withLevels(_ body: (UnsafeBufferPointer<cprj_picture>) -> Void) {
+    /// Calls a closure with the levels in the form that the C function takes.
+    func withLevels(_ body: (UnsafeBufferPointer<cpix_level>) -> Void) {
         levels.compactMap(\.asProjected).withUnsafeBufferPointer(body)
     }
 }
 
 extension Surface {
-    /// Valid as long as the surface is, and nothing is drawn on it.
-    fileprivate var asProjected: cprj_picture? {
+    /// The surface for the C function, valid as long as the surface lives and is not drawn on.
+    fileprivate var asProjected: cpix_level? {
         withPixels { pixels, stride in
-            cprj_picture(pixels: pixels, stride: stride, width: Int32(width), height: Int32(height))
+            cpix_level(pixels: pixels, stride: stride, width: Int32(width), height: Int32(height))
         }
     }
 
-    /// The mean of four pixels each; nil where there is no memory for it.
+    /// The image at half the size, as the mean of four pixels each; nil if memory is exhausted.
     fileprivate var halved: Surface? {
         guard var whole = asProjected, let half = Surface(width: (width + 1) / 2, height: (height + 1) / 2)
         else { return nil }
-        _ = half.withPixels { pixels, stride in cprj_halve(&whole, pixels, stride) }
+        _ = half.withPixels { pixels, stride in cpix_halve(&whole, pixels, stride) }
         return half
     }
 
-    /// With fewer pixels a side, or as many, inside of a margin that is transparent in both; nil where there is no
-    /// memory for it.
+    /// Returns the image with at most as many pixels per side, inside a transparent margin that both have;
+    /// nil if memory is exhausted.
     func squeezed(width: Int, height: Int, margin: Int) -> Surface? {
         guard var inside = asProjected,
             let target = Surface(width: width + 2 * margin, height: height + 2 * margin)
@@ -56,7 +55,7 @@ extension Surface {
         inside.width -= Int32(2 * margin)
         inside.height -= Int32(2 * margin)
         let isDone = target.withPixels { pixels, stride in
-            cprj_squeeze(
+            cpix_squeeze(
                 &inside, pixels + margin * stride + 4 * margin, stride, Int32(width), Int32(height))
         }
         return isDone == true ? target : nil

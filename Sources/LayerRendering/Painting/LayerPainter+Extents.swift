@@ -3,7 +3,7 @@ import Layers
 import MediaTypes
 
 extension LayerPainter {
-    /// The pixels that a layer and what hangs on it may touch.
+    /// Returns the pixels that a layer and its descendants may change.
     func extents(of state: LayerState, _ transform: PlaneTransform) -> PixelRect {
         guard state.isVisible else { return .empty }
         var extents = contentExtents(of: state, transform)
@@ -14,7 +14,7 @@ extension LayerPainter {
         return extents
     }
 
-    /// Without shadow and mask.
+    /// Returns the extents without shadow and mask.
     func contentExtents(of state: LayerState, _ transform: PlaneTransform) -> PixelRect {
         if let transition = state.transition {
             return TransitionPainter(painter: self, state: state, transition: transition).extents(transform)
@@ -22,7 +22,7 @@ extension LayerPainter {
         return plainExtents(of: state, transform)
     }
 
-    /// Without shadow, mask and transition.
+    /// Returns the extents without shadow, mask and transition.
     func plainExtents(of state: LayerState, _ transform: PlaneTransform) -> PixelRect {
         let art = LayerArt(state, resources)
         var inside = PixelRect.empty

@@ -3,11 +3,11 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Draws layers and what hangs on them on a canvas. Transforms take a layer's coordinates to the film's pixels.
+/// Draws layers with their descendants on a canvas. Transforms map a layer's coordinates to output pixels.
 struct LayerPainter {
     let resources: LayerResources
 
-    /// Draws a layer over a canvas, with its opacity times `alpha`.
+    /// Draws a layer over a canvas, with its opacity multiplied by `alpha`.
     func draw(_ state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double = 1) throws {
         let alpha = alpha * min(max(state.properties.opacity, 0), 1)
         guard state.isActive, !state.properties.isHidden, alpha > 0, isSeen(state, transform) else { return }
@@ -19,14 +19,14 @@ struct LayerPainter {
         }
     }
 
-    /// The layer as one picture, its opacity left out; nil where nothing of it is seen in `rect`.
+    /// Returns the layer as one image, without its opacity; nil if nothing of it is visible in `rect`.
     func group(of state: LayerState, _ transform: PlaneTransform, for rect: PixelRect) throws -> Canvas? {
         guard isSeen(state, transform) else { return nil }
         let area = extents(of: state, transform).intersection(rect)
         guard let canvas = Canvas(area) else { return nil }
         let shadow = Shadow(state, transform)
         if let shadow {
-            // What lies outside throws its shadow inside.
+            // Parts outside the rectangle cast shadows into it.
             let wide = area.insetBy(-shadow.reach)
             guard let content = Canvas(wide.intersection(contentExtents(of: state, transform))) else {
                 return nil
@@ -49,18 +49,18 @@ struct LayerPainter {
         PlaneTransform(mask.transformToSuperlayer).concatenating(transform)
     }
 
-    /// Whether the layer has to be drawn on its own before it can be laid over others.
+    /// Returns whether the layer must be drawn separately before it is drawn over others.
     private func isGroup(_ state: LayerState, _ alpha: Double) -> Bool {
         let properties = state.properties
         if !state.mask.isEmpty || state.transition != nil || Shadow.isVisible(properties) { return true }
         return alpha < 1 && (properties.allowsGroupOpacity || state.sublayers.isEmpty)
     }
 
-    /// Whether the transform shows it, and from the side that is seen.
+    /// Returns whether the layer is visible with this transform, and from the side that is seen.
     private func isSeen(_ state: LayerState, _ transform: PlaneTransform) -> Bool {
         let determinant = transform.determinant
         guard transform.isFinite, determinant.isFinite, abs(determinant) > 1e-12 else { return false }
-        // Where y points up, the film's pixels see it mirrored.
+        // If y points up, output pixels show the layer mirrored.
         return state.properties.geometry.isDoubleSided || (determinant > 0) == state.contentsAreFlipped
     }
 
@@ -73,7 +73,7 @@ struct LayerPainter {
         }
     }
 
-    /// Without shadow, mask and transition.
+    /// Draws the layer without shadow, mask and transition.
     func drawPlain(
         _ state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double
     ) throws {
@@ -101,7 +101,7 @@ struct LayerPainter {
         }
     }
 
-    /// A part straight onto the canvas where lines stay parallel, else flat and then projected.
+    /// Draws a part directly on the canvas if lines stay parallel, otherwise flat and then projected.
     func draw(
         _ part: LayerPart, of state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double
     ) throws {
@@ -114,7 +114,8 @@ struct LayerPainter {
                 try art.draw(part, with: canvas.pen)
             }
         }
-        // Between the scale in the middle and the largest: near the eye a picture may be soft for a moment.
+        // Between the scale in the center and the largest one: near the viewer an image may be soft for a
+        // moment.
         let middle = CGRect(x: extents.midX, y: extents.midY, width: 0, height: 0)
         let largest = transform.magnifications(over: extents)
         let usual = pointwiseMin(transform.magnifications(over: middle), largest)
@@ -126,7 +127,7 @@ struct LayerPainter {
             .draw(on: canvas, alpha: alpha)
     }
 
-    /// Drawn anew only where something of it changed; the film's own frame always does.
+    /// Returns the image of a part, which is redrawn only if something in it changed or if it shows video.
     private func picture(of part: LayerPart, _ flat: FlatPart, _ state: LayerState) throws -> FlatPicture? {
         func draw() throws -> FlatPicture? {
             try flat.draw(LayerArt(state, resources), part).map(FlatPicture.init)

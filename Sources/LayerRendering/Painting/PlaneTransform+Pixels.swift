@@ -3,7 +3,7 @@ import Layers
 import MediaTypes
 
 extension PlaneTransform {
-    /// The pixels that a rectangle's image touches; what lies behind the eye is left out.
+    /// Returns the pixels that a rectangle's image touches, without parts behind the viewer.
     func pixels(of rect: CGRect) -> PixelRect {
         guard rect.width > 0, rect.height > 0, isFinite else { return .empty }
         let corners = [
@@ -24,13 +24,13 @@ extension PlaneTransform {
         func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
             Int(min(max(value, -1e6), 1e6).rounded(rule))
         }
-        // A hair of tolerance: an edge on a pixel's border does not touch the next pixel.
+        // With a hair of tolerance: an edge on a pixel's border does not touch the next pixel.
         let (x, y) = (whole(left + 1e-6, .down), whole(top + 1e-6, .down))
         return PixelRect(
             x: x, y: y, width: whole(right - 1e-6, .up) - x, height: whole(bottom - 1e-6, .up) - y)
     }
 
-    /// The polygon's part in front of the eye.
+    /// Returns the part of a polygon in front of the viewer.
     private static func inFront(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
         let near = 1e-3
         var result: [SIMD3<Double>] = []
@@ -44,13 +44,12 @@ extension PlaneTransform {
         return result
     }
 
-    /// How many pixels a unit is, in the direction and at the place where it is largest, in a rectangle.
+    /// Returns the largest number of pixels per unit in a rectangle, over all positions and directions.
     func magnification(over rect: CGRect) -> Double {
         magnifications(over: rect).max()
     }
 
-    /// How many pixels a unit along x and a unit along y are, where they are largest, at the corners of a
-    /// rectangle.
+    /// Returns the largest number of pixels per unit along x and along y, at the corners of a rectangle.
     func magnifications(over rect: CGRect) -> SIMD2<Double> {
         var largest = SIMD2<Double>.zero
         for corner in [

@@ -1,24 +1,24 @@
-import CProjection
+import CPixels
 import Foundation
 import Layers
 import MediaTypes
 
-/// Draws a flat picture as it is seen in perspective: bilinear, with as many samples a pixel as the picture is
-/// squeezed, and with smooth edges.
+/// Draws a flat image in perspective: bilinear, with as many samples per pixel as the minification needs, and
+/// with smooth edges.
 struct Projection {
-    /// The flat picture.
+    /// The flat image.
     var picture: FlatPicture
-    /// The picture's pixels to the film's.
+    /// The transform from the image's pixels to output pixels.
     var transform: PlaneTransform
 
-    /// Half a pixel, and as much again for each time that the picture is halved where it is squeezed.
+    /// Half a pixel, doubled for each level that the image is minified.
     private static let reach = 2.0
 
     /// Draws over a canvas.
     func draw(on canvas: Canvas, alpha: Double) {
         let ink = picture.ink
         guard !ink.isEmpty, let inverse = transform.inverse, inverse.isFinite else { return }
-        // As far as a pixel of the film can reach that shows something of it.
+        // The distance at which an output pixel still shows something of the image.
         let seen = CGRect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
             .insetBy(dx: -Self.reach, dy: -Self.reach)
         let area = transform.pixels(of: seen).insetBy(-1).intersection(canvas.rect)
@@ -35,9 +35,9 @@ struct Projection {
         }
     }
 
-    /// What all rows of the film share.
+    /// The values that all rows of the output share.
     private struct Row {
-        let levels: UnsafeBufferPointer<cprj_picture>
+        let levels: UnsafeBufferPointer<cpix_level>
         let inverse: PlaneTransform
         let seen: CGRect
         let weight: UInt32
@@ -47,16 +47,16 @@ struct Projection {
             let (step, down) = (inverse.row1, inverse.row2)
             let range = part(start, step, count)
             guard range.upperBound > range.lowerBound else { return }
-            func place(_ vector: SIMD3<Double>) -> cprj_place {
-                cprj_place(x: vector.x, y: vector.y, w: vector.z)
+            func place(_ vector: SIMD3<Double>) -> cpix_place {
+                cpix_place(x: vector.x, y: vector.y, w: vector.z)
             }
-            cprj_draw_row(
+            cpix_project_row(
                 levels.baseAddress, Int32(levels.count), place(start + step * Double(range.lowerBound)),
                 place(step), place(down), target + 4 * range.lowerBound, Int32(range.count), weight)
         }
 
-        /// The pixels of a row that the picture is seen in: each of its edges, and the eye's plane, is where a
-        /// number that grows evenly along the row turns.
+        /// Returns the pixels of a row in which the image is visible. At each of its edges, and at the
+        /// viewer's plane, a number that is linear along the row changes its sign.
         private func part(_ start: SIMD3<Double>, _ step: SIMD3<Double>, _ count: Int) -> Range<Int> {
             var (first, last) = (0.0, Double(count - 1))
             func keep(_ value: Double, _ slope: Double) {
@@ -72,7 +72,7 @@ struct Projection {
             keep(seen.maxX * start.z - start.x, seen.maxX * step.z - step.x)
             keep(start.y - seen.minY * start.z, step.y - seen.minY * step.z)
             keep(seen.maxY * start.z - start.y, seen.maxY * step.z - step.y)
-            // The inverse's third number is one over the film's own, positive in front of the eye.
+            // The inverse's third number is the reciprocal of the output's, positive in front of the viewer.
             keep(start.z - 1e-9, step.z)
             guard first <= last, first.isFinite, last.isFinite else { return 0..<0 }
             return Int(first)..<Int(last) + 1

@@ -3,25 +3,26 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// What a layer throws on what lies behind it.
+/// The shadow of a layer on what is behind it.
 struct Shadow {
     private let values: ShadowProperties
     private let color: LayerColor
     private let blur: BoxBlur
-    /// In the film's pixels.
+    /// The offset in output pixels.
     private let offset: (x: Int, y: Int)
     private let transform: PlaneTransform
 
-    /// The widest blur, in pixels: its picture grows by three times that on each side.
+    /// The maximum blur in pixels: it extends the image by three times that on each side.
     private static let widest = 200.0
 
-    /// A layer that clips has none: it would lie outside of its bounds.
+    /// Returns whether a layer has a shadow. One that clips has none, because it would be outside of its
+    /// bounds.
     static func isVisible(_ properties: LayerProperties) -> Bool {
         properties.shadow.opacity > 0 && properties.shadow.color?.isVisible == true
             && !properties.surface.masksToBounds
     }
 
-    /// nil for a layer without one.
+    /// Returns nil if the layer has no shadow.
     init?(_ state: LayerState, _ transform: PlaneTransform) {
         let properties = state.properties
         guard Self.isVisible(properties), let color = properties.shadow.color else { return nil }
@@ -40,7 +41,7 @@ struct Shadow {
         offset = (Int((to.x - from.x).rounded()), Int((to.y - from.y).rounded()))
     }
 
-    /// How far from the layer it may be seen, in pixels.
+    /// The distance from the layer at which the shadow may be visible, in pixels.
     var reach: Int { blur.reach + max(abs(offset.x), abs(offset.y)) }
 
     func extents(of content: PixelRect) -> PixelRect {
@@ -48,7 +49,7 @@ struct Shadow {
         return source.isEmpty ? .empty : source.insetBy(-blur.reach).offsetBy(x: offset.x, y: offset.y)
     }
 
-    /// Draws the shadow of what is on `content` on a canvas.
+    /// Draws the shadow of a canvas' content on another canvas.
     func draw(below content: Canvas, on canvas: Canvas) throws {
         let source = values.path == nil ? content : pathCanvas(near: canvas.rect)
         guard let source else { return }
@@ -80,7 +81,7 @@ struct Shadow {
         return canvas
     }
 
-    /// The shadow's colour, as dense as the plane says.
+    /// Fills a canvas with the shadow's color, with the plane as its alpha.
     private func fill(_ canvas: Canvas, with plane: [UInt8]) {
         let strength = min(max(values.opacity, 0), 1) * color.rgba.w
         let parts = [color.rgba.z, color.rgba.y, color.rgba.x, 1].map { min(max($0, 0), 1) * strength }

@@ -2,7 +2,7 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Draws a layer on its way from an earlier picture to its present one. Movements stay within its bounds.
+/// Draws a layer during a transition from its previous appearance. Motion stays within its bounds.
 struct TransitionPainter {
     let painter: LayerPainter
     let state: LayerState
@@ -37,13 +37,13 @@ struct TransitionPainter {
         canvas.mask(by: outline)
     }
 
-    /// Whether it is more than a fade. A layer without area has nothing to move in.
+    /// Whether the transition moves rather than only fades. A layer without an area has nothing to move in.
     private var moves: Bool {
         let bounds = state.properties.geometry.bounds
         return transition.type != .fade && bounds.width > 0 && bounds.height > 0
     }
 
-    /// A sum of both, so that what they share stays as it is.
+    /// Adds both images, so that equal parts do not change.
     private func fade(_ transform: PlaneTransform, on canvas: Canvas) throws {
         for (layer, share) in transition.earlier.map({ ($0, 1 - progress) }) + [(present, progress)] {
             guard let picture = Canvas(canvas.rect) else { return }
@@ -52,8 +52,8 @@ struct TransitionPainter {
         }
     }
 
-    /// Moved by a part of the bounds the way that the transition goes: from the left, 1 is a width to the
-    /// right.
+    /// Translates by a part of the bounds in the direction of the transition: from the left, 1 is one width
+    /// to the right.
     private func shifted(_ transform: PlaneTransform, by part: Double) -> PlaneTransform {
         let bounds = state.properties.geometry.bounds
         let down = state.contentsAreFlipped ? bounds.height : -bounds.height

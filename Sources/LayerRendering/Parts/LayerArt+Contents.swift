@@ -8,16 +8,16 @@ extension LayerArt {
         try draw(properties.contents.contents, with: pen, alpha: 1)
     }
 
-    /// Pictures may be larger than the bounds, where they are not fitted to them.
+    /// The extents of the contents, which may be larger than the bounds with some gravities.
     var contentsExtents: CGRect {
-        // A file that cannot be read is told when it is drawn.
+        // A file that cannot be read is reported when it is drawn.
         guard let size = try? resources.size(of: properties.contents.contents) else { return bounds }
         return bounds.union(destination(of: size).applying(upright))
     }
 
     private func draw(_ contents: LayerContents, with pen: Pen, alpha: Double) throws {
         if case .blend(let first, let second, let share) = contents {
-            // A sum of both, so that what they share stays as it is.
+            // Adds both images, so that equal parts do not change.
             cairo_push_group(pen.raw)
             cairo_set_operator(pen.raw, CAIRO_OPERATOR_ADD)
             var failure: (any Error)?
@@ -46,14 +46,14 @@ extension LayerArt {
         }
     }
 
-    /// `contentsRect` in the picture's pixels, y down.
+    /// Returns `contentsRect` in the image's pixels, y down.
     private func visiblePart(of picture: Surface) -> CGRect {
         pixels(
             properties.contents.contentsRect,
             of: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
     }
 
-    /// A part in units, y as the layer's, of a rectangle whose y points down.
+    /// Converts a rectangle in units, with y as in the layer, to one with y down.
     private func pixels(_ unit: CGRect, of whole: CGRect) -> CGRect {
         let top = isFlipped ? unit.minY : 1 - unit.maxY
         return CGRect(
@@ -61,7 +61,7 @@ extension LayerArt {
             width: unit.width * whole.width, height: unit.height * whole.height)
     }
 
-    /// Where a picture lies, in points from the layer's upper left corner, y down.
+    /// Returns the rectangle of an image in points from the layer's upper left corner, y down.
     private func destination(of picture: CGSize) -> CGRect {
         let scale = properties.contents.scale > 0 ? properties.contents.scale : 1
         let part = properties.contents.contentsRect
@@ -97,7 +97,7 @@ extension LayerArt {
         }
     }
 
-    /// One piece, or nine where `contentsCenter` alone stretches.
+    /// Returns one piece, or nine if only `contentsCenter` stretches.
     private func pieces(
         _ source: CGRect, _ target: CGRect, _ picture: Surface
     ) -> [(source: CGRect, target: CGRect)] {
@@ -123,7 +123,7 @@ extension LayerArt {
 
     private typealias Cut = (from: Double, length: Double, to: Double, room: Double)
 
-    /// The ends keep their size, or share what there is.
+    /// Returns the cuts along a side. The ends keep their size, or share the available length.
     private static func cuts(
         _ start: Double, _ first: Double, _ second: Double, _ end: Double, _ scale: Double, _ to: Double,
         _ room: Double
@@ -138,7 +138,7 @@ extension LayerArt {
         ].filter { $0.1 > 0 && $0.3 > 0 }
     }
 
-    /// The filter for larger or for smaller, by how many of the film's pixels a pixel is.
+    /// Returns the filter for magnification or minification, by the size of an image pixel in output pixels.
     private func filter(_ pen: Pen) -> String {
         var (x, y) = (1.0, 0.0)
         cairo_user_to_device_distance(pen.raw, &x, &y)
@@ -146,7 +146,7 @@ extension LayerArt {
         return x * x + y * y < 1 ? contents.minificationFilter : contents.magnificationFilter
     }
 
-    /// Draws a part of a picture into a rectangle, edges sharp.
+    /// Draws a part of an image into a rectangle with sharp edges.
     private func draw(
         _ picture: Surface, from source: CGRect, to target: CGRect, with pen: Pen, alpha: Double
     ) {

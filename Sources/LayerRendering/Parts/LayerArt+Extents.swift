@@ -3,7 +3,7 @@ import Layers
 import MediaTypes
 
 extension LayerArt {
-    /// What a part may cover, in the layer's coordinates; null for nothing.
+    /// Returns the rectangle that a part may cover, in the layer's coordinates; null if it is empty.
     func extents(of part: LayerPart) -> CGRect {
         switch part {
         case .clip: hasArea ? bounds : .null
@@ -14,7 +14,7 @@ extension LayerArt {
         }
     }
 
-    /// Text is cut at the bounds.
+    /// Returns the extents of text, which is clipped to the bounds.
     private func textExtents(_ text: TextProperties) -> CGRect {
         resources.blocks(of: text, in: bounds.size).reduce(CGRect.null) { extents, block in
             extents.union(block.extents.applying(upright).intersection(bounds))
@@ -36,7 +36,7 @@ extension LayerArt {
         }
         if let shape = properties.shape, let path = shape.path, !path.isEmpty {
             let box = path.bounds
-            // A line reaches half its width, and at corners as far as their limit lets it.
+            // A line extends by half its width, and at corners up to its miter limit.
             let line = shape.strokeColor?.isVisible == true ? max(shape.lineWidth, 0) / 2 : 0
             let reach =
                 line * max(shape.lineJoin == CAShapeLayerLineJoin.miter.rawValue ? shape.miterLimit : 1, 1.5)

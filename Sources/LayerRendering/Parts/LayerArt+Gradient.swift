@@ -4,7 +4,7 @@ import Layers
 import MediaTypes
 
 extension LayerArt {
-    /// In the bounds and their round corners.
+    /// Draws a gradient in the bounds with their rounded corners.
     func draw(_ gradient: GradientProperties, with pen: Pen) {
         let stops = Self.stops(gradient)
         guard !stops.isEmpty else { return }
@@ -23,8 +23,7 @@ extension LayerArt {
 
     private typealias Stop = (place: Double, color: LayerColor)
 
-    /// Ascending places from 0 to 1. Colours without one of their own, and places out of order, go by equal
-    /// steps.
+    /// Returns ascending locations from 0 to 1. Locations that are missing or out of order are spaced evenly.
     private static func stops(_ gradient: GradientProperties) -> [Stop] {
         let colors = gradient.colors
         let equal = colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
@@ -37,7 +36,7 @@ extension LayerArt {
         }
     }
 
-    /// A point in units of the bounds.
+    /// Converts a point from units of the bounds.
     private func place(_ unit: CGPoint) -> CGPoint {
         CGPoint(x: bounds.minX + unit.x * bounds.width, y: bounds.minY + unit.y * bounds.height)
     }
@@ -52,7 +51,7 @@ extension LayerArt {
         cairo_paint(pen.raw)
     }
 
-    /// An ellipse in the box whose middle is the start and whose corner is the end.
+    /// Draws an ellipse in the box whose center is the start point and whose corner is the end point.
     private func drawRadial(_ gradient: GradientProperties, _ stops: [Stop], with pen: Pen) {
         let center = place(gradient.startPoint)
         let end = place(gradient.endPoint)
@@ -63,7 +62,8 @@ extension LayerArt {
         paint(cairo_pattern_create_radial(0, 0, 0, 0, 0, 1), stops, with: pen)
     }
 
-    /// Round the start, from the direction of the end on, from the x axis towards the y axis.
+    /// Draws around the start point, beginning in the direction of the end point, from the x axis toward the
+    /// y axis.
     private func drawConic(_ gradient: GradientProperties, _ stops: [Stop], with pen: Pen) {
         let center = place(gradient.startPoint)
         let end = place(gradient.endPoint)
@@ -72,7 +72,7 @@ extension LayerArt {
             2 * (bounds.width + bounds.height + abs(center.x - bounds.midX) + abs(center.y - bounds.midY))
         let mesh = cairo_pattern_create_mesh()
         defer { cairo_pattern_destroy(mesh) }
-        // Wedges of 3° at most, cut at the stops, so that colours change where they should.
+        // Wedges of at most 3°, cut at the stops, so that colors change at their exact locations.
         var cuts = Set((0...120).map { Double($0) / 120 })
         cuts.formUnion(stops.map(\.place))
         let ordered = cuts.sorted()
@@ -95,7 +95,7 @@ extension LayerArt {
         cairo_paint(pen.raw)
     }
 
-    /// The colour at a place; where stops meet, that of the last or the first of them.
+    /// Returns the color at a location. If stops coincide, it is that of the last or the first of them.
     private static func color(at place: Double, after: Bool, _ stops: [Stop]) -> SIMD4<Double> {
         guard let next = stops.firstIndex(where: { after ? $0.place > place : $0.place >= place }) else {
             return stops[stops.count - 1].color.rgba

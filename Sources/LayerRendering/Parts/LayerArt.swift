@@ -3,7 +3,17 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Draws a layer itself, without its sublayers, in the layer's coordinates.
+/// The parts that a layer draws itself, in drawing order.
+enum LayerPart: Hashable {
+    /// Background, contents, gradient, shape and text: behind the sublayers.
+    case body
+    /// The border, in front of the sublayers.
+    case border
+    /// The bounds with their rounded corners, opaque: the area that `masksToBounds` keeps.
+    case clip
+}
+
+/// Draws a layer without its sublayers, in the layer's coordinates.
 struct LayerArt {
     let properties: LayerProperties
     let isFlipped: Bool
@@ -17,13 +27,14 @@ struct LayerArt {
 
     var bounds: CGRect { properties.geometry.bounds }
 
-    /// Whether the bounds are something to draw in.
+    /// Whether the bounds have an area to draw in.
     var hasArea: Bool {
         bounds.width > 0 && bounds.height > 0 && bounds.width.isFinite && bounds.height.isFinite
             && bounds.minX.isFinite && bounds.minY.isFinite
     }
 
-    /// From a system with its origin in the upper left corner as seen, y down, to the layer's coordinates.
+    /// The transform to the layer's coordinates from those with the origin in the displayed upper left
+    /// corner, y down.
     var upright: CGAffineTransform {
         CGAffineTransform(
             a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: bounds.minX,
@@ -55,7 +66,7 @@ struct LayerArt {
         if let text = properties.text, hasArea { draw(text, with: pen) }
     }
 
-    /// The bounds with their round corners.
+    /// The bounds with their rounded corners.
     var outline: PathElements { outline(insetBy: 0) }
 
     func outline(insetBy inset: Double) -> PathElements {
@@ -68,7 +79,7 @@ struct LayerArt {
             path.addRect(rect)
             return path
         }
-        // Round the rectangle from the corner of least x and y, towards greater x.
+        // Around the rectangle from the corner with the least x and y, toward greater x.
         let corners: [CACornerMask] = [
             .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
         ]

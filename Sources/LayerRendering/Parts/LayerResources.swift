@@ -1,8 +1,9 @@
+import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes
 
-/// What drawing layers needs beside them: fonts, set texts, decoded pictures, and the film's own frame.
+/// The resources for drawing layers: fonts, laid-out text, decoded images and the composed frame.
 final class LayerResources {
     let cache: PictureCache
     let fonts = FontLibrary()
@@ -22,10 +23,10 @@ final class LayerResources {
         var size: CGSize
     }
 
-    /// A text set in lines; kept, for setting costs more than drawing.
+    /// Returns the layout of a text. It is cached, because layout costs more than drawing.
     func blocks(of text: TextProperties, in size: CGSize) -> [TextBlock] {
         var key = TextKey(text: text, size: size)
-        // The colour is given when the text is drawn.
+        // The color is set when the text is drawn.
         key.text.foregroundColor = nil
         if let known = texts[key] { return known }
         if texts.count >= Self.mostTexts { texts.removeAll() }
@@ -34,7 +35,7 @@ final class LayerResources {
         return blocks
     }
 
-    /// nil for no contents. Files that cannot be read are errors.
+    /// Returns the image of contents; nil if there are none. Throws if a file cannot be read.
     func picture(of contents: LayerContents) throws -> Surface? {
         switch contents {
         case .none, .blend: nil
@@ -44,7 +45,7 @@ final class LayerResources {
         }
     }
 
-    /// In pixels; nil for no contents.
+    /// Returns the size in pixels; nil if there are no contents.
     func size(of contents: LayerContents) throws -> CGSize? {
         switch contents {
         case .none: nil

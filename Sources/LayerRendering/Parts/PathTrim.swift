@@ -9,7 +9,8 @@ struct PathTrim {
         self.path = path
     }
 
-    /// From a part of the whole length to another; the path itself, closes and all, for the whole of it.
+    /// Returns the part between two fractions of the length. For the whole length it is the path itself, with
+    /// closes.
     func part(from start: Double, to end: Double) -> PathElements {
         let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
         if start == 0, end == 1 { return path }
@@ -36,7 +37,7 @@ struct PathTrim {
         return result
     }
 
-    /// Of equal steps of the segment's parameter.
+    /// Returns the lengths of equal steps of the segment's parameter.
     private static func lengths(_ segment: PathSegment) -> [Double] {
         let pieces = segment.points.count == 2 ? 1 : 64
         var from = segment.start
@@ -59,7 +60,7 @@ struct PathTrim {
 }
 
 extension PathSegment {
-    /// The piece between two parameters, of the same degree (de Casteljau).
+    /// Returns the piece between two parameters, of the same degree (de Casteljau).
     fileprivate func part(from start: Double, to end: Double) -> PathSegment {
         let head = split(at: end).head
         return end > 0 ? PathSegment(points: head).split(at: start / end).tail : PathSegment(points: head)

@@ -1,9 +1,10 @@
 import CPango
+import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes
 
-/// Sets an attributed text: a block for each stretch of paragraphs that share their style.
+/// Lays out attributed text: one block for each series of paragraphs with the same style.
 struct AttributedSetting {
     let setting: TextSetting
     let runs: [TextRun]
@@ -15,15 +16,15 @@ struct AttributedSetting {
             let style = paragraph.first?.attributes.paragraph ?? ParagraphAttributes()
             let block = self.block(paragraph, style)
             block.origin.y = after + style.paragraphSpacingBefore
-            // The space between lines is between paragraphs, too.
+            // The space between lines applies between paragraphs too.
             after = style.paragraphSpacing + style.lineSpacing
             blocks.append(block)
         }
         return blocks
     }
 
-    /// The runs of each paragraph, its line feed left out; an empty one keeps a run for its font, that of the
-    /// run that ends it, or of the text's last.
+    /// Returns the runs of each paragraph, without its line feed. An empty paragraph keeps a run for its
+    /// font: that of the run that ends it, or of the text's last run.
     static func paragraphs(_ runs: [TextRun]) -> [[TextRun]] {
         var paragraphs: [[TextRun]] = [[]]
         for run in runs {
@@ -31,7 +32,8 @@ struct AttributedSetting {
             for (index, line) in lines.enumerated() {
                 if index > 0 { paragraphs.append([]) }
                 let last = paragraphs.count - 1
-                // What a run's line feed left behind has no letters: the next run's font is the paragraph's.
+                // A run of which only the line feed is left has no characters: the next run's font is the
+                // paragraph's.
                 if paragraphs[last].first?.text.isEmpty == true { paragraphs[last] = [] }
                 if !line.isEmpty || paragraphs[last].isEmpty {
                     paragraphs[last].append(TextRun(text: String(line), attributes: run.attributes))
@@ -64,8 +66,8 @@ struct AttributedSetting {
         if style.lineHeightMultiple > 0 {
             attributes.add(pango_attr_line_height_new(style.lineHeightMultiple))
         }
-        // An empty paragraph has no bytes for attributes: its height is its font's. Any other's runs would take
-        // over what their own fonts leave open, such as a weight.
+        // An empty paragraph has no bytes for attributes: its height is that of its font. In any other
+        // paragraph, runs would inherit what their own fonts leave open, such as a weight.
         if let first, start == 0 { pango_layout_set_font_description(block.layout.layout, first.raw) }
         pango_layout_set_attributes(block.layout.layout, attributes.raw)
         pango_layout_set_spacing(block.layout.layout, TextUnits.pango(style.lineSpacing))
@@ -74,8 +76,8 @@ struct AttributedSetting {
         return block
     }
 
-    /// The alpha that all runs share, and the runs without it; 1 where there is none, or something beside the
-    /// letters has a colour of its own.
+    /// Returns the alpha that all runs share, and the runs without it; 1 if there is none or if underlines
+    /// and the like have colors of their own.
     private static func withoutAlpha(_ runs: [TextRun]) -> ([TextRun], Double) {
         let alpha = runs.first?.attributes.foregroundColor?.rgba.w ?? 1
         let isShared = runs.allSatisfy { run in
@@ -119,7 +121,7 @@ struct AttributedSetting {
             block, alignment: alignment, left: style.headIndent, width: max(right - style.headIndent, 0))
     }
 
-    /// Lines of at least and at most the heights that the style gives.
+    /// Limits line heights to the minimum and maximum of the style.
     private func limitLines(of block: TextBlock, _ attributes: AttributeList, _ style: ParagraphAttributes) {
         guard style.minimumLineHeight > 0 || style.maximumLineHeight > 0 else { return }
         var logical = PangoRectangle()
@@ -128,10 +130,10 @@ struct AttributedSetting {
         let natural = TextUnits.points(logical.height)
         var height = max(natural, style.minimumLineHeight)
         if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-        // Lines with letters of other fonts may be higher than the first.
+        // Lines with characters of other fonts may be taller than the first.
         guard height != natural || style.minimumLineHeight == style.maximumLineHeight else { return }
         attributes.add(pango_attr_line_height_new_absolute(TextUnits.pango(height)))
-        // Given the list that it has, a layout takes it for unchanged.
+        // A layout that is given the list it already has considers it unchanged.
         pango_layout_set_attributes(block.layout.layout, nil)
         pango_layout_set_attributes(block.layout.layout, attributes.raw)
     }

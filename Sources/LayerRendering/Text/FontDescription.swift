@@ -1,6 +1,6 @@
 import CPango
 
-/// What Pango is asked for.
+/// A font description for Pango.
 final class FontDescription {
     let raw: OpaquePointer
 
@@ -13,7 +13,7 @@ final class FontDescription {
         pango_font_description_set_family(raw, family)
     }
 
-    /// `style` is what follows the dash of a PostScript name, in small letters.
+    /// - Parameter style: The part of a PostScript name after the dash, in lowercase.
     convenience init(family: String, style: String) {
         self.init(family: family)
         let weights = [
@@ -29,7 +29,7 @@ final class FontDescription {
 
     func copy() -> FontDescription { FontDescription(taking: pango_font_description_copy(raw)) }
 
-    /// From 100 to 1000.
+    /// Sets a weight from 100 to 1000.
     func setWeight(_ weight: Int) {
         pango_font_description_set_weight(raw, PangoWeight(UInt32(min(max(weight, 100), 1000))))
     }
@@ -38,7 +38,7 @@ final class FontDescription {
         pango_font_description_set_style(raw, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 
-    /// In the units of what is drawn on; within what FreeType can draw.
+    /// Sets the size in units of the surface, within FreeType's limits.
     func setSize(_ size: Double) {
         let size = size.isFinite ? min(max(size, 0), 4096) : 0
         pango_font_description_set_absolute_size(raw, size * Double(PANGO_SCALE))

@@ -1,14 +1,16 @@
 import CPango
+import ExtraTypes
 import Foundation
 import Layers
 import Synchronization
 
-/// The fonts that a renderer has: the system's, and files that were given. For one thread at a time.
+/// The fonts of a renderer: those of the system and of given files. Not safe to use from several threads at
+/// once.
 final class FontLibrary {
     let map: GObject
     let context: GObject
     private lazy var families = Self.families(of: map)
-    /// By file: the family to ask for, or nil where the file has no font.
+    /// The font description for each file; nil if the file contains no font.
     private var files: [URL: FontDescription?] = [:]
     private var resolved: [String: FontDescription] = [:]
 
@@ -17,7 +19,7 @@ final class FontLibrary {
         context = Self.makeContext(map)
     }
 
-    /// A context of its own for texts that read in a given direction.
+    /// Returns a new context for text in a direction.
     func context(direction: PangoDirection) -> GObject {
         let context = Self.makeContext(map)
         pango_context_set_base_dir(context.context, direction)
@@ -26,7 +28,7 @@ final class FontLibrary {
 
     private static func makeContext(_ map: GObject) -> GObject {
         let context = GObject(taking: pango_font_map_create_context(map.fontMap))
-        // Glyphs stand where the text's own measures say, at every scale and in motion.
+        // Glyphs are positioned by unhinted metrics, at every scale and in motion.
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -37,7 +39,7 @@ final class FontLibrary {
         return context
     }
 
-    /// The font to ask Pango for, of a size in the layer's points.
+    /// Returns the font description for a size in the layer's points.
     func description(_ font: LayerFont, size: Double) -> FontDescription {
         let description = base(font).copy()
         if let weight = font.weight { description.setWeight(weight) }
@@ -57,18 +59,19 @@ final class FontLibrary {
     private func resolve(_ name: String) -> FontDescription {
         if let found = installed(name) { return found }
         LayerRenderingLog.warn(
-            "there is no font family '\(name)' here; another stands in for it. Install it, or name another")
+            "the font family '\(name)' is not installed; using a substitute. Install it or name another family"
+        )
         return FontDescription(family: name)
     }
 
-    /// A font by the name of its family, its full or its PostScript name; nil where there is none.
+    /// Returns a font by its family, full or PostScript name; nil if there is none.
     func installed(_ name: String) -> FontDescription? {
         let family = name.lowercased()
         if family.isEmpty { return FontDescription(family: "Sans") }
-        // Core Animation's default is no family of Linux: fontconfig has its stand-ins.
+        // Core Animation's default is not a Linux family: fontconfig substitutes it.
         if families.contains(family) || family == "helvetica" { return FontDescription(family: name) }
         if let found = Self.find(name) { return found }
-        // "Family-BoldItalic", as PostScript writes it.
+        // "Family-BoldItalic", as in PostScript names.
         guard let dash = name.lastIndex(of: "-") else { return nil }
         let base = String(name[..<dash])
         guard families.contains(base.lowercased()) || base.lowercased() == "helvetica" else { return nil }
@@ -81,7 +84,7 @@ final class FontLibrary {
         var found: FontDescription?
         if let pattern = FcFreeTypeQuery(file.path, 0, nil, &count) {
             defer { FcPatternDestroy(pattern) }
-            // The configuration is the process's own, shared by all renderers.
+            // The font configuration is shared by all renderers of the process.
             let isAdded = Self.configuration.withLock { _ in FcConfigAppFontAddFile(nil, file.path) }
             if isAdded != 0 {
                 pango_fc_font_map_config_changed(map.fcFontMap)
@@ -90,13 +93,13 @@ final class FontLibrary {
         }
         if found == nil {
             LayerRenderingLog.warn(
-                "'\(file.path)' is no font that can be read; the system's own stands in. Give a font file")
+                "'\(file.path)' is not a readable font; using the system font. Give a font file")
         }
         files[file] = .some(found)
         return found
     }
 
-    /// Whether FreeType and fontconfig can read a file.
+    /// Returns whether FreeType and fontconfig can read a file.
     static func isFont(_ file: URL) -> Bool {
         var count: Int32 = 0
         guard let pattern = FcFreeTypeQuery(file.path, 0, nil, &count) else { return false }
@@ -106,7 +109,7 @@ final class FontLibrary {
 
     private static let configuration = Mutex(())
 
-    /// A font by its full or its PostScript name.
+    /// Finds a font by its full or PostScript name.
     private static func find(_ name: String) -> FontDescription? {
         for key in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
             guard let wanted = FcPatternCreate() else { continue }
@@ -120,7 +123,7 @@ final class FontLibrary {
         return nil
     }
 
-    /// In small letters.
+    /// Returns the families in lowercase.
     private static func families(of map: GObject) -> Set<String> {
         var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
         var count: Int32 = 0

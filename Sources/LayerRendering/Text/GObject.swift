@@ -1,13 +1,20 @@
 import CPango
 
-/// Owns one reference of a GObject.
+/// Owns one reference to a GObject.
 final class GObject {
     let raw: OpaquePointer
 
-    /// Takes over the caller's reference.
+    /// Takes ownership of the caller's reference.
     init(taking raw: OpaquePointer) {
         self.raw = raw
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
+}
+
+extension GObject {
+    var fontMap: UnsafeMutablePointer<PangoFontMap> { UnsafeMutablePointer(raw) }
+    var fcFontMap: OpaquePointer { raw }
+    var context: OpaquePointer { raw }
+    var layout: OpaquePointer { raw }
 }

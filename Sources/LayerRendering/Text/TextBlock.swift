@@ -3,15 +3,15 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Paragraphs set together: one layout of Pango's, and where it stands in its layer.
+/// Paragraphs that are laid out together: a Pango layout and its position in the layer.
 final class TextBlock {
     let layout: GObject
-    /// Of the layout's upper left corner, in points from the layer's, y down.
+    /// The upper left corner of the layout in points from the layer's, y down.
     var origin = CGPoint.zero
-    /// Of the text as a whole, beside its colours': Cairo draws letters that are pictures, such as emoji, as if
-    /// their colour were opaque.
+    /// The alpha of the whole text, in addition to that of its colors: Cairo draws color glyphs, such as
+    /// emoji, as if their color were opaque.
     var alpha = 1.0
-    /// Outlines of runs: bytes, width and colour.
+    /// The stroked runs: bytes, width and color.
     var outlines: [(bytes: Range<Int>, width: Double, color: LayerColor)] = []
 
     init(_ text: String, in context: GObject) {
@@ -20,7 +20,7 @@ final class TextBlock {
     }
 
     func setText(_ text: String) {
-        // Pango ends texts at a zero.
+        // Pango ends texts at a zero byte.
         var text = text.replacing("\0", with: "\u{FFFD}")
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -29,14 +29,14 @@ final class TextBlock {
         }
     }
 
-    /// The layout's own rectangle: lines, not ink.
+    /// The size of the layout's lines, not its ink.
     var size: CGSize {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout.layout, nil, &logical)
         return CGSize(width: TextUnits.points(logical.width), height: TextUnits.points(logical.height))
     }
 
-    /// What may be drawn on: lines and ink, in points from the layer's upper left corner, y down.
+    /// The area that may be drawn on: lines and ink, in points from the layer's upper left corner, y down.
     lazy var extents: CGRect = {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         pango_layout_get_extents(layout.layout, &ink, &logical)
@@ -49,19 +49,19 @@ final class TextBlock {
         return both[0].union(both[1]).offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -reach, dy: -reach)
     }()
 
-    /// Whether the text's first line reads from right to left: by the first letter that tells, unless it has
-    /// been said.
+    /// Whether the first line reads from right to left: by its first directional character, unless a
+    /// direction was set.
     var isRightToLeft: Bool {
         guard let line = pango_layout_get_line_readonly(layout.layout, 0) else { return false }
         return line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     }
 
-    /// Whether Pango finds out which way each paragraph reads.
+    /// Whether Pango determines the direction of each paragraph.
     var isDirectionFound: Bool { pango_layout_get_auto_dir(layout.layout) != 0 }
 
     /// Draws with the pen in points from the layer's upper left corner, y down.
     func draw(with pen: Pen, color: LayerColor) {
-        // Letters of more pixels than FreeType counts are not drawn.
+        // Glyphs that exceed FreeType's limits are not drawn.
         var matrix = cairo_matrix_t()
         cairo_get_matrix(pen.raw, &matrix)
         let stretch = max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
@@ -85,14 +85,14 @@ final class TextBlock {
         }
     }
 
-    /// Whether any of it may be in what is drawn on.
+    /// Returns whether any part may be visible in the area that is drawn on.
     private func isSeen(by pen: Pen) -> Bool {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)
         return extents.minX <= right && extents.maxX >= left && extents.minY <= bottom && extents.maxY >= top
     }
 
-    /// The lines that may be seen, one by one: of a long text that rolls by, most are not.
+    /// Draws only the lines that may be visible: of a long scrolling text, few are.
     private func drawLines(with pen: Pen) {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)
@@ -101,7 +101,7 @@ final class TextBlock {
         repeat {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
-            // Marks above and below letters may reach over other lines.
+            // Marks above and below letters may extend over other lines.
             let (y, height) = (TextUnits.points(logical.y), TextUnits.points(logical.height))
             guard y + 4 * height >= top, y - 3 * height <= bottom else { continue }
             let baseline = pango_layout_iter_get_baseline(iterator)

@@ -2,14 +2,14 @@ package import Foundation
 package import Layers
 import MediaTypes
 
-/// Measures texts as a renderer will set them, for whoever has to know a text's height beforehand. Keeps its
-/// fonts from one text to the next. For one thread at a time.
+/// Measures text as a renderer lays it out, for callers that need its height beforehand. It caches fonts. Not
+/// safe to use from several threads at once.
 package final class TextMeasure {
     private let fonts = FontLibrary()
 
     package init() {}
 
-    /// The height of an attributed text in points, its lines broken at a width.
+    /// Returns the height of attributed text in points, with its lines wrapped at a width.
     package func height(of runs: [TextRun], width: Double) -> Double {
         var text = TextProperties()
         text.text = .attributed(runs)
@@ -19,9 +19,9 @@ package final class TextMeasure {
         return blocks.last.map { $0.origin.y + $0.size.height } ?? 0
     }
 
-    /// Whether there is a font of a name, so that none has to stand in for it.
+    /// Returns whether a font with a name is installed, so that it is not substituted.
     package func hasFont(named name: String) -> Bool { fonts.installed(name) != nil }
 
-    /// Whether a file is a font that can be read.
+    /// Returns whether a file is a readable font.
     package static func isFont(_ file: URL) -> Bool { FontLibrary.isFont(file) }
 }

@@ -1,12 +1,13 @@
 import CPango
+import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes
 
-/// Sets a text layer's text: blocks of lines in its bounds.
+/// Lays out the text of a text layer: blocks of lines in its bounds.
 struct TextSetting {
     let text: TextProperties
-    /// Of the layer's bounds.
+    /// The size of the layer's bounds.
     let size: CGSize
     let fonts: FontLibrary
 
@@ -19,8 +20,8 @@ struct TextSetting {
         }
     }
 
-    /// One, or, where it reads from the right anywhere and stands at an edge that was asked for, each paragraph:
-    /// Pango has one alignment for all, which it turns round in such paragraphs.
+    /// Returns the whole text, or each paragraph if any of them reads from right to left and an explicit edge
+    /// is requested: Pango has one alignment for a layout, which it mirrors in such paragraphs.
     private func pieces(_ string: String) -> [String] {
         let isAtEdge = [CATextLayerAlignmentMode.left, .right].map(\.rawValue).contains(text.alignmentMode)
         guard isAtEdge, text.truncationMode == CATextLayerTruncationMode.none.rawValue,
@@ -29,7 +30,7 @@ struct TextSetting {
         return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// Unicode's blocks of Hebrew, Arabic and their kin.
+    /// Returns whether a character is in Unicode's blocks of Hebrew, Arabic and related scripts.
     private static func isRightToLeft(_ letter: Unicode.Scalar) -> Bool {
         switch letter.value {
         case 0x590...0x8FF, 0x200F, 0x202B, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
@@ -42,7 +43,7 @@ struct TextSetting {
     private func plain(_ string: String) -> TextBlock {
         let block = TextBlock(string, in: fonts.context)
         let font = fonts.description(text.font, size: text.fontSize)
-        // Pango copies it, and until then it has to live: its address alone does not keep it.
+        // The font must live until Pango has copied it: its address alone does not retain it.
         withExtendedLifetime(font) { pango_layout_set_font_description(block.layout.layout, font.raw) }
         let alignment = CATextLayerAlignmentMode(rawValue: text.alignmentMode)
         place(block, alignment: alignment, left: 0, width: size.width)
@@ -57,7 +58,7 @@ struct TextSetting {
             let reason = error.map { String(cString: $0.pointee.message) } ?? "unknown"
             g_clear_error(&error)
             LayerRenderingLog.warn(
-                "broken markup is shown as plain text (\(reason)): '\(markup.text.prefix(60))'")
+                "invalid markup is shown as plain text (\(reason)): '\(markup.text.prefix(60))'")
             return plain(markup.text)
         }
         let block = plain(plainText.map { String(cString: $0) } ?? "")
@@ -69,7 +70,7 @@ struct TextSetting {
         return block
     }
 
-    /// Wraps, cuts and aligns a block between two edges.
+    /// Wraps, truncates and aligns a block between two edges.
     func place(_ block: TextBlock, alignment: CATextLayerAlignmentMode, left: Double, width: Double) {
         let layout = block.layout.layout
         let cut =
@@ -91,8 +92,8 @@ struct TextSetting {
             }
             return
         }
-        // Lines as long as they are: the block is placed as a whole. One that is too wide starts at the edge
-        // where it is read from.
+        // Lines keep their length: the block is placed as a whole. One that is too wide starts at the edge
+        // where reading starts.
         let rest = width - block.size.width
         let isRight = alignment == .right || (alignment == .natural && block.isRightToLeft)
         if isRight {
@@ -102,8 +103,8 @@ struct TextSetting {
         }
     }
 
-    /// Where Pango finds out that a text reads from the right, its left is where the text begins; where it is
-    /// told so, left is left.
+    /// Returns Pango's alignment. If Pango detects that a text reads from right to left, its left is where
+    /// text starts; if the direction was set, left is left.
     private static func pango(_ alignment: CATextLayerAlignmentMode, in block: TextBlock) -> PangoAlignment {
         let (isFound, isRightToLeft) = (block.isDirectionFound, block.isRightToLeft)
         switch alignment {
@@ -114,7 +115,7 @@ struct TextSetting {
         }
     }
 
-    /// One under the other; each block's own y is the space before it.
+    /// Stacks blocks vertically; each block's own y is the space before it.
     private func stacked(_ blocks: [TextBlock]) -> [TextBlock] {
         var y = 0.0
         for block in blocks {

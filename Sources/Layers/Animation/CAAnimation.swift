@@ -1,24 +1,24 @@
 public import Foundation
 public import MediaTypes
 
-/// Something that changes over time. A client makes one of the subclasses. Source: CAAnimation.h.
+/// The abstract superclass of animations. Source: CAAnimation.h.
 ///
-/// Adding an animation to a layer copies it: later changes do not reach the layer.
+/// A layer copies the animations that are added to it: later changes do not affect the layer.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     final var timing = TimingPlan()
 
-    /// How the animation's time runs; nil for evenly.
+    /// The pacing of the animation; nil for linear.
     open var timingFunction: CAMediaTimingFunction?
-    /// Kept, and never called.
+    /// Stored but never called.
     open var delegate: (any CAAnimationDelegate)?
-    /// Whether the animation is gone once it is over: then its fill mode holds nothing after its end.
+    /// Whether the animation is removed when it ends, so that its fill mode has no effect after its end.
     open var isRemovedOnCompletion = true
 
     public override init() {
         super.init()
     }
 
-    /// The value that a kind of animation has for a key from the start; nil for none.
+    /// Returns the initial value of a key; nil if it has none.
     open class func defaultValue(forKey key: String) -> Any? { nil }
 
     open var beginTime: CFTimeInterval {
@@ -56,12 +56,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
     open func copy(with zone: NSZone? = nil) -> Any { copied(into: CAAnimation()) }
 
-    /// Adds the animation to the layer that the event is about.
+    /// Adds the animation to the layer of the event.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// Writes all values into another of the same class, or of a superclass.
+    /// Copies all values to another animation of the same class or a superclass.
     final func copied<Copy: CAAnimation>(into copy: Copy) -> Copy {
         assign(to: copy)
         return copy
@@ -74,10 +74,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         copy.isRemovedOnCompletion = isRemovedOnCompletion
     }
 
-    /// What the animation does to a layer; nil, with a warning, for one that does nothing.
+    /// Returns the animation's effect on a layer. An animation without an effect logs a warning and returns
+    /// nil.
     func effect(on layer: LayerProperties) -> AnimationEffect? { nil }
 
-    /// The animation as a value; nil where it does nothing.
+    /// Returns the animation as a value; nil if it has no effect.
     final func plan(on layer: LayerProperties) -> AnimationPlan? {
         guard let effect = effect(on: layer) else { return nil }
         var plan = AnimationPlan(effect: effect)
@@ -86,4 +87,24 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         plan.isRemovedOnCompletion = isRemovedOnCompletion
         return plan
     }
+}
+
+/// A type that receives the start and end of animations. Source: CAAnimation.h.
+///
+/// Stored but never called: animations are evaluated for each frame and do not run in real time.
+public protocol CAAnimationDelegate: AnyObject {
+    func animationDidStart(_ anim: CAAnimation)
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// An action that a layer performs in response to an event. Source: CALayer.h.
+///
+/// There are no implicit actions: a change of a property does not start an animation.
+public protocol CAAction {
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Animations that run in the group's time. Source: CAAnimation.h.
+/// A group of animations that share a time space. Source: CAAnimation.h.
 ///
-/// What lasts longer than the group is cut. `isRemovedOnCompletion` and `delegate` of the members have no
-/// effect; a member of duration 0 lasts as long as the group.
+/// Animations that are longer than the group are cut. `isRemovedOnCompletion` and `delegate` of the
+/// animations have no effect. An animation with duration 0 lasts as long as the group.
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
 

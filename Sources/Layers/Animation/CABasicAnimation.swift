@@ -1,9 +1,10 @@
 public import Foundation
 
-/// From one value to another. Source: CAAnimation.h.
+/// An animation from one value to another. Source: CAAnimation.h.
 ///
-/// No more than two of the three are given. From and to; from, and from + by; to − by, and to; from, and the
-/// property's own value; that, and to; that, and that + by.
+/// At most two of the three values should be set: `fromValue` and `toValue`; `fromValue` and `byValue`, which
+/// is added; `byValue` and `toValue`, from which it is subtracted; or a single one, with the property's
+/// current value as the other end.
 open class CABasicAnimation: CAPropertyAnimation {
     open var fromValue: Any?
     open var toValue: Any?
@@ -24,7 +25,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         return .basic(from: ends.from, to: ends.to, by: ends.by)
     }
 
-    /// The three values; nil where one is given that the property cannot take, or none is given.
+    /// Returns the three values; nil if none is set or the property cannot have one of them.
     final func ends(_ reading: ValueReading) -> (from: LayerValue?, to: LayerValue?, by: LayerValue?)? {
         let given = [fromValue, toValue, byValue]
         let read = given.map { $0.flatMap(reading.value) }

@@ -1,23 +1,24 @@
 public import Foundation
 public import MediaTypes
 
-/// Through a list of values, or along a path. Source: CAAnimation.h.
+/// An animation through a list of values or along a path. Source: CAAnimation.h.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
-    /// For properties that are points; used in place of the values.
+    /// The path that point properties follow; it takes precedence over the values.
     open var path: CGPath?
-    /// From 0 to 1, one a value; discrete: one more. nil for equal steps. Without effect on paced modes.
+    /// The times of the values, from 0 to 1; a discrete animation has one more. Nil for equal intervals.
+    /// Ignored by paced modes.
     open var keyTimes: [NSNumber]?
-    /// One between each two keyframes. Without effect on paced modes.
+    /// The pacing between each pair of keyframes. Ignored by paced modes.
     open var timingFunctions: [CAMediaTimingFunction]?
     open var calculationMode: CAAnimationCalculationMode = .linear
-    /// How a layer turns along the path; nil for not at all.
+    /// The rotation of the layer along the path; nil for none.
     open var rotationMode: CAAnimationRotationMode?
-    /// For the cubic modes, one a value: 1 is tight, 0 a Catmull-Rom spline.
+    /// The tension for each value in cubic modes: 1 is tight, 0 is a Catmull-Rom spline.
     open var tensionValues: [NSNumber]?
-    /// For the cubic modes, one a value: other than 0 makes corners.
+    /// The continuity for each value in cubic modes: values other than 0 make corners.
     open var continuityValues: [NSNumber]?
-    /// For the cubic modes, one a value: 1 is before the point, −1 after.
+    /// The bias for each value in cubic modes: 1 overshoots before the point, −1 after it.
     open var biasValues: [NSNumber]?
 
     open override func copy(with zone: NSZone? = nil) -> Any { copied(into: CAKeyframeAnimation()) }
@@ -54,7 +55,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         motion.continuities = (continuityValues ?? []).map(\.doubleValue)
         motion.biases = (biasValues ?? []).map(\.doubleValue)
         if let problem = motion.dropUnusableKeyTimes() {
-            LayerWarning.log("the keyTimes of '\(keyPath ?? "")' are not used: \(problem)")
+            LayerWarning.log("ignoring the keyTimes of '\(keyPath ?? "")': \(problem)")
         }
         return .keyframes(motion)
     }

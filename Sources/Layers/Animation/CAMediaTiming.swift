@@ -1,23 +1,24 @@
 public import MediaTypes
 
-/// When something is active, and how its own time runs. Times are in seconds. Source: CAMediaTiming.h.
+/// The timing of a layer or animation. Times are in seconds. Source: CAMediaTiming.h.
 ///
-/// The own time is `(parent's time − beginTime) · speed + timeOffset`; it is active from 0 on, for as long
-/// as duration and repeats say.
+/// Local time is `(parent time − beginTime) · speed + timeOffset`. The object is active from local time 0 on,
+/// for its duration and repeats.
 public protocol CAMediaTiming {
-    /// In the parent's time.
+    /// The begin time in the parent's time.
     var beginTime: CFTimeInterval { get set }
-    /// Of one run. 0 for an animation: a quarter of a second, in a group the group's; for a layer: forever.
+    /// The duration of one cycle. The default, 0, means 0.25 s for an animation, the group's duration for an
+    /// animation in a group, and forever for a layer.
     var duration: CFTimeInterval { get set }
     var speed: Float { get set }
-    /// Added to the own time.
+    /// An offset in local time.
     var timeOffset: CFTimeInterval { get set }
-    /// How often it runs; may be a fraction.
+    /// The number of cycles, which may be fractional.
     var repeatCount: Float { get set }
-    /// How long it repeats, in own time; 0 to go by `repeatCount`.
+    /// The duration of all cycles in local time; 0 to use `repeatCount`.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether each run is followed by the same run backwards.
+    /// Whether each cycle is followed by the same cycle backward.
     var autoreverses: Bool { get set }
-    /// What holds before and after the active time.
+    /// The behavior before and after the active time.
     var fillMode: CAMediaTimingFillMode { get set }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// An animation of the property that a key path names. Source: CAAnimation.h.
+/// The abstract superclass of animations of a property. Source: CAAnimation.h.
 open class CAPropertyAnimation: CAAnimation {
-    /// Such as "opacity", "position.x" or "transform.rotation.z".
+    /// The key path of the property, such as "opacity", "position.x" or "transform.rotation.z".
     open var keyPath: String?
-    /// Whether the values are added to what is there; transforms are applied before it.
+    /// Whether the values are added to the current value. Transforms are concatenated before it.
     open var isAdditive = false
-    /// Whether each repeat starts where the one before ended.
+    /// Whether each cycle starts with the end value of the one before.
     open var isCumulative = false
-    /// What makes transforms of numbers.
+    /// The function that creates transforms from numbers.
     open var valueFunction: CAValueFunction?
 
     public override init() {
@@ -31,12 +31,12 @@ open class CAPropertyAnimation: CAAnimation {
         copy.valueFunction = valueFunction
     }
 
-    /// How the values follow each other; nil where there is none that the property can take.
+    /// Returns the motion of the values; nil if the property can have none of them.
     func motion(_ reading: ValueReading) -> Motion? { nil }
 
     override func effect(on layer: LayerProperties) -> AnimationEffect? {
         guard let keyPath else {
-            LayerWarning.log("an animation without a key path does nothing: give it one")
+            LayerWarning.log("ignoring an animation without a keyPath: set one")
             return nil
         }
         guard let target = KeyTarget(keyPath) else {
@@ -45,7 +45,7 @@ open class CAPropertyAnimation: CAAnimation {
         }
         let reading = ValueReading(target: target, valueFunction: valueFunction?.word)
         guard let motion = motion(reading) else {
-            LayerWarning.log("the animation of '\(keyPath)' has no values that the property can take")
+            LayerWarning.log("ignoring the animation of '\(keyPath)': none of its values fits the property")
             return nil
         }
         var effect = PropertyEffect(target: target, motion: motion)

@@ -1,20 +1,20 @@
 public import Foundation
 public import MediaTypes
 
-/// From one value to another as a damped spring goes. Source: CAAnimation.h.
+/// An animation from one value to another that moves like a damped spring. Source: CAAnimation.h.
 ///
-/// The spring swings in seconds, whatever the duration; one that is shorter than `settlingDuration` cuts it.
+/// The spring's motion is independent of the duration: an animation shorter than `settlingDuration` cuts it.
 open class CASpringAnimation: CABasicAnimation {
-    /// Greater than 0.
+    /// The mass; must be greater than 0.
     open var mass: CGFloat = 1
-    /// Greater than 0.
+    /// The stiffness; must be greater than 0.
     open var stiffness: CGFloat = 100
-    /// 0 or greater.
+    /// The damping; must be 0 or greater.
     open var damping: CGFloat = 10
-    /// In units of the whole way a second; positive towards the end.
+    /// The initial velocity in units of the whole distance per second; positive toward the end.
     open var initialVelocity: CGFloat = 0
 
-    /// The time after which the spring stays within a thousandth of the way of its rest.
+    /// The time after which the spring stays within a thousandth of the distance from its rest position.
     open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
     open override func copy(with zone: NSZone? = nil) -> Any { copied(into: CASpringAnimation()) }

@@ -1,16 +1,16 @@
 public import Foundation
 public import MediaTypes
 
-/// Groups changes of layers. Source: CATransaction.h.
+/// A group of changes to layers. Source: CATransaction.h.
 ///
-/// A layer's changes hold at once and never animate by themselves, so there is nothing to group. What is set
-/// can be read back until the transaction ends, and its completion block runs then. Each thread has its own.
+/// Changes take effect immediately and never animate implicitly, so transactions only store their settings
+/// until they end and then call their completion block. Each thread has its own transactions.
 open class CATransaction: NSObject {
     open class func begin() {
         TransactionLevel.ofThread.append(TransactionLevel())
     }
 
-    /// Ends the innermost transaction; without one, nothing happens.
+    /// Ends the innermost transaction. Has no effect if there is none.
     open class func commit() {
         TransactionLevel.ofThread.popLast()?.completion?()
     }
@@ -27,7 +27,7 @@ open class CATransaction: NSObject {
         TransactionLevel.change { $0.animationDuration = dur }
     }
 
-    /// 0.25 s where nothing is set.
+    /// Returns the animation duration; 0.25 s by default.
     open class func animationDuration() -> CFTimeInterval {
         TransactionLevel.ofThread.last { $0.animationDuration != nil }?.animationDuration ?? 0.25
     }
@@ -40,7 +40,7 @@ open class CATransaction: NSObject {
         TransactionLevel.ofThread.last { $0.timingFunction != nil }?.timingFunction
     }
 
-    /// The block runs when the transaction ends; outside of one, at once.
+    /// Sets the block to call when the transaction ends. Outside of a transaction it is called immediately.
     open class func setCompletionBlock(_ block: (() -> Void)?) {
         guard !TransactionLevel.ofThread.isEmpty else {
             block?()
@@ -50,4 +50,26 @@ open class CATransaction: NSObject {
     }
 
     open class func completionBlock() -> (() -> Void)? { TransactionLevel.ofThread.last?.completion }
+}
+
+/// The settings of one transaction.
+struct TransactionLevel {
+    var disablesActions: Bool?
+    var animationDuration: CFTimeInterval?
+    var timingFunction: CAMediaTimingFunction?
+    var completion: (() -> Void)?
+
+    private static let key = "cutroom.transactions"
+
+    /// The thread's open transactions, outermost first.
+    static var ofThread: [TransactionLevel] {
+        get { Thread.current.threadDictionary[key] as? [TransactionLevel] ?? [] }
+        set { Thread.current.threadDictionary[key] = newValue }
+    }
+
+    /// Changes the settings of the innermost transaction. Has no effect outside of a transaction.
+    static func change(_ change: (inout TransactionLevel) -> Void) {
+        guard !ofThread.isEmpty else { return }
+        change(&ofThread[ofThread.count - 1])
+    }
 }

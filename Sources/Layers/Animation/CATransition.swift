@@ -1,14 +1,14 @@
 public import Foundation
 
-/// From what a layer showed just before to what it shows then. Source: CAAnimation.h.
+/// A transition from the previous appearance of a layer to the current one. Source: CAAnimation.h.
 ///
-/// What it showed before is its state at the moment before the transition begins, by its other animations
-/// and those of its sublayers; before the start of the film, nothing.
+/// The previous appearance is the layer's state just before the transition begins, including its other
+/// animations and those of its sublayers. At time zero of the composition it is empty.
 open class CATransition: CAAnimation {
     open var type: CATransitionType = .fade
-    /// nil for from the left.
+    /// The direction of the transition; nil for from the left.
     open var subtype: CATransitionSubtype?
-    /// From 0 to 1: where the transition starts and ends.
+    /// The progress at which the transition starts, from 0 to 1.
     open var startProgress: Float = 0
     open var endProgress: Float = 1
 

@@ -1,21 +1,55 @@
 package import MediaTypes
 
-/// Keyframes, as a list of values or as a path of points.
+/// Keyframes, as a list of values or a path of points.
 package struct KeyframeMotion: Sendable, Hashable, Codable {
     package var values: [LayerValue] = []
-    /// Used in place of the values where there is one.
+    /// The path; it takes precedence over the values.
     package var path: PathElements?
-    /// From 0 to 1, one a value (discrete: one more or as many); nil for equal steps.
+    /// The times from 0 to 1, one for each value (in discrete mode, one more or as many); nil for equal
+    /// intervals.
     package var keyTimes: [Double]?
-    /// One between each two keyframes; may be short.
+    /// The timing functions between keyframes; there may be fewer.
     package var curves: [TimingCurve] = []
-    /// `CAAnimationCalculationMode`'s word.
+    /// The raw value of a `CAAnimationCalculationMode`.
     package var mode = CAAnimationCalculationMode.linear.rawValue
-    /// `CAAnimationRotationMode`'s word.
+    /// The raw value of a `CAAnimationRotationMode`.
     package var rotationMode: String?
     package var tensions: [Double] = []
     package var continuities: [Double] = []
     package var biases: [Double] = []
 
     package init() {}
+}
+
+extension KeyframeMotion {
+    var isDiscrete: Bool { mode == CAAnimationCalculationMode.discrete.rawValue }
+
+    var isPaced: Bool {
+        mode == CAAnimationCalculationMode.paced.rawValue
+            || mode == CAAnimationCalculationMode.cubicPaced.rawValue
+    }
+
+    var isCubic: Bool {
+        mode == CAAnimationCalculationMode.cubic.rawValue
+            || mode == CAAnimationCalculationMode.cubicPaced.rawValue
+    }
+
+    /// The number of keyframes: of the values or of the path's points.
+    var count: Int { path.map { PathTraversal($0).keyPointCount } ?? values.count }
+
+    /// Removes key times that are not an ascending list of numbers from 0 to 1 of the right length, and
+    /// returns the reason.
+    mutating func dropUnusableKeyTimes() -> String? {
+        guard let times = keyTimes else { return nil }
+        var problem: String?
+        if times.count != count, !(isDiscrete && times.count == count + 1) {
+            problem = "there are \(times.count) key times for \(count) keyframes"
+        } else if !times.allSatisfy({ $0 >= 0 && $0 <= 1 }) {
+            problem = "key times must be between 0 and 1"
+        } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
+            problem = "key times must be in ascending order"
+        }
+        if problem != nil { keyTimes = nil }
+        return problem
+    }
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A damped spring let go at 0 with its rest at 1.
+/// A damped spring that is released at 0 and comes to rest at 1.
 package struct SpringCurve: Sendable, Hashable, Codable {
     package var mass: Double = 1
     package var stiffness: Double = 100
     package var damping: Double = 10
-    /// In units of the whole way a second.
+    /// The initial velocity in units of the whole distance per second.
     package var initialVelocity: Double = 0
 
     package init() {}
 
-    /// Where the spring is after `time` seconds, in closed form.
+    /// Returns the position after `time` seconds, in closed form.
     package func value(at time: Double) -> Double {
         guard mass > 0, stiffness > 0, time > 0 else { return 0 }
         let frequency = (stiffness / mass).squareRoot()
         let decay = max(damping, 0) / (2 * mass)
-        // The way that is left is y, with y(0) = 1 and y'(0) = -initialVelocity.
+        // The remaining distance is y, with y(0) = 1 and y'(0) = -initialVelocity.
         let ratio = decay / frequency
         if ratio < 1 {
             let damped = (frequency * frequency - decay * decay).squareRoot()
@@ -31,8 +31,8 @@ package struct SpringCurve: Sendable, Hashable, Codable {
         return 1 - slowShare * exp(slow * time) - (1 - slowShare) * exp(fast * time)
     }
 
-    /// The seconds after which the spring stays within a thousandth of the way of its rest; infinite where
-    /// nothing dampens it.
+    /// The seconds after which the spring stays within a thousandth of the distance from its rest position;
+    /// infinite without damping.
     package var settlingDuration: Double {
         let limit = 1e-3
         guard mass > 0, stiffness > 0, damping > 0 else { return .infinity }
@@ -43,7 +43,7 @@ package struct SpringCurve: Sendable, Hashable, Codable {
             let sine = (decay - initialVelocity) / damped
             return max(log((1 + sine * sine).squareRoot() / limit) / decay, 0)
         }
-        // No more than one swing over the rest: search backwards from a time that is surely late enough.
+        // The spring overshoots at most once: search backward from a time that is certainly late enough.
         let slow = decay - (decay * decay - frequency * frequency).squareRoot()
         var high = (log((1 + abs(initialVelocity) / frequency) / limit) + 10) / slow
         var low = 0.0

@@ -1,4 +1,4 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1): how far an animation is, by how much of its time is over.
+/// A cubic Bézier curve from (0, 0) to (1, 1), which maps the elapsed fraction of time to progress.
 package struct TimingCurve: Sendable, Hashable, Codable {
     package var x1: Double
     package var y1: Double
@@ -11,13 +11,13 @@ package struct TimingCurve: Sendable, Hashable, Codable {
 
     package static let linear = TimingCurve(0, 0, 1, 1)
 
-    /// The curve's height over `x`, exact to about 1e-12; `x` itself at and beyond the ends.
+    /// Returns the curve's height at `x`, exact to about 1e-12, or `x` itself at and beyond the ends.
     package func value(at x: Double) -> Double {
         guard x > 0, x < 1, self != .linear else { return x }
         return Self.bezier(y1, y2, at: parameter(at: x))
     }
 
-    /// Newton's method, which halves the interval where a step would leave it.
+    /// Finds the parameter by Newton's method, with bisection if a step would leave the interval.
     private func parameter(at x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         var t = x

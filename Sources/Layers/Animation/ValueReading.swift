@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads a client's values as what a key path holds.
+/// Converts a client's values to those of a key path.
 struct ValueReading {
     var target: KeyTarget
     var valueFunction: String?
 
-    /// Whether the property is a point, or two numbers that can be given as one.
+    /// Whether the property is a point, or two numbers that can be given as a point.
     var takesPoints: Bool {
         switch target.value(in: Self.everything) {
         case .point: true
@@ -14,7 +14,7 @@ struct ValueReading {
         }
     }
 
-    /// nil for a value that the property cannot take.
+    /// Returns nil for a value that the property cannot have.
     func value(_ any: Any) -> LayerValue? {
         if let valueFunction, target == KeyTarget(.transform) {
             if ValueFunction.takesThree(valueFunction), let list = any as? [Any] {
@@ -26,7 +26,7 @@ struct ValueReading {
         return ClientValue.value(any, like: target.value(in: Self.everything))
     }
 
-    /// A layer of every kind, for the kinds of its values.
+    /// The properties of a layer of all kinds, which determine the kinds of values.
     private static let everything: LayerProperties = {
         var properties = LayerProperties()
         properties.text = TextProperties()

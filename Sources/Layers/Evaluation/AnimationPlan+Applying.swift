@@ -1,11 +1,12 @@
 extension AnimationPlan {
-    /// The duration of animations that give none, outside of groups.
+    /// The duration of animations without one, outside of groups.
     static let defaultDuration = 0.25
 
-    /// How long one run lasts; `given` is what a duration of 0 stands for.
+    /// Returns the duration of one cycle; `given` is the duration that 0 stands for.
     func run(given: Double) -> Double { timing.duration > 0 ? timing.duration : given }
 
-    /// Seconds into the run, by the timing function, and runs that are over; nil while it does nothing.
+    /// Returns the seconds into the cycle, paced by the timing function, and the completed cycles; nil if
+    /// inactive.
     func moment(at time: Double, given: Double, isMember: Bool) -> TimingPlan.Moment? {
         let run = run(given: given)
         guard
@@ -16,7 +17,7 @@ extension AnimationPlan {
         return moment
     }
 
-    /// Changes the values to those that the animation gives at a time of its layer or group.
+    /// Changes the values to those of the animation at a time of its layer or group.
     func apply(
         at time: Double, to values: inout PresentedValues, given: Double = defaultDuration,
         isMember: Bool = false

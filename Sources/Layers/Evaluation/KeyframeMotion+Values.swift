@@ -2,10 +2,10 @@ import Foundation
 import MediaTypes
 
 extension KeyframeMotion {
-    /// The value at a fraction of the run, and the turn that rotation along a path adds.
+    /// Returns the value at a fraction of the cycle, and the angle that rotation along a path adds.
     func value(at fraction: Double, like example: LayerValue) -> (value: LayerValue, turn: Double) {
         guard let path else { return (listed(at: fraction), 0) }
-        let place = PathWalk(path).place(at: fraction, motion: self)
+        let place = PathTraversal(path).place(at: fraction, motion: self)
         var turn = 0.0
         if let rotationMode, let direction = place.direction {
             turn = atan2(direction.dy, direction.dx)
@@ -28,13 +28,14 @@ extension KeyframeMotion {
         return values[index].interpolated(to: values[index + 1], at: part)
     }
 
-    /// The keyframe that holds at a fraction, of `count`.
+    /// Returns the index of the keyframe that applies at a fraction, of `count` keyframes.
     func discreteIndex(at fraction: Double, count: Int) -> Int {
         let times = keyTimes ?? (0..<count).map { Double($0) / Double(count) }
         return min(max((times.lastIndex { $0 <= fraction } ?? 0), 0), count - 1)
     }
 
-    /// The keyframe before a fraction, of `count`, at least two, and the part of the way to the next.
+    /// Returns the index of the keyframe before a fraction, of at least two, and the position between it and
+    /// the next.
     func segment(at fraction: Double, count: Int) -> (index: Int, part: Double) {
         let times = keyTimes ?? (0..<count).map { Double($0) / Double(count - 1) }
         if fraction <= times[0] && times[0] > 0 { return (0, 0) }
@@ -47,7 +48,7 @@ extension KeyframeMotion {
         Self.place(at: fraction, lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })
     }
 
-    /// The stretch, of several, in which a fraction of their whole length lies, and how far in it.
+    /// Returns the interval that contains a fraction of the total length, and the position within it.
     static func place(at fraction: Double, lengths: [Double]) -> (index: Int, part: Double) {
         var left = lengths.reduce(0, +) * fraction
         for (index, length) in lengths.enumerated() where length > 0 {

@@ -1,12 +1,12 @@
 import MediaTypes
 
-/// The Kochanek-Bartels spline through keyframes ("Interpolating splines with local tension, continuity, and
-/// bias control", SIGGRAPH 1984). Without controls a Catmull-Rom spline.
+/// A Kochanek-Bartels spline through keyframes ("Interpolating splines with local tension, continuity, and
+/// bias control", SIGGRAPH 1984). A Catmull-Rom spline by default.
 struct KeyframeSpline {
     private let motion: KeyframeMotion
     private let points: [[Double]]
 
-    /// nil for values that are not made of as many numbers each.
+    /// Returns nil if the values do not consist of the same number of numbers.
     init?(_ motion: KeyframeMotion) {
         guard let first = motion.values.first, motion.values.allSatisfy({ $0.isLike(first) }) else {
             return nil
@@ -19,7 +19,7 @@ struct KeyframeSpline {
         motion.values[0].with(components: numbers(in: index, at: part))
     }
 
-    /// The value after a fraction of the spline's length.
+    /// Returns the value at a fraction of the spline's length.
     func paced(at fraction: Double) -> LayerValue {
         let pieces = 32
         let places = (0...(points.count - 1) * pieces).map { step in
@@ -34,7 +34,7 @@ struct KeyframeSpline {
         return value(in: index, at: (Double(step - index * pieces) + part) / Double(pieces))
     }
 
-    /// Hermite's form between two keyframes.
+    /// Evaluates the Hermite form between two keyframes.
     private func numbers(in index: Int, at t: Double) -> [Double] {
         let (t2, t3) = (t * t, t * t * t)
         let leaving = tangent(at: index, isLeaving: true)
@@ -46,7 +46,7 @@ struct KeyframeSpline {
         }
     }
 
-    /// Beyond the ends the spline goes on as it began.
+    /// Returns the tangent at a keyframe. Beyond its ends the spline continues linearly.
     private func tangent(at index: Int, isLeaving: Bool) -> [Double] {
         func control(_ list: [Double]) -> Double { list.indices.contains(index) ? list[index] : 0 }
         let tension = 1 - control(motion.tensions)

@@ -1,4 +1,4 @@
-/// What changes over a stretch of time: what a renderer may keep.
+/// The kinds of changes over a range of time, which determine what a renderer may cache.
 package struct LayerChanges: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 
@@ -6,17 +6,17 @@ package struct LayerChanges: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// A layer fades.
+    /// The opacity of a layer changes.
     package static let opacity = LayerChanges(rawValue: 1)
-    /// A layer moves, turns or grows; its own picture stays.
+    /// The placement of a layer changes, but not its own image.
     package static let placement = LayerChanges(rawValue: 2)
-    /// A layer's own picture changes, or a layer comes or goes.
+    /// The image of a layer changes, or a layer appears or disappears.
     package static let content = LayerChanges(rawValue: 4)
     package static let everything: LayerChanges = [.opacity, .placement, .content]
 }
 
 extension LayerKey {
-    /// What an animation of the property changes.
+    /// The kinds of changes that an animation of the property causes.
     var changes: LayerChanges {
         switch self {
         case .opacity: .opacity

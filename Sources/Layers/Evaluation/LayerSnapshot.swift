@@ -1,16 +1,16 @@
-/// A tree of layers as clients made it, read once.
+/// A snapshot of a client's layer tree.
 package struct LayerSnapshot {
     package let tree: LayerTree
     private let ids: [ObjectIdentifier: Int]
 
-    /// Reads a layer and all that hangs on it. The contents of the video layers are the film's own frames.
+    /// Reads a layer and its descendants. The contents of the video layers are the composed frames.
     package init(_ root: CALayer, videoLayers: [CALayer] = []) {
         var reading = Reading(videoLayers: Set(videoLayers.map(ObjectIdentifier.init)))
         tree = LayerTree(root: reading.node(of: root))
         ids = reading.ids
     }
 
-    /// The number that a layer has in the tree; nil for one that is not in it.
+    /// Returns the ID of a layer in the tree; nil if it is not in the tree.
     package func id(of layer: CALayer) -> Int? { ids[ObjectIdentifier(layer)] }
 
     private struct Reading {

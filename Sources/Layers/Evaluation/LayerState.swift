@@ -1,27 +1,27 @@
-/// A layer and what hangs on it, at one time.
+/// The state of a layer and its descendants at a time.
 package struct LayerState: Sendable, Hashable {
-    /// The layer's number in its tree.
+    /// The layer's ID in its tree.
     package var id: Int
-    /// As presented: the model's values, moved by the animations.
+    /// The presented values: those of the model, changed by animations.
     package var properties: LayerProperties
-    /// Whether the layer's own timing lets it be seen now: of the root alone, for other layers that are not
-    /// active are left out, with all that hangs on them.
+    /// Whether the layer is active by its own timing. Only the root can be inactive: other inactive layers
+    /// are left out, with their descendants.
     package var isActive: Bool
-    /// The layer's own time, in seconds.
+    /// The layer's local time in seconds.
     package var time: Double
-    /// Whether y points down in the layer's coordinates; its pictures and its text are upright all the same.
+    /// Whether y points down in the layer's coordinates. Images and text are upright regardless.
     package var contentsAreFlipped: Bool
-    /// Where the layer is on its way from an earlier picture.
+    /// The state of a transition from a previous appearance.
     package var transition: TransitionState?
-    /// Back to front, as they are drawn.
+    /// The sublayers in drawing order, back to front.
     package var sublayers: [LayerState] = []
-    /// One mask or none.
+    /// The mask; empty if there is none.
     package var mask: [LayerState] = []
 
-    /// Whether the layer or something that hangs on it may be seen.
+    /// Whether the layer or a descendant may be visible.
     package var isVisible: Bool { isActive && !properties.isHidden && properties.opacity > 0 }
 
-    /// The state of the layer of a number; nil where it is not there.
+    /// Returns the state of the layer with an ID; nil if it is not in the tree.
     package func find(_ id: Int) -> LayerState? {
         if self.id == id { return self }
         for state in mask + sublayers {
@@ -30,12 +30,25 @@ package struct LayerState: Sendable, Hashable {
         return nil
     }
 
-    /// Own coordinates to the superlayer's. Perspective that the superlayer gives its sublayers is not in it.
+    /// The transform from the layer's coordinates to those of its superlayer, without the superlayer's
+    /// `sublayerTransform`.
     package var transformToSuperlayer: Matrix4 { properties.geometry.transformToSuperlayer }
 
-    /// Coordinates of a sublayer to this layer's, both as planes: sublayers are drawn flat into their layer.
+    /// Returns the transform from a sublayer's plane to this layer's: sublayers are flattened into their
+    /// layer.
     package func transform(ofSublayer sublayer: LayerState) -> PlaneTransform {
         let own = sublayer.transformToSuperlayer
         return PlaneTransform(properties.geometry.transformOfSublayers.map { own.concatenating($0) } ?? own)
     }
+}
+
+/// The progress of a layer from a previous appearance to the current one.
+package struct TransitionState: Sendable, Hashable {
+    package var type: CATransitionType
+    /// The direction: from the left by default.
+    package var subtype: CATransitionSubtype
+    /// The progress: at 0 only the previous appearance is visible, at 1 only the current one.
+    package var progress: Double
+    /// The layer's state just before the transition; empty if there is none.
+    package var earlier: [LayerState]
 }

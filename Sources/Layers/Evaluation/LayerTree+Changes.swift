@@ -1,12 +1,12 @@
 extension LayerTree {
-    /// What may change between two times, both included. What is not in the answer surely stays.
+    /// Returns what may change between two times, inclusive. Everything else is guaranteed to stay the same.
     package func changes(from start: Double, to end: Double) -> LayerChanges {
         root.changes(over: TimeSpan(start, end))
     }
 }
 
 extension LayerNode {
-    /// The span is the superlayer's.
+    /// - Parameter span: A range of the superlayer's time.
     fileprivate func changes(over span: TimeSpan) -> LayerChanges {
         let isEverHidden = animations.contains { $0.touches(.hidden) }
         if properties.isHidden, !isEverHidden { return [] }
@@ -17,7 +17,7 @@ extension LayerNode {
         case .within(let own):
             var changes = animations.reduce(LayerChanges()) { $0.union($1.changes(over: own)) }
             for layer in sublayers { changes.formUnion(layer.changes(over: own)) }
-            // A mask that moves changes what is seen through it.
+            // A mask that moves changes what is visible through it.
             if mask.contains(where: { !$0.changes(over: own).isEmpty }) { changes.insert(.content) }
             return changes
         }
@@ -25,7 +25,7 @@ extension LayerNode {
 }
 
 extension AnimationPlan {
-    /// The span is the layer's.
+    /// - Parameter span: A range of the layer's time.
     fileprivate func changes(over span: TimeSpan) -> LayerChanges {
         let run = run(given: Self.defaultDuration)
         switch timing.stretch(of: span, run: run) {
@@ -35,7 +35,7 @@ extension AnimationPlan {
         }
     }
 
-    /// Whether keyframes stand still: the same value all along the span.
+    /// Returns whether the keyframes have the same value throughout the span.
     private func isSteady(over span: TimeSpan, run: Double) -> Bool {
         if span.start == span.end { return true }
         guard case .property(let effect) = effect, case .keyframes(let motion) = effect.motion,
@@ -54,7 +54,7 @@ extension AnimationPlan {
         return motion.values[touched].allSatisfy { $0 == motion.values[touched.lowerBound] }
     }
 
-    /// What the animation changes while it runs.
+    /// The kinds of changes that the animation causes while it is active.
     private var targets: LayerChanges {
         switch effect {
         case .property(let effect):

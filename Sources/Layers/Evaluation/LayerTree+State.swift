@@ -1,6 +1,6 @@
 extension LayerTree {
-    /// The state of all layers at a time in seconds: a function of the tree and the time alone, so that any
-    /// time may be asked in any order.
+    /// Returns the state of all layers at a time in seconds. It depends on the tree and the time only, so
+    /// that times may be evaluated in any order.
     package func state(at time: Double) -> LayerState {
         root.state(at: time, isFlipped: false)
     }
@@ -13,7 +13,7 @@ extension LayerNode {
         timing.moment(at: time, run: run, isRemovedOnCompletion: false) != nil
     }
 
-    /// `time` is the superlayer's.
+    /// - Parameter time: A time of the superlayer.
     func state(at time: Double, isFlipped: Bool) -> LayerState {
         guard let moment = timing.moment(at: time, run: run, isRemovedOnCompletion: false) else {
             return LayerState(
@@ -25,7 +25,7 @@ extension LayerNode {
         return state
     }
 
-    /// The layer without its transition.
+    /// Returns the layer's state without its transition.
     private func state(ownTime: Double, isFlipped: Bool) -> LayerState {
         var values = PresentedValues(properties)
         for animation in animations { animation.apply(at: ownTime, to: &values) }
@@ -33,7 +33,7 @@ extension LayerNode {
         let isFlipped = isFlipped != presented.geometry.isGeometryFlipped
         var state = LayerState(
             id: id, properties: presented, isActive: true, time: ownTime, contentsAreFlipped: isFlipped)
-        // Most layers of a long film are not active: those are not even copied.
+        // Most layers of a long composition are inactive and not even copied.
         state.sublayers = sublayers.lazy.filter { $0.isActive(at: ownTime) }
             .map { $0.state(at: ownTime, isFlipped: isFlipped) }
         state.sublayers.sortByDepth()
@@ -56,19 +56,19 @@ extension LayerNode {
         return nil
     }
 
-    /// The layer at the last moment before its own time reaches the transition's start; nothing where that
-    /// is before time began.
+    /// Returns the layer's state just before its local time reaches the transition's start; empty if that is
+    /// before time zero.
     private func earlier(than timing: TimingPlan, isFlipped: Bool) -> [LayerState] {
         guard timing.speed != 0 else { return [] }
         let start = timing.beginTime - timing.timeOffset / timing.speed
-        // AVCoreAnimationBeginTimeAtZero is time zero.
+        // AVCoreAnimationBeginTimeAtZero counts as time zero.
         guard start > 1e-9 else { return [] }
         return [state(ownTime: start.nextDown, isFlipped: isFlipped)]
     }
 }
 
 extension [LayerState] {
-    /// By `zPosition`; layers of the same one, or of one that is no number, keep their order.
+    /// Sorts by `zPosition`. Layers with equal or NaN positions keep their order.
     fileprivate mutating func sortByDepth() {
         let depths = map { $0.properties.geometry.zPosition }.map { $0.isNaN ? 0 : $0 }
         guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return }

@@ -1,9 +1,10 @@
-/// The values of one layer while its animations are applied.
+/// The values of one layer while its animations are being applied.
 struct PresentedValues {
     private(set) var properties: LayerProperties
-    /// Transforms of which parts are animated, taken apart once, so that parts do not disturb each other.
+    /// The components of transforms with animated parts. Decomposed once, so that parts do not affect each
+    /// other.
     private var components: [LayerKey: TransformComponents] = [:]
-    /// What rotation along paths adds, in radians.
+    /// The angle that rotation along paths adds, in radians.
     var turn: Double = 0
 
     init(_ properties: LayerProperties) {
@@ -28,7 +29,7 @@ struct PresentedValues {
         components[target.key] = parts
     }
 
-    /// Everything put together.
+    /// The properties with all values applied.
     var result: LayerProperties {
         var result = properties
         for (key, parts) in components { KeyTarget(key).set(.transform(parts.matrix), in: &result) }

@@ -15,7 +15,7 @@ extension PropertyEffect {
         values.turn += step.turn
     }
 
-    /// The value at some seconds into a run, and the turn that rotation along a path adds.
+    /// Returns the value at some seconds into a cycle, and the angle that rotation along a path adds.
     private func value(
         at seconds: Double, run: Double, under: LayerValue
     ) -> (value: LayerValue, turn: Double) {
@@ -31,8 +31,8 @@ extension PropertyEffect {
         }
     }
 
-    /// The property's own value in the terms that the animation's have: with a value function, that of an
-    /// untransformed layer.
+    /// Returns the property's current value in the terms of the animation. With a value function, that is the
+    /// value of an untransformed layer.
     private func start(_ under: LayerValue) -> LayerValue {
         guard let valueFunction else { return under }
         let neutral: Double = valueFunction.hasPrefix("scale") ? 1 : 0

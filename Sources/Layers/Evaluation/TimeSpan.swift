@@ -1,4 +1,4 @@
-/// Two times and all between them, the earlier one first.
+/// A closed range of time, from the earlier time to the later one.
 struct TimeSpan {
     var start: Double
     var end: Double
@@ -10,20 +10,20 @@ struct TimeSpan {
 
 extension TimingPlan {
     enum Stretch {
-        /// Not active, or held, all along.
+        /// Inactive, or held, throughout.
         case outside
-        /// In one run, forwards or backwards, all along; in own time.
+        /// Within one cycle throughout, forward or backward, in local time.
         case within(TimeSpan)
         /// Anything else.
         case mixed
     }
 
-    /// Where a span of the parent's time lies.
+    /// Returns how a span of the parent's time relates to the activity.
     func stretch(of span: TimeSpan, run: Double) -> Stretch {
         let own = TimeSpan(ownTime(at: span.start), ownTime(at: span.end))
         let active = activeDuration(run: run)
         if own.end < 0 || own.start > active { return .outside }
-        // At the very end a run is over, unless its time runs backwards.
+        // A cycle is over at its exact end, unless its time runs backward.
         if own.start >= active, speed >= 0 { return .outside }
         guard own.start >= 0, own.end < active || (speed == 0 && own.end <= active) else { return .mixed }
         guard run.isFinite else { return .within(own) }

@@ -1,28 +1,29 @@
 extension TimingPlan {
-    /// Where something is within its active time.
+    /// A position within the active time.
     struct Moment {
-        /// Seconds into the present run, backwards in a reversed one.
+        /// The seconds into the current cycle, counted backward in a reversed one.
         var seconds: Double
-        /// Runs that are over, each with its reversed one.
+        /// The number of completed cycles, each with its reversed cycle.
         var cycles: Double
     }
 
-    /// The own time, before repeats: `(parent's time − beginTime) · speed + timeOffset`.
+    /// Returns the local time: `(parent time − beginTime) · speed + timeOffset`.
     func ownTime(at parentTime: Double) -> Double {
         (parentTime - beginTime) * speed + timeOffset
     }
 
-    /// How long something is active, in own time, where one run lasts `run`.
+    /// Returns the active duration in local time, if one cycle lasts `run`.
     func activeDuration(run: Double) -> Double {
         if repeatDuration > 0 { return repeatDuration }
         let cycle = autoreverses ? 2 * run : run
         return repeatCount > 0 ? repeatCount * cycle : cycle
     }
 
-    /// The moment at a time of the parent; nil while it is not active and not held by its fill mode.
+    /// Returns the position at a time of the parent; nil if the animation is neither active nor held by its
+    /// fill mode.
     ///
-    /// The active time is half open: at its very end it is over. Time that runs backwards comes in by the
-    /// end and is over below 0.
+    /// The active time is half-open: at its exact end it is over. Time that runs backward enters at the end
+    /// and is over below 0.
     func moment(at parentTime: Double, run: Double, isRemovedOnCompletion: Bool) -> Moment? {
         let time = ownTime(at: parentTime)
         let active = activeDuration(run: run)
@@ -43,7 +44,7 @@ extension TimingPlan {
         let cycle = autoreverses ? 2 * run : run
         var cycles = (time / cycle).rounded(.down)
         var rest = time - cycles * cycle
-        // The end of a run is the end, not the start of one that does not come.
+        // At the end of a cycle that no other follows, stay at its end.
         if rest == 0, cycles > 0, time >= activeDuration(run: run) { (cycles, rest) = (cycles - 1, cycle) }
         return Moment(seconds: rest > run ? cycle - rest : rest, cycles: cycles)
     }

@@ -1,7 +1,7 @@
 public import Foundation
 import MediaTypes
 
-/// A layer that shows a gradient over its background colour. Source: CAGradientLayer.h.
+/// A layer that draws a gradient over its background color. Source: CAGradientLayer.h.
 open class CAGradientLayer: CALayer {
     override func prepare() {
         properties.gradient = GradientProperties()
@@ -9,7 +9,7 @@ open class CAGradientLayer: CALayer {
 
     override func twin() -> CALayer { CAGradientLayer(layer: self) }
 
-    /// `CGColor`s; others are left out.
+    /// The colors, as `CGColor`. Other objects are ignored.
     open var colors: [Any]? {
         get { properties.gradientValues.colors.isEmpty ? nil : properties.gradientValues.colors.map(\.color) }
         set {
@@ -19,19 +19,20 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// One a colour, from 0 to 1, ascending; nil for equal steps.
+    /// The location of each color, ascending from 0 to 1; nil for equal intervals.
     open var locations: [NSNumber]? {
         get { properties.gradientValues.locations?.map { NSNumber(value: $0) } }
         set { properties.gradientValues.locations = newValue?.map(\.doubleValue) }
     }
 
-    /// In units of the bounds; of a radial and a conic gradient the middle.
+    /// The start point in units of the bounds: the center of a radial or conic gradient.
     open var startPoint: CGPoint {
         get { properties.gradientValues.startPoint }
         set { properties.gradientValues.startPoint = newValue }
     }
 
-    /// In units of the bounds; of a radial gradient a corner of the ellipse's box, of a conic one where it starts.
+    /// The end point in units of the bounds: a corner of a radial gradient's bounding box, or the start
+    /// direction of a conic one.
     open var endPoint: CGPoint {
         get { properties.gradientValues.endPoint }
         set { properties.gradientValues.endPoint = newValue }

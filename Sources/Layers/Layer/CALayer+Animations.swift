@@ -1,8 +1,9 @@
 import Foundation
 
 extension CALayer {
-    /// Adds a copy of an animation. One of the same key is replaced; a transition's key is always
-    /// `kCATransition`. Without a key nothing replaces it, and only `removeAllAnimations()` removes it.
+    /// Adds a copy of an animation and replaces one with the same key. The key of a transition is always
+    /// `kCATransition`. An animation without a key is never replaced, and only `removeAllAnimations()`
+    /// removes it.
     public func add(_ anim: CAAnimation, forKey key: String?) {
         guard let copy = anim.copy() as? CAAnimation else { return }
         let key = copy is CATransition ? kCATransition : key
@@ -18,13 +19,13 @@ extension CALayer {
         animations.removeAll { $0.key == key && key != Self.noKey }
     }
 
-    /// The keys in the order in which animations apply; nil where there are none.
+    /// Returns the keys in the order in which their animations are applied; nil if there are none.
     public func animationKeys() -> [String]? {
         let keys = animations.map(\.key).filter { $0 != Self.noKey }
         return keys.isEmpty ? nil : keys
     }
 
-    /// The layer's copy of the animation. It must not be changed.
+    /// Returns the layer's copy of the animation, which must not be changed.
     public func animation(forKey key: String) -> CAAnimation? {
         key == Self.noKey ? nil : animations.first { $0.key == key }?.animation
     }

@@ -2,13 +2,14 @@ public import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// From 0 to 1, for the layer and its sublayers.
+    /// The opacity of the layer and its sublayers, from 0 to 1.
     public var opacity: Float {
         get { Float(properties.opacity) }
         set { properties.opacity = Double(newValue) }
     }
 
-    /// Whether the layer and its sublayers fade as one picture; else each for itself.
+    /// Whether opacity applies to the layer and its sublayers as a group; otherwise it applies to each of
+    /// them.
     public var allowsGroupOpacity: Bool {
         get { properties.allowsGroupOpacity }
         set { properties.allowsGroupOpacity = newValue }
@@ -29,13 +30,13 @@ extension CALayer {
         set { properties.surface.cornerRadius = newValue }
     }
 
-    /// The corners that are rounded; all four from the start.
+    /// The corners that are rounded; all four by default.
     public var maskedCorners: CACornerMask {
         get { CACornerMask(rawValue: properties.surface.maskedCorners) }
         set { properties.surface.maskedCorners = newValue.rawValue }
     }
 
-    /// Inwards from the bounds.
+    /// The width of the border, which is drawn inside the bounds.
     public var borderWidth: CGFloat {
         get { properties.surface.borderWidth }
         set { properties.surface.borderWidth = newValue }
@@ -46,7 +47,7 @@ extension CALayer {
         set { properties.surface.borderColor = newValue.map(LayerColor.init) }
     }
 
-    /// Whether sublayers and contents are cut at the bounds and their round corners.
+    /// Whether sublayers and contents are clipped to the bounds with their rounded corners.
     public var masksToBounds: Bool {
         get { properties.surface.masksToBounds }
         set { properties.surface.masksToBounds = newValue }
@@ -67,13 +68,13 @@ extension CALayer {
         set { properties.shadow.offset = newValue }
     }
 
-    /// The standard deviation of the blur, in points.
+    /// The standard deviation of the shadow's blur, in points.
     public var shadowRadius: CGFloat {
         get { properties.shadow.radius }
         set { properties.shadow.radius = newValue }
     }
 
-    /// What throws the shadow; nil for all that the layer and its sublayers show.
+    /// The shape that casts the shadow; nil for the appearance of the layer and its sublayers.
     public var shadowPath: CGPath? {
         get { properties.shadow.path.map { CGPath($0) } }
         set { properties.shadow.path = newValue?.elements }

@@ -2,26 +2,26 @@ public import Foundation
 import MediaTypes
 
 extension CALayer {
-    /// A `CGImage` or an `ImageFile`; anything else shows nothing, with a warning.
+    /// The layer's contents: a `CGImage` or an `ImageFile`. Other values show nothing and log a warning.
     public var contents: Any? {
         get { ClientValue.any(properties.contents.contents) }
         set {
             let contents = newValue.map { ClientValue.contents($0) } ?? LayerContents.none
             if contents == nil, let newValue {
                 LayerWarning.log(
-                    "a \(type(of: newValue)) cannot be a layer's contents: give a CGImage or an ImageFile")
+                    "ignoring contents of type \(type(of: newValue)): use a CGImage or an ImageFile")
             }
             properties.contents.contents = contents ?? .none
         }
     }
 
-    /// The part of the contents that is shown, in units of the whole.
+    /// The part of the contents that is displayed, in units of the whole image.
     public var contentsRect: CGRect {
         get { properties.contents.contentsRect }
         set { properties.contents.contentsRect = newValue }
     }
 
-    /// The part of what is shown that stretches, in units of it; the rest keeps its size.
+    /// The part of the displayed contents that stretches, in units of them; the rest keeps its size.
     public var contentsCenter: CGRect {
         get { properties.contents.contentsCenter }
         set { properties.contents.contentsCenter = newValue }
@@ -32,7 +32,7 @@ extension CALayer {
         set { properties.contents.gravity = newValue.rawValue }
     }
 
-    /// Pixels of the contents a point.
+    /// The pixels of the contents per point.
     public var contentsScale: CGFloat {
         get { properties.contents.scale }
         set { properties.contents.scale = newValue }

@@ -2,9 +2,9 @@ public import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// The point, in this layer's coordinates; `layer` is nil for those of the tree's root's superlayer.
+    /// Converts a point from another layer's coordinates; nil stands for the superlayer of the tree's root.
     ///
-    /// Layers are planes: a point that another layer's perspective hides keeps its numbers.
+    /// Layers are planes: a point that a perspective transform hides is converted regardless.
     public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
         Self.image(of: p, from: layer, to: self)
     }
@@ -13,7 +13,7 @@ extension CALayer {
         Self.image(of: p, from: self, to: layer)
     }
 
-    /// The smallest upright rectangle around the rectangle's image.
+    /// Converts a rectangle to the smallest upright rectangle that contains its image.
     public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
         Self.image(of: r, from: layer, to: self)
     }
@@ -22,7 +22,7 @@ extension CALayer {
         Self.image(of: r, from: self, to: layer)
     }
 
-    /// The time, in this layer's; nil stands for the time of the tree's root's superlayer.
+    /// Converts a time from another layer's time; nil stands for the superlayer of the tree's root.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         timeMap.inverse(of: l?.timeMap.value(at: t) ?? t)
     }
@@ -32,11 +32,11 @@ extension CALayer {
         return l?.timeMap.inverse(of: outside) ?? outside
     }
 
-    /// Whether a point in own coordinates is within the bounds.
+    /// Returns whether a point in the layer's coordinates is within its bounds.
     public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-    /// The frontmost layer of this one and its sublayers at a point of the superlayer; nil where there is
-    /// none. Hidden and transparent layers are passed over, and so is what `masksToBounds` cuts.
+    /// Returns the frontmost layer among this one and its sublayers at a point of the superlayer; nil if
+    /// there is none. Hidden and transparent layers are ignored, and so is what `masksToBounds` clips.
     public func hitTest(_ p: CGPoint) -> CALayer? {
         guard !isHidden, opacity > 0, let own = transformToSuperlayer.inverse?.image(of: p) else {
             return nil
@@ -50,7 +50,7 @@ extension CALayer {
         return isInside ? self : nil
     }
 
-    /// Own coordinates to the superlayer's, as planes.
+    /// The transform from the layer's plane to its superlayer's.
     private var transformToSuperlayer: PlaneTransform {
         var matrix = properties.geometry.transformToSuperlayer
         if let parent, parent.maskLayer !== self, let around = parent.properties.geometry.transformOfSublayers
@@ -79,7 +79,7 @@ extension CALayer {
         return PathElements(corners.enumerated().map { $0 == 0 ? .move($1) : .line($1) }).controlBounds
     }
 
-    /// How the layer's time runs outside of the tree: `outside = factor · own + offset`.
+    /// The map from the layer's time to the time outside of the tree: `outside = factor · local + offset`.
     private var timeMap: TimeMap {
         sequence(first: self, next: \.superlayer).reduce(TimeMap()) { map, layer in
             map.concatenating(TimeMap(layer.timing))

@@ -1,9 +1,9 @@
 import Foundation
 
 extension CALayer {
-    /// The value under a key path; nil for one that layers do not have.
+    /// Returns the value of a key path; nil if layers do not have it.
     ///
-    /// Numbers and flags come as NSNumber, points, sizes, rectangles and transforms as themselves.
+    /// Numbers and flags are returned as NSNumber; points, sizes, rectangles and transforms as themselves.
     public func value(forKeyPath keyPath: String) -> Any? {
         if let value = clientValues[keyPath] { return value }
         if keyPath == "string", let text = (self as? CATextLayer)?.string { return text }
@@ -13,14 +13,13 @@ extension CALayer {
 
     public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets what a key path names. A value of the wrong kind, and an unknown path, change nothing and are
-    /// logged.
+    /// Sets the value of a key path. A value of the wrong type or an unknown key path is ignored and logged.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if setTimingValue(value, forKey: keyPath) { return }
         guard let target = KeyTarget(keyPath) else { return LayerWarning.unknownKeyPath(keyPath) }
         let old = target.value(in: properties)
         guard let new = ClientValue.value(value ?? NSNull(), like: old) else {
-            return LayerWarning.log("a \(type(of: value)) cannot be the value of '\(keyPath)'")
+            return LayerWarning.log("ignoring a value of type \(type(of: value)) for '\(keyPath)'")
         }
         if target.key == .string, let layer = self as? CATextLayer {
             layer.string = value
@@ -29,7 +28,7 @@ extension CALayer {
         }
     }
 
-    /// A key that layers do not have keeps the value for the client.
+    /// Sets the value of a key. Values for keys that layers do not have are stored for the client.
     public func setValue(_ value: Any?, forKey key: String) {
         if KeyTarget(key) == nil, timingValue(forKey: key) == nil {
             clientValues[key] = value

@@ -2,16 +2,16 @@ import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// A layer with the values of this moment, by `CACurrentMediaTime()`; nil for a layer of a class of the
-    /// client's own, which only the client can make. A film's layers have the film's time instead.
+    /// Returns a layer with the current values, by `CACurrentMediaTime()`; nil for a client's subclass, which
+    /// only the client can create. The layers of a composition use composition time instead.
     public func presentation() -> Self? {
         presentation(at: CACurrentMediaTime()) as? Self
     }
 
-    /// The layer that this one presents, or itself.
+    /// Returns the layer whose values this one presents, or the layer itself.
     public func model() -> Self { (presented as? Self) ?? self }
 
-    /// A layer with the values of a time of the tree's root's superlayer.
+    /// Returns a layer with the values at a time of the superlayer of the tree's root.
     package func presentation(at time: CFTimeInterval) -> CALayer {
         let root = sequence(first: self, next: \.superlayer).reduce(self) { $1 }
         let copy = twin()
@@ -25,5 +25,5 @@ extension CALayer {
     }
 }
 
-/// Seconds since the machine started, as the system's clock counts them.
+/// Returns the seconds since the system started, by its clock.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }

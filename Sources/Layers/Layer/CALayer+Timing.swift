@@ -1,7 +1,7 @@
 public import MediaTypes
 
-// A layer of duration 0 lasts forever. Before its begin time, and after its end, a layer is shown where its
-// fill mode says so.
+// A layer with duration 0 lasts forever. Before its begin time and after its end, it is visible if its fill
+// mode says so.
 
 extension CALayer: CAMediaTiming {
     public var beginTime: CFTimeInterval {
@@ -36,4 +36,30 @@ extension CALayer: CAMediaTiming {
         get { timing.fillMode }
         set { timing.fillMode = newValue }
     }
+}
+
+/// A linear map from a local time to an outer one.
+struct TimeMap {
+    private var factor: Double = 1
+    private var offset: Double = 0
+
+    init() {}
+
+    /// Creates the map from local time to the parent's. If time stands still, every local time maps to the
+    /// begin time.
+    init(_ timing: TimingPlan) {
+        factor = timing.speed == 0 ? 0 : 1 / timing.speed
+        offset = timing.beginTime - timing.timeOffset * factor
+    }
+
+    func concatenating(_ next: TimeMap) -> TimeMap {
+        var map = TimeMap()
+        map.factor = factor * next.factor
+        map.offset = offset * next.factor + next.offset
+        return map
+    }
+
+    func value(at time: Double) -> Double { factor * time + offset }
+
+    func inverse(of time: Double) -> Double { factor == 0 ? 0 : (time - offset) / factor }
 }

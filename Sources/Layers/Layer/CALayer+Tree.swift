@@ -1,8 +1,10 @@
+internal import MediaTypes
+
 extension CALayer {
-    /// The layer that this one hangs on, as a sublayer or as its mask.
+    /// The layer that contains this one, as a sublayer or as its mask.
     public var superlayer: CALayer? { parent }
 
-    /// Back to front; nil where there are none.
+    /// The sublayers, back to front; nil if there are none.
     public var sublayers: [CALayer]? {
         get { children.isEmpty ? nil : children }
         set {
@@ -12,19 +14,19 @@ extension CALayer {
         }
     }
 
-    /// In front of all others. A layer that is in a tree leaves it.
+    /// Adds a layer in front of the other sublayers. It is removed from its current superlayer.
     public func addSublayer(_ layer: CALayer) {
         adopt(layer)
         children.append(layer)
     }
 
-    /// At an index, counted from the back; in front of all others where there are not as many.
+    /// Inserts a layer at an index, counted from the back, or in front of all sublayers if there are fewer.
     public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
         adopt(layer)
         children.insert(layer, at: min(Int(idx), children.count))
     }
 
-    /// Right behind another sublayer; behind all where there is none given.
+    /// Inserts a layer directly behind a sublayer, or behind all sublayers if none is given.
     public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         guard let sibling else { return insertSublayer(layer, at: 0) }
         guard layer !== sibling else { return }
@@ -32,7 +34,7 @@ extension CALayer {
         children.insert(layer, at: index(of: sibling))
     }
 
-    /// Right in front of another sublayer; in front of all where there is none given.
+    /// Inserts a layer directly in front of a sublayer, or in front of all sublayers if none is given.
     public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         guard let sibling else { return addSublayer(layer) }
         guard layer !== sibling else { return }
@@ -40,7 +42,7 @@ extension CALayer {
         children.insert(layer, at: index(of: sibling) + 1)
     }
 
-    /// Nothing happens where the old layer is no sublayer of this one.
+    /// Replaces a sublayer. Has no effect if the old layer is not a sublayer of this one.
     public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }) else { return }
         adopt(newLayer)
@@ -48,15 +50,15 @@ extension CALayer {
         oldLayer.parent = nil
     }
 
-    /// Works for a mask, too.
+    /// Removes the layer from its superlayer, of which it is a sublayer or the mask.
     public func removeFromSuperlayer() {
         parent?.children.removeAll { $0 === self }
         if parent?.maskLayer === self { parent?.maskLayer = nil }
         parent = nil
     }
 
-    /// What the layer is shown through: where the mask is opaque. It lies in this layer's coordinates and
-    /// must not be in a tree.
+    /// The layer whose alpha masks this one. It uses this layer's coordinates and must not be in a layer
+    /// tree.
     public var mask: CALayer? {
         get { maskLayer }
         set {
@@ -70,7 +72,7 @@ extension CALayer {
     }
 
     private func adopt(_ layer: CALayer) {
-        precondition(
+        require(
             !sequence(first: self, next: \.parent).contains { $0 === layer },
             "CALayerInvalid: layer \(layer) is a part of cycle in its layer tree")
         layer.removeFromSuperlayer()
@@ -79,7 +81,7 @@ extension CALayer {
 
     private func index(of sibling: CALayer) -> Int {
         let index = children.firstIndex { $0 === sibling }
-        precondition(index != nil, "CALayerInvalid: sublayer \(sibling) is not a sublayer of \(self)")
+        require(index != nil, "CALayerInvalid: sublayer \(sibling) is not a sublayer of \(self)")
         return index ?? 0
     }
 }

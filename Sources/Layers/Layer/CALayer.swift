@@ -1,22 +1,23 @@
 public import Foundation
 import MediaTypes
 
-/// A rectangle that is drawn, and the root of those that hang on it. Source: CALayer.h.
+/// A rectangle with an appearance, and the root of a tree of sublayers. Source: CALayer.h.
 ///
-/// A layer is a model: it holds values, and animations that change them over time. What is drawn at a time is
-/// computed from a snapshot of the tree, so nothing animates by itself and no method draws. Coordinates are in
-/// points, y up; `isGeometryFlipped` turns that round. Not for several threads at once.
+/// A layer is a model: it holds values and animations that change them over time. What is drawn at a time is
+/// computed from a snapshot of the tree, so there are no implicit animations and no drawing methods.
+/// Coordinates are in points with y up, or with y down if `isGeometryFlipped` is set. Not safe to use from
+/// several threads at once.
 open class CALayer: NSObject {
     final var properties = LayerProperties()
     final var timing = TimingPlan()
     final var children: [CALayer] = []
     final var maskLayer: CALayer?
     final weak var parent: CALayer?
-    /// In the order in which they were added.
+    /// The animations in the order in which they were added.
     final var animations: [(key: String, animation: CAAnimation)] = []
-    /// What clients keep under keys that layers do not have.
+    /// The client's values for keys that layers do not have.
     final var clientValues: [String: Any] = [:]
-    /// The layer that this one presents.
+    /// The layer whose values this one presents.
     final var presented: CALayer?
 
     public override init() {
@@ -24,7 +25,7 @@ open class CALayer: NSObject {
         prepare()
     }
 
-    /// A copy of another layer's values, without its sublayers, mask and animations.
+    /// Creates a copy of another layer's values, without its sublayers, mask and animations.
     public init(layer: Any) {
         super.init()
         prepare()
@@ -34,51 +35,56 @@ open class CALayer: NSObject {
         clientValues = layer.clientValues
     }
 
-    /// Where a kind of layer adds its own values.
+    /// Sets the initial values of a subclass.
     func prepare() {}
 
-    /// A layer of the nearest kind of ours, with the same values.
+    /// Returns a layer of the nearest class of the library, with the same values.
     func twin() -> CALayer { CALayer(layer: self) }
 
-    /// The value that a new layer has for a key; nil for a key that layers do not have.
+    /// Returns the initial value of a key; nil if layers do not have it.
     open class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKeyPath: key) }
 
-    /// A word for people.
+    /// A name for the client's use.
     open var name: String? {
         get { properties.name }
         set { properties.name = newValue }
     }
 
-    /// Kept, and never asked: layers here neither draw nor lay out by delegates.
+    /// Stored but never called: layers have no delegate drawing or layout.
     open weak var delegate: (any CALayerDelegate)?
 
-    /// Kept, and without effect: layers are drawn with alpha.
+    /// Stored but has no effect: layers are drawn with alpha.
     open var isOpaque = false
 
-    /// Kept, and without effect: nothing animates by itself.
+    /// Stored but has no effect: there are no implicit animations.
     open var actions: [String: any CAAction]?
 
-    /// Kept, and without effect: drawn pictures are kept in any case.
+    /// Stored but has no effect: drawn images are always cached.
     open var shouldRasterize = false
 
-    /// Kept, and without effect.
+    /// Stored but has no effect.
     open var rasterizationScale: CGFloat = 1
 
-    /// Without effect: layers are drawn from snapshots.
+    /// Has no effect: layers are drawn from snapshots.
     open func setNeedsDisplay() {}
 
-    /// Without effect, and never called.
+    /// Has no effect and is never called.
     open func display() {}
 
-    /// Without effect: there is no layout.
+    /// Has no effect: there is no layout.
     open func setNeedsLayout() {}
 
-    /// Without effect.
+    /// Has no effect.
     open func layoutIfNeeded() {}
 
-    /// Without effect, and never called.
+    /// Has no effect and is never called.
     open func layoutSublayers() {}
 
-    /// Kept, and without effect.
+    /// Stored but has no effect.
     open var style: [AnyHashable: Any]?
 }
+
+/// The delegate of a layer. Source: CALayer.h.
+///
+/// Stored but never called: layers have no delegate drawing or layout.
+public protocol CALayerDelegate: AnyObject {}

@@ -1,7 +1,7 @@
 public import Foundation
 public import MediaTypes
 
-/// A layer that shows a path, filled and stroked. Source: CAShapeLayer.h.
+/// A layer that draws a path, filled and stroked. Source: CAShapeLayer.h.
 open class CAShapeLayer: CALayer {
     override func prepare() {
         properties.shape = ShapeProperties()
@@ -9,7 +9,7 @@ open class CAShapeLayer: CALayer {
 
     override func twin() -> CALayer { CAShapeLayer(layer: self) }
 
-    /// In the layer's coordinates; copied.
+    /// The path in the layer's coordinates. It is copied.
     open var path: CGPath? {
         get { properties.shapeValues.path.map { CGPath($0) } }
         set { properties.shapeValues.path = newValue?.elements }
@@ -25,31 +25,31 @@ open class CAShapeLayer: CALayer {
         set { properties.shapeValues.fillRule = newValue.rawValue }
     }
 
-    /// nil for no line.
+    /// The color of the line; nil for none.
     open var strokeColor: CGColor? {
         get { properties.shapeValues.strokeColor?.color }
         set { properties.shapeValues.strokeColor = newValue.map(LayerColor.init) }
     }
 
-    /// In units of the path's length.
+    /// The start of the line as a fraction of the path's length.
     open var strokeStart: CGFloat {
         get { properties.shapeValues.strokeStart }
         set { properties.shapeValues.strokeStart = newValue }
     }
 
-    /// In units of the path's length.
+    /// The end of the line as a fraction of the path's length.
     open var strokeEnd: CGFloat {
         get { properties.shapeValues.strokeEnd }
         set { properties.shapeValues.strokeEnd = newValue }
     }
 
-    /// In points, half on each side of the path.
+    /// The width of the line in points, centered on the path.
     open var lineWidth: CGFloat {
         get { properties.shapeValues.lineWidth }
         set { properties.shapeValues.lineWidth = newValue }
     }
 
-    /// How far a corner may reach, in line widths, before it is cut.
+    /// The maximum length of a miter, in line widths, before the corner is beveled.
     open var miterLimit: CGFloat {
         get { properties.shapeValues.miterLimit }
         set { properties.shapeValues.miterLimit = newValue }
@@ -65,13 +65,13 @@ open class CAShapeLayer: CALayer {
         set { properties.shapeValues.lineJoin = newValue.rawValue }
     }
 
-    /// How far into the pattern the line starts.
+    /// The offset into the dash pattern at which the line starts.
     open var lineDashPhase: CGFloat {
         get { properties.shapeValues.lineDashPhase }
         set { properties.shapeValues.lineDashPhase = newValue }
     }
 
-    /// Lengths of dashes and gaps in turn; nil for an unbroken line.
+    /// The alternating lengths of dashes and gaps; nil for a solid line.
     open var lineDashPattern: [NSNumber]? {
         get { properties.shapeValues.lineDashPattern?.map { NSNumber(value: $0) } }
         set { properties.shapeValues.lineDashPattern = newValue?.map(\.doubleValue) }

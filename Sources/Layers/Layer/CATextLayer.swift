@@ -1,7 +1,7 @@
 public import Foundation
 public import MediaTypes
 
-/// A layer that shows text. Source: CATextLayer.h.
+/// A layer that displays text. Source: CATextLayer.h.
 open class CATextLayer: CALayer {
     private var givenString: Any?
 
@@ -20,15 +20,15 @@ open class CATextLayer: CALayer {
         givenString = (layer as? CATextLayer)?.givenString
     }
 
-    /// A `String`, which is plain text, an `NSAttributedString`, or a `PangoMarkup`. Anything else shows
-    /// nothing, with a warning. An attributed string is copied.
+    /// The text: a `String`, which is plain text, an `NSAttributedString`, which is copied, or a
+    /// `PangoMarkup`. Other values show nothing and log a warning.
     open var string: Any? {
         get { givenString }
         set {
             let text = newValue.map { TextContent($0) } ?? TextContent.none
             if text == nil, let newValue {
                 LayerWarning.log(
-                    "a \(type(of: newValue)) is no text: give a String, an NSAttributedString or a PangoMarkup"
+                    "ignoring a string of type \(type(of: newValue)): use a String, an NSAttributedString or a PangoMarkup"
                 )
             }
             givenString = (newValue as? NSAttributedString)?.copy() ?? newValue
@@ -36,31 +36,31 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// A name or a `LayerFont`, whose size has no effect; Helvetica from the start. For plain text only.
+    /// The font of plain text: a name or a `LayerFont`, whose size is ignored. Helvetica by default.
     open var font: Any? {
         get { properties.textValues.font }
         set {
             let font = newValue.flatMap(ClientValue.font)
             if font == nil, let newValue {
-                LayerWarning.log("a \(type(of: newValue)) is no font: give a String or a LayerFont")
+                LayerWarning.log("ignoring a font of type \(type(of: newValue)): use a String or a LayerFont")
             }
             properties.textValues.font = font ?? TextProperties().font
         }
     }
 
-    /// In points. For plain text only.
+    /// The font size of plain text in points.
     open var fontSize: CGFloat {
         get { properties.textValues.fontSize }
         set { properties.textValues.fontSize = newValue }
     }
 
-    /// For plain text only.
+    /// The color of plain text.
     open var foregroundColor: CGColor? {
         get { properties.textValues.foregroundColor?.color }
         set { properties.textValues.foregroundColor = newValue.map(LayerColor.init) }
     }
 
-    /// Whether lines that are too long go on in the next.
+    /// Whether lines that are too long are wrapped.
     open var isWrapped: Bool {
         get { properties.textValues.isWrapped }
         set { properties.textValues.isWrapped = newValue }

@@ -1,31 +1,32 @@
 public import Foundation
 
-// The keys that text layers draw; Foundation on Linux has none of them. Source: NSAttributedString.h of
+// The keys that text layers support; Foundation on Linux has none of them. Source: NSAttributedString.h of
 // UIKit and AppKit.
 
 extension NSAttributedString.Key {
-    /// A `LayerFont`, or a `String` with a font's name.
+    /// The font: a `LayerFont`, or a `String` with a font's name.
     public static let font = NSAttributedString.Key("NSFont")
-    /// A `CGColor`.
+    /// The text color, a `CGColor`.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// A `CGColor`.
+    /// The background color, a `CGColor`.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// An `NSParagraphStyle`; that of a paragraph's first character holds.
+    /// The paragraph style, an `NSParagraphStyle`; that of a paragraph's first character applies.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// A number: points added after each character.
+    /// The points to add after each character, a number.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// `NSUnderlineStyle.single.rawValue` and its like.
+    /// The underline style, such as `NSUnderlineStyle.single.rawValue`.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A `CGColor`; without one, the character's own.
+    /// The underline color, a `CGColor`; the text color by default.
     public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-    /// `NSUnderlineStyle.single.rawValue` and its like.
+    /// The strikethrough style, such as `NSUnderlineStyle.single.rawValue`.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-    /// A `CGColor`; without one, the character's own.
+    /// The strikethrough color, a `CGColor`; the text color by default.
     public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-    /// A number: percent of the font's size; positive for an outline alone, negative to fill it too.
+    /// The stroke width in percent of the font size, a number. If positive, the text is only stroked; if
+    /// negative, it is stroked and filled.
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-    /// A `CGColor`; without one, the character's own.
+    /// The stroke color, a `CGColor`; the text color by default.
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-    /// A number: points that the characters are raised.
+    /// The points by which characters are raised, a number.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a paragraph is set, to be changed. Source: NSParagraphStyle.h.
+/// A mutable paragraph style. Source: NSParagraphStyle.h.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { super.alignment }
@@ -51,7 +51,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { attributes.maximumLineHeight = newValue }
     }
 
-    /// Takes over all values of another style.
+    /// Copies all values of another style.
     open func setParagraphStyle(_ style: NSParagraphStyle) {
         attributes = style.attributes
     }

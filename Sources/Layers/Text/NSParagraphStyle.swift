@@ -1,9 +1,9 @@
 public import Foundation
 
-/// How a paragraph is set. Lengths are in points. Source: NSParagraphStyle.h.
+/// The style of a paragraph. Lengths are in points. Source: NSParagraphStyle.h.
 ///
-/// Not an `NSObject`, as it is on Apple's platforms: where two attributes meet that are objects of a class that is
-/// not Foundation's own, its attributed strings on Linux end the program, whatever `isEqual` says.
+/// Unlike on Apple's platforms it is not an `NSObject`: attributed strings of Foundation on Linux terminate
+/// the program if two attributes are objects of a class outside Foundation, regardless of `isEqual`.
 open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
     package final var attributes: ParagraphAttributes
 
@@ -15,7 +15,7 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
         self.attributes = attributes
     }
 
-    /// A new object with every value at its default.
+    /// A new style with default values.
     open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
     open var alignment: NSTextAlignment { NSTextAlignment(rawValue: attributes.alignment) ?? .natural }
@@ -25,33 +25,34 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
     open var baseWritingDirection: NSWritingDirection {
         NSWritingDirection(rawValue: attributes.baseWritingDirection) ?? .natural
     }
-    /// Between the bottom of a line and the top of the next.
+    /// The space between the bottom of a line and the top of the next.
     open var lineSpacing: CGFloat { attributes.lineSpacing }
-    /// After the paragraph.
+    /// The space after the paragraph.
     open var paragraphSpacing: CGFloat { attributes.paragraphSpacing }
     open var paragraphSpacingBefore: CGFloat { attributes.paragraphSpacingBefore }
     open var firstLineHeadIndent: CGFloat { attributes.firstLineHeadIndent }
-    /// Of all lines but the first.
+    /// The indent of all lines but the first.
     open var headIndent: CGFloat { attributes.headIndent }
-    /// From the leading margin; zero or negative, from the trailing one.
+    /// The end of lines as a distance from the leading margin or, if it is zero or negative, from the
+    /// trailing margin.
     open var tailIndent: CGFloat { attributes.tailIndent }
-    /// 0 for the font's own height.
+    /// The factor on the line height; 0 for the font's own height.
     open var lineHeightMultiple: CGFloat { attributes.lineHeightMultiple }
     open var minimumLineHeight: CGFloat { attributes.minimumLineHeight }
-    /// 0 for no limit.
+    /// The maximum line height; 0 for no limit.
     open var maximumLineHeight: CGFloat { attributes.maximumLineHeight }
 
-    /// An immutable snapshot.
+    /// Returns an immutable snapshot.
     open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(attributes: attributes) }
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(attributes: attributes) }
 
-    /// Whether another style has the same values, mutable or not.
+    /// Returns whether another style, mutable or not, has the same values.
     open func isEqual(_ object: Any?) -> Bool {
         (object as? NSParagraphStyle)?.attributes == attributes
     }
 
-    /// Styles that are equal have the same.
+    /// The hash of the values.
     open var hash: Int { attributes.hashValue }
 
     public static func == (first: NSParagraphStyle, second: NSParagraphStyle) -> Bool {

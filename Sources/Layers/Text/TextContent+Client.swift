@@ -1,8 +1,9 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
 extension TextContent {
-    /// Reads what a client gives as `CATextLayer.string`; nil for what is no text.
+    /// Creates the content from a client's `CATextLayer.string`; nil if that is not text.
     init?(_ any: Any) {
         switch any {
         case is NSNull: self = .none
@@ -15,7 +16,7 @@ extension TextContent {
         }
     }
 
-    /// The text as a client can be given it back, where the layer did not keep what was set.
+    /// The text as a client's value, for layers that did not keep the value that was set.
     var given: Any? {
         switch self {
         case .none: return nil
@@ -37,7 +38,7 @@ extension TextContent {
 }
 
 extension TextAttributes {
-    /// Values of other types than the keys ask for are left out.
+    /// Creates attributes. Values with unexpected types are ignored.
     init(_ attributes: [NSAttributedString.Key: Any]) {
         func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(ClientValue.number) }
         func color(_ key: NSAttributedString.Key) -> LayerColor? {

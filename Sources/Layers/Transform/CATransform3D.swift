@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A 4 × 4 matrix for row vectors: a point's image is `[x y z 1] · matrix`. Source: CATransform3D.h.
+/// A 4 × 4 matrix for row vectors: a point is transformed to `[x y z 1] · matrix`. Source: CATransform3D.h.
 public struct CATransform3D: Sendable {
     public var m11: CGFloat
     public var m12: CGFloat
@@ -19,7 +19,7 @@ public struct CATransform3D: Sendable {
     public var m43: CGFloat
     public var m44: CGFloat
 
-    /// All zero.
+    /// Creates a matrix of zeros.
     public init() {
         self.init(Matrix4(.zero, .zero, .zero, .zero))
     }

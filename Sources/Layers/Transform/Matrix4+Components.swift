@@ -1,10 +1,10 @@
 import Foundation
 
-// The method is that of Spencer Thomas, "Decomposing a matrix into simple transformations" (Graphics Gems II,
+// The method is from Spencer Thomas, "Decomposing a matrix into simple transformations" (Graphics Gems II,
 // 1991), for matrices that multiply row vectors.
 
 extension Matrix4 {
-    /// The matrix taken apart; nil where it flattens space or is not finite.
+    /// The components of the matrix; nil if it is singular or not finite.
     package var components: TransformComponents? {
         guard isFinite, let parts = parts else { return nil }
         var components = parts.components
@@ -14,13 +14,13 @@ extension Matrix4 {
         if abs(r[0].z) < 1 - 1e-12 {
             components.rotation = [atan2(r[1].z, r[2].z), y, atan2(r[0].y, r[0].x)]
         } else {
-            // Looking along the axis: only the sum of the other two angles is known.
+            // Gimbal lock: only the sum of the other two angles is known.
             components.rotation = [atan2(-r[2].y, r[1].y), y, 0]
         }
         return components
     }
 
-    /// Everything but the rotation, and the rotation's three axes.
+    /// The components without the rotation, and the rotation's three axes.
     var parts: (components: TransformComponents, axes: [SIMD3<Double>])? {
         var components = TransformComponents()
         guard row4.w != 0, let (flat, perspective) = withoutPerspective else { return nil }
@@ -46,8 +46,8 @@ extension Matrix4 {
         z /= components.scale.z
         components.shear /= [components.scale.y, components.scale.z, components.scale.z]
         if Self.dot(x, Self.cross(y, z)) < 0 {
-            // A mirror image. The axis that points backwards is the mirrored one, so that a layer flipped
-            // in y reads as scale.y = -1 and not as one turned by half and flipped in x.
+            // The matrix mirrors. The axis that points backward is the mirrored one, so that a layer flipped
+            // in y has scale.y = -1 rather than a rotation by half a turn and a flip in x.
             let axes = [x.x, y.y, z.z]
             let mirrored = axes.indices.min { axes[$0] < axes[$1] } ?? 0
             components.scale[mirrored].negate()
@@ -69,7 +69,7 @@ extension Matrix4 {
         return (components, [x, y, z])
     }
 
-    /// The matrix without its fourth column, and that column as a map to be applied last.
+    /// The matrix without its fourth column, and that column as a map to apply last.
     private var withoutPerspective: (Matrix4, SIMD4<Double>)? {
         let column = SIMD4(row1.w, row2.w, row3.w, row4.w)
         if column == [0, 0, 0, 1] { return (self, column) }

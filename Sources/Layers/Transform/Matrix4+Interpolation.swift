@@ -1,8 +1,9 @@
 import Foundation
 
 extension Matrix4 {
-    /// The matrix at a fraction of the way to another: scale, shear, place and perspective in straight lines,
-    /// rotation along the shortest arc. Where one of them flattens space, number by number.
+    /// Returns the matrix at a fraction of the way to another. Scale, shear, translation and perspective are
+    /// interpolated linearly and rotation along the shortest arc. If a matrix is singular, each number is
+    /// interpolated.
     package func interpolated(to other: Matrix4, at fraction: Double) -> Matrix4 {
         if fraction == 0 { return self }
         if fraction == 1 { return other }
@@ -22,7 +23,7 @@ extension Matrix4 {
         return mixed.matrix(rotating: Self.rotation(rotation))
     }
 
-    /// x, y, z and w of the rotation whose rows are these axes.
+    /// Returns x, y, z and w of the rotation whose rows are these axes.
     private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
         let trace = r[0].x + r[1].y + r[2].z
         if trace > 0 {

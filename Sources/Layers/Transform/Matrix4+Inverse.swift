@@ -1,10 +1,10 @@
 extension Matrix4 {
-    /// The matrix that undoes this one; nil where there is none.
+    /// The inverse matrix; nil if there is none.
     package var inverse: Matrix4? {
         var left = [row1, row2, row3, row4]
         var right = [Self.identity.row1, Self.identity.row2, Self.identity.row3, Self.identity.row4]
         for column in 0..<4 {
-            // The largest number of the column keeps rounding errors small.
+            // Pivoting on the largest number of the column keeps rounding errors small.
             let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
             left.swapAt(column, pivot)
             right.swapAt(column, pivot)

@@ -1,8 +1,8 @@
 import Foundation
 package import MediaTypes
 
-/// A 4 × 4 matrix for row vectors: a point's image is `[x y z 1] · matrix`. What `CATransform3D` shows and
-/// plans carry.
+/// A 4 × 4 matrix for row vectors: a point is transformed to `[x y z 1] · matrix`. The value of a
+/// `CATransform3D` in render plans.
 package struct Matrix4: Sendable, Hashable, Codable {
     package var row1: SIMD4<Double>
     package var row2: SIMD4<Double>
@@ -26,8 +26,8 @@ package struct Matrix4: Sendable, Hashable, Codable {
         self.init([x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
     }
 
-    /// A rotation about an axis of any length, counter-clockwise where the axis points at the eye; identity
-    /// for an axis without length.
+    /// Creates a rotation about an axis of any length, counterclockwise if the axis points at the viewer;
+    /// identity if the axis has no length.
     package init(rotation angle: Double, x: Double, y: Double, z: Double) {
         let length = (x * x + y * y + z * z).squareRoot()
         self = .identity
@@ -53,12 +53,12 @@ package struct Matrix4: Sendable, Hashable, Codable {
         return (sum.x + sum.y + sum.z + sum.w).isFinite
     }
 
-    /// This matrix first, then `next`.
+    /// Returns a matrix that applies this one first, then `next`.
     package func concatenating(_ next: Matrix4) -> Matrix4 {
         Matrix4(next.image(of: row1), next.image(of: row2), next.image(of: row3), next.image(of: row4))
     }
 
-    /// The row vector times this matrix.
+    /// Returns the row vector multiplied by this matrix.
     package func image(of vector: SIMD4<Double>) -> SIMD4<Double> {
         let first = vector.x * row1 + vector.y * row2
         let second = vector.z * row3 + vector.w * row4

@@ -1,6 +1,7 @@
 public import Foundation
 
-// Foundation on Linux cannot box a structure, an array of bytes it can. Source: CATransform3D.h.
+// The value holds bytes: Foundation on Linux can box an array of bytes but not a structure. Source:
+// CATransform3D.h.
 
 extension NSValue {
     private static let transformEncoding = "[\(MemoryLayout<CATransform3D>.size)C]"
@@ -10,7 +11,7 @@ extension NSValue {
         self.init(bytes: bytes, objCType: Self.transformEncoding)
     }
 
-    /// The boxed transform; identity where the box holds something else.
+    /// The transform; identity if the value holds something else.
     public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
 
     var boxedTransform: CATransform3D? {

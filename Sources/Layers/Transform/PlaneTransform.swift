@@ -1,9 +1,9 @@
 package import Foundation
 package import MediaTypes
 
-/// How one plane is seen in another: the 3 × 3 part of a matrix that points with z = 0 need.
+/// A projective map from one plane to another: the 3 × 3 part of a matrix for points with z = 0.
 ///
-/// Row vectors: `[x y 1] · matrix`, divided by its third number.
+/// It multiplies row vectors: `[x y 1] · matrix`, divided by the third number.
 package struct PlaneTransform: Sendable, Hashable, Codable {
     package var row1: SIMD3<Double>
     package var row2: SIMD3<Double>
@@ -15,7 +15,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
 
     package static let identity = PlaneTransform([1, 0, 0], [0, 1, 0], [0, 0, 1])
 
-    /// The image of the plane z = 0, seen from far along the z axis.
+    /// Creates the map of the plane z = 0, viewed along the z axis.
     package init(_ matrix: Matrix4) {
         self.init(
             [matrix.row1.x, matrix.row1.y, matrix.row1.w], [matrix.row2.x, matrix.row2.y, matrix.row2.w],
@@ -26,7 +26,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
         self.init([affine.a, affine.b, 0], [affine.c, affine.d, 0], [affine.tx, affine.ty, 1])
     }
 
-    /// This map first, then `next`.
+    /// Returns a map that applies this one first, then `next`.
     package func concatenating(_ next: PlaneTransform) -> PlaneTransform {
         PlaneTransform(next.image(of: row1), next.image(of: row2), next.image(of: row3))
     }
@@ -35,10 +35,10 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
         vector.x * row1 + vector.y * row2 + vector.z * row3
     }
 
-    /// Whether parallel lines stay parallel.
+    /// Whether the map preserves parallel lines.
     package var isAffine: Bool { row1.z == 0 && row2.z == 0 && row3.z != 0 }
 
-    /// The same map as an affine transform; nil for one with perspective.
+    /// The map as an affine transform; nil if it has perspective.
     package var affine: CGAffineTransform? {
         guard isAffine else { return nil }
         let w = row3.z
@@ -51,7 +51,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
         return (sum.x + sum.y + sum.z).isFinite
     }
 
-    /// Negative where the plane is seen from behind.
+    /// The determinant; negative if the plane is seen from behind.
     package var determinant: Double {
         let (a, b, c) = (row1, row2, row3)
         let first = a.x * (b.y * c.z - b.z * c.y)
@@ -59,7 +59,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
         return first - second + a.z * (b.x * c.y - b.y * c.x)
     }
 
-    /// The map that undoes this one; nil where the plane is seen edge-on.
+    /// The inverse map; nil if the plane is seen edge-on.
     package var inverse: PlaneTransform? {
         let determinant = determinant
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -70,7 +70,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
             SIMD3(b.x * c.y - b.y * c.x, a.y * c.x - a.x * c.y, a.x * b.y - a.y * b.x) / determinant)
     }
 
-    /// The point's image; nil where it lies at or behind the eye.
+    /// Returns the image of a point; nil if it is at or behind the viewer.
     package func image(of point: CGPoint) -> CGPoint? {
         let image = image(of: SIMD3(point.x, point.y, 1))
         guard image.z > 0, image.z.isFinite else { return nil }

@@ -1,9 +1,10 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// What clients give for a property, as a value, and back.
+/// Converts between a client's values for properties and layer values.
 enum ClientValue {
-    /// nil where `any` is not of the kind of `example`. NSNull stands for nil.
+    /// Returns nil if `any` is not of the kind of `example`. NSNull stands for nil.
     static func value(_ any: Any, like example: LayerValue) -> LayerValue? {
         switch example {
         case .number: number(any).map { .number($0) }
@@ -38,7 +39,7 @@ enum ClientValue {
         (any as? CGPoint) ?? (any as? NSValue).map(\.pointValue)
     }
 
-    /// Translations are given as sizes and as points.
+    /// Returns a translation, which may be a size or a point.
     private static func size(_ any: Any) -> CGSize? {
         if let point = any as? CGPoint { return CGSize(width: point.x, height: point.y) }
         return (any as? CGSize) ?? (any as? NSValue).map(\.sizeValue)
@@ -74,6 +75,37 @@ enum ClientValue {
         case let mode as CATextLayerAlignmentMode: mode.rawValue
         case let mode as CATextLayerTruncationMode: mode.rawValue
         default: nil
+        }
+    }
+}
+
+extension ClientValue {
+    /// Returns a value for `value(forKeyPath:)`: numbers as NSNumber, geometry as itself.
+    static func any(_ value: LayerValue) -> Any? {
+        switch value {
+        case .number(let number): NSNumber(value: number)
+        case .flag(let flag): NSNumber(value: flag)
+        case .point(let point): point
+        case .size(let size): size
+        case .rect(let rect): rect
+        case .transform(let matrix): CATransform3D(matrix)
+        case .color(let color): color?.color
+        case .path(let path): path.map { CGPath($0) }
+        case .contents(let contents): any(contents)
+        case .colors(let colors): colors.map(\.color)
+        case .numbers(let numbers): numbers?.map { NSNumber(value: $0) }
+        case .word(let word): word
+        case .text(let text): text.given
+        case .font(let font): font
+        }
+    }
+
+    static func any(_ contents: LayerContents) -> Any? {
+        switch contents {
+        case .none, .video: nil
+        case .image(let image): image.image
+        case .file(let file): file
+        case .blend(let first, let second, let share): any(share < 0.5 ? first : second)
         }
     }
 }

@@ -1,7 +1,8 @@
-import Foundation
+package import Foundation
+import MediaTypes
 
 extension GeometryProperties {
-    /// Own coordinates to own coordinates with y up: the geometry's flip, about the middle of the bounds.
+    /// The flip from the layer's coordinates to the same with y up, about the center of the bounds.
     private var flip: Matrix4 {
         guard isGeometryFlipped else { return .identity }
         var flip = Matrix4(scaleX: 1, y: -1)
@@ -9,7 +10,8 @@ extension GeometryProperties {
         return flip
     }
 
-    /// Own coordinates to the superlayer's, its sublayer transform left out.
+    /// The transform from the layer's coordinates to its superlayer's, without the superlayer's
+    /// `sublayerTransform`.
     package var transformToSuperlayer: Matrix4 {
         let anchor = anchor
         var matrix = flip.concatenating(
@@ -18,11 +20,42 @@ extension GeometryProperties {
         return matrix.concatenating(Matrix4(translationX: position.x, y: position.y, z: zPosition))
     }
 
-    /// The sublayer transform about the anchor point, in own coordinates; nil where it is identity.
+    /// The sublayer transform relative to the anchor point, in the layer's coordinates; nil if it is
+    /// identity.
     package var transformOfSublayers: Matrix4? {
         guard !sublayerTransform.isIdentity else { return nil }
         let anchor = flip.image(of: [self.anchor.x, self.anchor.y, 0, 1])
         return Matrix4(translationX: -anchor.x, y: -anchor.y).concatenating(sublayerTransform)
             .concatenating(Matrix4(translationX: anchor.x, y: anchor.y))
+    }
+}
+
+extension GeometryProperties {
+    /// The anchor point in the layer's own coordinates, as if they were not flipped.
+    var anchor: CGPoint {
+        CGPoint(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    }
+
+    /// The smallest upright rectangle in the superlayer that contains the layer, without perspective.
+    ///
+    /// Setting it changes the position and the size of the bounds, so that the transformed bounds fill it.
+    package var frame: CGRect {
+        get {
+            let affine = CATransform3DGetAffineTransform(CATransform3D(transform))
+            let placed = CGAffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(affine)
+                .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+            return bounds.applying(placed)
+        }
+        set {
+            let affine = CATransform3DGetAffineTransform(CATransform3D(transform))
+            let size = newValue.size.applying(affine.inverted())
+            bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+            // The frame's origin is determined by the image of the anchor point in a frame at the origin.
+            let current = frame
+            position.x += newValue.origin.x - current.origin.x
+            position.y += newValue.origin.y - current.origin.y
+        }
     }
 }

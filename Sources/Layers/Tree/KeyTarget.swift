@@ -1,4 +1,4 @@
-/// What a key path names: a property, or a part of one.
+/// The target of a key path: a property or a component of one.
 package struct KeyTarget: Sendable, Hashable, Codable {
     package var key: LayerKey
     package var component: KeyComponent
@@ -7,7 +7,7 @@ package struct KeyTarget: Sendable, Hashable, Codable {
         (self.key, self.component) = (key, component)
     }
 
-    /// nil for a key path that names nothing that layers have.
+    /// Returns nil if layers do not have the key path.
     package init?(_ keyPath: String) {
         let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let key = LayerKey(name: String(first)) else { return nil }
@@ -31,5 +31,42 @@ package struct KeyTarget: Sendable, Hashable, Codable {
     package func set(_ value: LayerValue, in properties: inout LayerProperties) {
         guard component != .whole else { return key.field.set(value, in: &properties) }
         key.field.set(key.field.value(in: properties).replacing(component, by: value), in: &properties)
+    }
+}
+
+/// A component of a value, by the end of a key path after the property's name.
+package enum KeyComponent: String, CaseIterable, Sendable, Hashable, Codable {
+    case whole = ""
+    case x, y, width, height, origin, size
+    case originX = "origin.x"
+    case originY = "origin.y"
+    case sizeWidth = "size.width"
+    case sizeHeight = "size.height"
+    case rotation
+    case rotationX = "rotation.x"
+    case rotationY = "rotation.y"
+    case rotationZ = "rotation.z"
+    case scale
+    case scaleX = "scale.x"
+    case scaleY = "scale.y"
+    case scaleZ = "scale.z"
+    case translation
+    case translationX = "translation.x"
+    case translationY = "translation.y"
+    case translationZ = "translation.z"
+
+    /// Returns the components of a kind of value.
+    static func all(of field: LayerField) -> [KeyComponent] {
+        switch field {
+        case .point: [.whole, .x, .y]
+        case .size: [.whole, .width, .height]
+        case .rect: [.whole, .origin, .originX, .originY, .size, .sizeWidth, .sizeHeight]
+        case .transform:
+            [
+                .whole, .rotation, .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ,
+                .translation, .translationX, .translationY, .translationZ,
+            ]
+        default: [.whole]
+        }
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 package import MediaTypes
 
-/// A colour as a value: what `CGColor` shows and plans carry.
+/// The value of a `CGColor` in render plans.
 package struct LayerColor: Sendable, Hashable, Codable {
     /// Red, green, blue and straight alpha, from 0 to 1.
     package var rgba: SIMD4<Double>
-    /// Whether it was given as a grey, so that it can be given back as one.
-    private var isGrey = false
+    /// Whether the client gave a gray, so that it is returned as a gray.
+    private var isGray = false
 
     package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         rgba = [red, green, blue, alpha]
@@ -15,7 +15,7 @@ package struct LayerColor: Sendable, Hashable, Codable {
     package init(_ color: CGColor) {
         let parts = color.rgba
         rgba = [parts.red, parts.green, parts.blue, parts.alpha]
-        isGrey = color.numberOfComponents == 2
+        isGray = color.numberOfComponents == 2
     }
 
     package init(rgba: SIMD4<Double>) {
@@ -26,11 +26,11 @@ package struct LayerColor: Sendable, Hashable, Codable {
     package static let white = LayerColor(.white)
 
     package var color: CGColor {
-        isGrey
+        isGray
             ? CGColor(gray: rgba.x, alpha: rgba.w)
             : CGColor(red: rgba.x, green: rgba.y, blue: rgba.z, alpha: rgba.w)
     }
 
-    /// Whether it covers anything.
+    /// Whether the color is not fully transparent.
     package var isVisible: Bool { rgba.w > 0 }
 }

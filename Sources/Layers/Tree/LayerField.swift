@@ -1,7 +1,8 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// Where a key's value is kept, and of what kind it is.
+/// The storage and kind of a key's value.
 enum LayerField {
     typealias Place<Value> = WritableKeyPath<LayerProperties, Value> & Sendable
 
@@ -39,7 +40,7 @@ enum LayerField {
         }
     }
 
-    /// Nothing happens where the value is of another kind.
+    /// Sets the value. Has no effect if the value is of a different kind.
     func set(_ value: LayerValue, in properties: inout LayerProperties) {
         switch (self, value) {
         case (.number(let place), .number(let value)): properties[keyPath: place] = value

@@ -1,4 +1,4 @@
-/// The properties that key paths name, by the names that they have there.
+/// The properties that key paths may name.
 package enum LayerKey: String, CaseIterable, Sendable, Hashable, Codable {
     case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
     case geometryFlipped, doubleSided, frame
@@ -10,7 +10,7 @@ package enum LayerKey: String, CaseIterable, Sendable, Hashable, Codable {
     case lineDashPhase, lineDashPattern
     case colors, locations, startPoint, endPoint
 
-    /// The spellings with "is" name the same properties.
+    /// Accepts the spellings with "is" as well.
     package init?(name: String) {
         switch name {
         case "isHidden": self = .hidden

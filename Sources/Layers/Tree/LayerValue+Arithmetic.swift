@@ -2,7 +2,7 @@ import Foundation
 import MediaTypes
 
 extension LayerValue {
-    /// The numbers that make the value; nil where it is not made of numbers alone.
+    /// The numbers of the value; nil if it consists of something else.
     var components: [Double]? {
         switch self {
         case .number(let number): [number]
@@ -17,7 +17,7 @@ extension LayerValue {
         }
     }
 
-    /// A value of the same kind, made of other numbers.
+    /// Returns a value of the same kind with other numbers.
     func with(components c: [Double]) -> LayerValue {
         switch self {
         case .number: return .number(c[0])
@@ -42,7 +42,8 @@ extension LayerValue {
         }
     }
 
-    /// Whether numbers lead from one to the other: the same kind, as many of them, paths of the same steps.
+    /// Returns whether the values can be interpolated: the same kind with as many numbers, or paths with
+    /// equal elements.
     func isLike(_ other: LayerValue) -> Bool {
         switch (self, other) {
         case (.path(let a?), .path(let b?)):
@@ -57,7 +58,8 @@ extension LayerValue {
         }
     }
 
-    /// The sum; for transforms this one first, then `other`; `other` where nothing can be added.
+    /// Returns the sum. Transforms are concatenated, this one first. If the values cannot be added, returns
+    /// `other`.
     func adding(_ other: LayerValue, times count: Double = 1) -> LayerValue {
         if case .transform(let a) = self, case .transform(let b) = other {
             var sum = a
@@ -70,7 +72,7 @@ extension LayerValue {
         return with(components: zip(a, b).map { $0 + $1 * count })
     }
 
-    /// What `by` adds to end at this value.
+    /// Returns the start value from which `other` leads to this value.
     func subtracting(_ other: LayerValue) -> LayerValue {
         if case .transform(let a) = self, case .transform(let b) = other {
             return .transform((b.inverse).map { $0.concatenating(a) } ?? a)
@@ -78,14 +80,14 @@ extension LayerValue {
         return adding(other, times: -1)
     }
 
-    /// The value at a fraction of the way, which may be beyond the ends. What has nothing in between stays
-    /// until the end, but contents, which cross-fade.
+    /// Returns the value at a fraction of the way, which may be outside 0…1. Values that cannot be
+    /// interpolated change at the end, except contents, which cross-fade.
     func interpolated(to other: LayerValue, at fraction: Double) -> LayerValue {
         switch (self, other) {
         case (.transform(let a), .transform(let b)):
             return .transform(a.interpolated(to: b, at: fraction))
         case (.color(let a), .color(let b)) where (a == nil) != (b == nil):
-            // From no colour to one: the colour fades in.
+            // From no color to a color: the color fades in.
             let ends = (a ?? b?.faded, b ?? a?.faded)
             return LayerValue.color(ends.0).interpolated(to: .color(ends.1), at: fraction)
         case (.contents(let a), .contents(let b)) where a != b && fraction > 0 && fraction < 1:
@@ -98,7 +100,7 @@ extension LayerValue {
         return with(components: zip(a, b).map { $0 + ($1 - $0) * fraction })
     }
 
-    /// How far the other is: what paced animations keep constant.
+    /// Returns the distance to another value, whose speed paced animations keep constant.
     func distance(to other: LayerValue) -> Double {
         if case .transform(let a) = self, case .transform(let b) = other {
             let difference = [a.row1 - b.row1, a.row2 - b.row2, a.row3 - b.row3, a.row4 - b.row4]

@@ -1,7 +1,8 @@
+package import ExtraTypes
 package import Foundation
 package import MediaTypes
 
-/// A property's value, as animations handle it.
+/// A property's value, for animations.
 package enum LayerValue: Sendable, Hashable, Codable {
     case number(Double)
     case point(CGPoint)

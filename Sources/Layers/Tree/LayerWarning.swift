@@ -1,15 +1,15 @@
 import Logging
 import Synchronization
 
-/// What is wrong with a layer and does not stop a film.
+/// Logs problems of layers that do not stop a render.
 enum LayerWarning {
     private static let logger = Logger(label: "cutroom.layers")
-    /// What was said before, so that each is said once.
+    /// The texts that were logged, so that each is logged once.
     private static let said = Mutex<Set<String>>([])
 
     static func log(_ text: String) {
         let isNew = said.withLock { said in
-            // A program that runs forever must not collect texts forever.
+            // Bounds the memory of long-running programs.
             if said.count > 1000 { said.removeAll() }
             return said.insert(text).inserted
         }
@@ -18,7 +18,7 @@ enum LayerWarning {
 
     static func unknownKeyPath(_ keyPath: String) {
         log(
-            "unknown key path '\(keyPath)': nothing is animated or set. See Docs/Layers.md for those there are"
+            "ignoring the unknown key path '\(keyPath)': see Docs/Layers.md for the supported ones"
         )
     }
 }

@@ -1,4 +1,5 @@
-/// When something is active, and how its own time runs: `CAMediaTiming` as a value. Times are in seconds.
+/// The values of `CAMediaTiming`: when a layer or animation is active and how its local time runs. Times are
+/// in seconds.
 package struct TimingPlan: Sendable, Hashable, Codable {
     package var beginTime: Double = 0
     package var duration: Double = 0
@@ -11,4 +12,18 @@ package struct TimingPlan: Sendable, Hashable, Codable {
     package var fillsBackwards = false
 
     package init() {}
+}
+
+extension TimingPlan {
+    /// The fill mode as Core Animation's type.
+    var fillMode: CAMediaTimingFillMode {
+        get {
+            if fillsForwards { return fillsBackwards ? .both : .forwards }
+            return fillsBackwards ? .backwards : .removed
+        }
+        set {
+            fillsForwards = newValue == .forwards || newValue == .both
+            fillsBackwards = newValue == .backwards || newValue == .both
+        }
+    }
 }

@@ -1,5 +1,5 @@
 extension AVError {
-    /// What went wrong, by Apple's number. Source: AVError.h.
+    /// An error code, with Apple's value. Source: AVError.h.
     public enum Code: Int, Sendable {
         case unknown = -11_800
         case outOfMemory = -11_801

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The domain of every `AVError`.
+/// The domain of `AVError`.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
-/// An error of the media classes, with Apple's code and details. Source: AVError.h.
+/// An error of the media classes, with Apple's codes and details. Source: AVError.h.
 public struct AVError: Error, Sendable {
     public let code: Code
-    /// Keeps the details: `NSError` is what Foundation allows to cross threads with a dictionary in it.
+    /// The code and details, as an `NSError` because a dictionary alone is not Sendable.
     private let stored: NSError
 
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
@@ -29,7 +29,7 @@ extension AVError: Hashable {
 }
 
 extension AVError.Code {
-    /// Lets `catch AVError.exportFailed` catch every error of that code.
+    /// Matches errors by their code, as in `catch AVError.exportFailed`.
     public static func ~= (code: AVError.Code, error: any Error) -> Bool {
         (error as? AVError)?.code == code
     }

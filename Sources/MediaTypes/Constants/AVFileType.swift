@@ -1,4 +1,4 @@
-/// A container format, by its uniform type identifier. Source: AVMediaFormat.h.
+/// A container format, as a uniform type identifier. Source: AVMediaFormat.h.
 public struct AVFileType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

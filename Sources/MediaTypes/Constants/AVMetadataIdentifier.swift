@@ -1,4 +1,4 @@
-/// A key space and a key in it, such as `comn/title`. Source: AVMetadataIdentifiers.h.
+/// A metadata key with its key space, such as `comn/title`. Source: AVMetadataIdentifiers.h.
 public struct AVMetadataIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -34,4 +34,63 @@ public struct AVMetadataIdentifier: RawRepresentable, Hashable, Sendable {
     public static let commonIdentifierMake = AVMetadataIdentifier(rawValue: "comn/make")
     public static let commonIdentifierModel = AVMetadataIdentifier(rawValue: "comn/model")
     public static let commonIdentifierSoftware = AVMetadataIdentifier(rawValue: "comn/software")
+}
+
+/// The key of a metadata value. Source: AVMetadataFormat.h.
+public struct AVMetadataKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: String) {
+        self.init(rawValue: rawValue)
+    }
+
+    public static let commonKeyTitle = AVMetadataKey(rawValue: "title")
+    public static let commonKeyCreator = AVMetadataKey(rawValue: "creator")
+    public static let commonKeySubject = AVMetadataKey(rawValue: "subject")
+    public static let commonKeyDescription = AVMetadataKey(rawValue: "description")
+    public static let commonKeyPublisher = AVMetadataKey(rawValue: "publisher")
+    public static let commonKeyContributor = AVMetadataKey(rawValue: "contributor")
+    public static let commonKeyCreationDate = AVMetadataKey(rawValue: "creationDate")
+    public static let commonKeyLastModifiedDate = AVMetadataKey(rawValue: "lastModifiedDate")
+    public static let commonKeyType = AVMetadataKey(rawValue: "type")
+    public static let commonKeyFormat = AVMetadataKey(rawValue: "format")
+    public static let commonKeyIdentifier = AVMetadataKey(rawValue: "identifier")
+    public static let commonKeySource = AVMetadataKey(rawValue: "source")
+    public static let commonKeyLanguage = AVMetadataKey(rawValue: "language")
+    public static let commonKeyRelation = AVMetadataKey(rawValue: "relation")
+    public static let commonKeyLocation = AVMetadataKey(rawValue: "location")
+    public static let commonKeyCopyrights = AVMetadataKey(rawValue: "copyrights")
+    public static let commonKeyAlbumName = AVMetadataKey(rawValue: "albumName")
+    public static let commonKeyAuthor = AVMetadataKey(rawValue: "author")
+    public static let commonKeyArtist = AVMetadataKey(rawValue: "artist")
+    public static let commonKeyArtwork = AVMetadataKey(rawValue: "artwork")
+    public static let commonKeyMake = AVMetadataKey(rawValue: "make")
+    public static let commonKeyModel = AVMetadataKey(rawValue: "model")
+    public static let commonKeySoftware = AVMetadataKey(rawValue: "software")
+}
+
+/// The namespace of a metadata key. Source: AVMetadataFormat.h.
+public struct AVMetadataKeySpace: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: String) {
+        self.init(rawValue: rawValue)
+    }
+
+    public static let common = AVMetadataKeySpace(rawValue: "comn")
+    public static let quickTimeUserData = AVMetadataKeySpace(rawValue: "udta")
+    public static let quickTimeMetadata = AVMetadataKeySpace(rawValue: "mdta")
+    public static let isoUserData = AVMetadataKeySpace(rawValue: "uiso")
+    public static let iTunes = AVMetadataKeySpace(rawValue: "itsk")
+    public static let id3 = AVMetadataKeySpace(rawValue: "org.id3")
+    public static let icy = AVMetadataKeySpace(rawValue: "icy")
+    public static let audioFile = AVMetadataKeySpace(rawValue: "caaf")
 }

@@ -1,10 +1,10 @@
 public typealias AudioFormatID = UInt32
 public typealias AudioFormatFlags = UInt32
 
-/// The layout of an audio stream; 0 where a field does not apply, as in compressed formats.
-/// Source: CoreAudioBaseTypes.h.
+/// The layout of an audio stream. Fields that do not apply are 0, as in compressed formats. Source:
+/// CoreAudioBaseTypes.h.
 public struct AudioStreamBasicDescription: Sendable, Hashable {
-    /// Frames a second.
+    /// The number of frames per second.
     public var mSampleRate: Double
     public var mFormatID: AudioFormatID
     public var mFormatFlags: AudioFormatFlags

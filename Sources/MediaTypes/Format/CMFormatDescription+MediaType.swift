@@ -1,5 +1,17 @@
+/// A media type as a four-character code. Source: CMFormatDescription.h.
+public typealias CMMediaType = FourCharCode
+
+public var kCMMediaType_Video: CMMediaType { 0x7669_6465 }
+public var kCMMediaType_Audio: CMMediaType { 0x736f_756e }
+public var kCMMediaType_Muxed: CMMediaType { 0x6d75_7878 }
+public var kCMMediaType_Text: CMMediaType { 0x7465_7874 }
+public var kCMMediaType_ClosedCaption: CMMediaType { 0x636c_6370 }
+public var kCMMediaType_Subtitle: CMMediaType { 0x7362_746c }
+public var kCMMediaType_TimeCode: CMMediaType { 0x746d_6364 }
+public var kCMMediaType_Metadata: CMMediaType { 0x6d65_7461 }
+
 extension CMFormatDescription {
-    /// What a format describes. Source: CoreMedia's Swift interface.
+    /// The media type that a format describes. Source: CoreMedia's Swift interface.
     public struct MediaType: RawRepresentable, Hashable, Sendable {
         public let rawValue: CMMediaType
 
@@ -15,5 +27,24 @@ extension CMFormatDescription {
         public static let subtitle = MediaType(rawValue: kCMMediaType_Subtitle)
         public static let timeCode = MediaType(rawValue: kCMMediaType_TimeCode)
         public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
+    }
+}
+
+extension CMFormatDescription {
+    /// The coded format of media. Source: CoreMedia's Swift interface.
+    public struct MediaSubType: RawRepresentable, Hashable, Sendable {
+        public let rawValue: FourCharCode
+
+        public init(rawValue: FourCharCode) {
+            self.rawValue = rawValue
+        }
+
+        public static let h264 = MediaSubType(rawValue: 0x6176_6331)
+        public static let hevc = MediaSubType(rawValue: 0x6876_6331)
+        public static let jpeg = MediaSubType(rawValue: 0x6a70_6567)
+        public static let mpeg4Video = MediaSubType(rawValue: 0x6d70_3476)
+        public static let linearPCM = MediaSubType(rawValue: 0x6c70_636d)
+        public static let mpeg4AAC = MediaSubType(rawValue: 0x6161_6320)
+        public static let mpegLayer3 = MediaSubType(rawValue: 0x2e6d_7033)
     }
 }

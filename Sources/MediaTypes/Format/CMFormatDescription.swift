@@ -3,11 +3,11 @@ public typealias CMAudioFormatDescription = CMFormatDescription
 
 /// The format of a track's samples. Immutable. Source: CMFormatDescription.h.
 public final class CMFormatDescription: @unchecked Sendable {
-    // Unchecked because of the pointer alone: it is written once, before anyone else has the object.
+    // `@unchecked`: because of the pointer, which is written once before the object is shared.
     let type: CMMediaType
     let subType: FourCharCode
     let size: CMVideoDimensions
-    /// Owned: a caller may hold it as long as the object lives.
+    /// Owned by the object and valid as long as it lives.
     let stream: UnsafePointer<AudioStreamBasicDescription>?
 
     package init(
@@ -43,21 +43,45 @@ extension CMFormatDescription: Hashable {
     }
 }
 
-/// What the format describes: video, audio, ….
+/// Returns the media type, such as video or audio.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.type }
 
-/// The coded format, such as `avc1`.
+/// Returns the coded format, such as `avc1`.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode { desc.subType }
 
-/// The coded size in pixels; zero where the format is not video.
+/// Returns the coded size in pixels; zero if the format is not video.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions
 {
     videoDesc.size
 }
 
-/// The stream's layout, valid as long as the description lives; nil where the format is not audio.
+/// Returns the stream's layout, valid as long as the description lives; nil if the format is not audio.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
     _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
     desc.stream
+}
+
+extension CMFormatDescription {
+    public var mediaType: MediaType { MediaType(rawValue: type) }
+    public var mediaSubType: MediaSubType { MediaSubType(rawValue: subType) }
+    /// The coded size in pixels; zero if the format is not video.
+    public var dimensions: CMVideoDimensions { size }
+    /// The stream's layout; nil if the format is not audio.
+    public var audioStreamBasicDescription: AudioStreamBasicDescription? { stream?.pointee }
+}
+
+/// The size of a coded image in pixels. Source: CMFormatDescription.h.
+public struct CMVideoDimensions: Sendable, Hashable {
+    public var width: Int32
+    public var height: Int32
+
+    public init() {
+        self.init(width: 0, height: 0)
+    }
+
+    public init(width: Int32, height: Int32) {
+        self.width = width
+        self.height = height
+    }
 }

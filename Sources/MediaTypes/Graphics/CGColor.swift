@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A colour in sRGB, or a grey, with straight alpha; every component from 0 to 1.
+/// A color in sRGB, or a gray, with straight alpha. Every component is from 0 to 1.
 public final class CGColor: Sendable {
     private let values: [CGFloat]
 
@@ -24,17 +24,17 @@ public final class CGColor: Sendable {
     public static let white = CGColor(gray: 1, alpha: 1)
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// Red, green, blue, alpha; or grey, alpha.
+    /// The components: red, green, blue and alpha, or gray and alpha.
     public var components: [CGFloat]? { values }
     public var numberOfComponents: Int { values.count }
     public var alpha: CGFloat { values[values.count - 1] }
 
-    /// The same colour with another alpha.
+    /// Returns the same color with a different alpha.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(values: values.dropLast() + [alpha])
     }
 
-    /// Red, green, blue and alpha, whatever the colour was made from.
+    /// Red, green, blue and alpha, regardless of the initializer that was used.
     package var rgba: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         values.count == 4
             ? (values[0], values[1], values[2], values[3]) : (values[0], values[0], values[0], values[1])

@@ -1,21 +1,21 @@
 public import Foundation
 
 extension CGPoint {
-    /// The point's image.
+    /// Returns the transformed point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 }
 
 extension CGSize {
-    /// The image of a vector from the origin: translation does not move it, and it can turn negative.
+    /// Returns the size transformed as a vector: translation has no effect, and the result may be negative.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
 }
 
 extension CGRect {
-    /// The smallest upright rectangle around the four corners' images.
+    /// Returns the smallest upright rectangle that contains the four transformed corners.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         guard !isNull, !isInfinite else { return self }
         let corners = [

@@ -1,26 +1,27 @@
 internal import Synchronization
 
-/// A picture in memory: 8-bit red, green, blue and straight alpha in sRGB, rows from the top without padding.
+/// An image in memory: 8-bit red, green, blue and straight alpha in sRGB, in rows from the top without
+/// padding.
 ///
-/// Immutable. Two pictures are equal where their sizes and pixels are.
+/// Immutable. Two images are equal if their sizes and pixels are equal.
 public final class CGImage: Sendable {
-    /// Pixels.
+    /// The width in pixels.
     public let width: Int
     public let height: Int
-    /// Red, green, blue, alpha of each pixel, the top row first.
+    /// Red, green, blue and alpha of each pixel, the top row first.
     package let pixels: [UInt8]
     private let knownDigest = Atomic(0)
 
-    /// - Parameter straightRGBA: four bytes a pixel, the top row first.
+    /// - Parameter straightRGBA: Four bytes per pixel, the top row first.
     package init(width: Int, height: Int, straightRGBA: [UInt8]) {
-        precondition(width > 0 && height > 0, "an image has at least one pixel")
-        precondition(straightRGBA.count == width * height * 4, "an image has four bytes a pixel")
+        require(width > 0 && height > 0, "an image has at least one pixel")
+        require(straightRGBA.count == width * height * 4, "an image has four bytes a pixel")
         self.width = width
         self.height = height
         pixels = straightRGBA
     }
 
-    /// Worked out when it is asked for first; never 0.
+    /// A hash of the pixels, computed on first use; never 0.
     fileprivate var digest: Int {
         let known = knownDigest.load(ordering: .relaxed)
         if known != 0 { return known }
@@ -32,7 +33,7 @@ public final class CGImage: Sendable {
         return digest
     }
 
-    /// Nil where a side is not positive or there are not four bytes a pixel.
+    /// Returns nil if a side is not positive or the number of bytes is not four per pixel.
     package convenience init?(width: Int, height: Int, rgba: [UInt8]) {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard width > 0, height > 0, !overflow, pixels <= Int.max / 4, rgba.count == 4 * pixels else {
@@ -41,7 +42,7 @@ public final class CGImage: Sendable {
         self.init(width: width, height: height, straightRGBA: rgba)
     }
 
-    /// Bytes from one row to the next.
+    /// The number of bytes from the start of a row to that of the next.
     public var bytesPerRow: Int { width * 4 }
     public var bitsPerComponent: Int { 8 }
     public var bitsPerPixel: Int { 32 }

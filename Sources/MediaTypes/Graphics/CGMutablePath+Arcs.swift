@@ -1,15 +1,16 @@
 public import Foundation
 
 extension CGMutablePath {
-    /// An arc of a circle, with a line to its start where there is a current point. Angles are in radians,
-    /// from the x axis towards the y axis; `clockwise` is as seen where y points up.
+    /// Adds an arc of a circle, preceded by a line to its start if there is a current point. Angles are in
+    /// radians, from the x axis toward the y axis; `clockwise` is as seen if y points up.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
     ) {
         let turn = 2 * Double.pi
         var sweep = endAngle - startAngle
-        // A full turn or more in the right direction is a whole circle; else less than a turn.
+        // A full turn or more in the given direction is a whole circle; otherwise the arc is less than a
+        // turn.
         if clockwise {
             if sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) - turn }
             sweep = max(sweep, -turn)
@@ -21,7 +22,7 @@ extension CGMutablePath {
             center: center, radius: radius, from: startAngle, sweep: sweep, transform: transform)
     }
 
-    /// An arc from `startAngle` over `delta`, which may be negative.
+    /// Adds an arc from `startAngle` over the angle `delta`, which may be negative.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
@@ -29,8 +30,8 @@ extension CGMutablePath {
         elements.addArc(center: center, radius: radius, from: startAngle, sweep: delta, transform: transform)
     }
 
-    /// The arc that rounds the corner at `tangent1End`, between the current point and `tangent2End`; a line
-    /// to the corner where the three points lie on one line.
+    /// Adds the arc that rounds the corner at `tangent1End`, between the current point and `tangent2End`, or
+    /// a line to the corner if the three points are collinear.
     public func addArc(
         tangent1End corner: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity
@@ -44,7 +45,7 @@ extension CGMutablePath {
         let halfAngle = acos(min(max(first.dx * second.dx + first.dy * second.dy, -1), 1)) / 2
         let along = radius / tan(halfAngle)
         let start = CGPoint(x: corner.x + first.dx * along, y: corner.y + first.dy * along)
-        // From the start of the arc, square to the first tangent, on the side of the second.
+        // The arc starts at a right angle to the first tangent, on the side of the second.
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(x: start.x - first.dy * radius * side, y: start.y + first.dx * radius * side)
         addRelativeArc(

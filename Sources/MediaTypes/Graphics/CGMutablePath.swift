@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A path that can be added to. Source: CGPath.h and the Swift overlay of Core Graphics.
+/// A path that can be changed. Source: CGPath.h and the Swift overlay of Core Graphics.
 ///
-/// Lines, curves and closes add nothing while there is no current point.
+/// Adding lines, curves and closes has no effect if there is no current point.
 public final class CGMutablePath: CGPath {
     package override init(_ elements: PathElements) {
         super.init(elements)
@@ -20,7 +20,7 @@ public final class CGMutablePath: CGPath {
         elements.append(.line(point.applying(transform)))
     }
 
-    /// Moves to the first point and draws lines through the others.
+    /// Moves to the first point and adds lines to the others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         for (index, point) in points.enumerated() {
             index == 0 ? move(to: point, transform: transform) : addLine(to: point, transform: transform)
@@ -62,10 +62,10 @@ public final class CGMutablePath: CGPath {
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: CGAffineTransform = .identity
     ) {
-        precondition(
+        require(
             cornerWidth >= 0 && 2 * cornerWidth <= rect.width,
             "CGPathAddRoundedRect: corner_width >= 0 && 2 * corner_width <= CGRectGetWidth(rect)")
-        precondition(
+        require(
             cornerHeight >= 0 && 2 * cornerHeight <= rect.height,
             "CGPathAddRoundedRect: corner_height >= 0 && 2 * corner_height <= CGRectGetHeight(rect)")
         let size = CGSize(width: cornerWidth, height: cornerHeight)

@@ -1,8 +1,14 @@
 public import Foundation
 
-/// Lines and curves, in any coordinates. Source: CGPath.h.
+/// The rule that determines which points are inside a path. Source: CGPath.h.
+public enum CGPathFillRule: Int32, Sendable {
+    case winding = 0
+    case evenOdd = 1
+}
+
+/// A path of lines and curves, in any coordinates. Source: CGPath.h.
 ///
-/// Immutable; `CGMutablePath` can be added to. Two paths are equal where their elements are.
+/// Immutable, except for `CGMutablePath`. Two paths are equal if their elements are equal.
 public class CGPath {
     package final var elements: PathElements
 
@@ -22,7 +28,7 @@ public class CGPath {
         self.init(elements)
     }
 
-    /// A rectangle with elliptic corners; twice a corner's size must fit into the rectangle.
+    /// Creates a rectangle with elliptic corners. Twice a corner's size must fit into the rectangle.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -36,16 +42,16 @@ public class CGPath {
 
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the last element ends; zero for an empty path.
+    /// The end of the last element; zero for an empty path.
     public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
 
-    /// The smallest rectangle around all points, control points among them; null for an empty path.
+    /// The smallest rectangle that contains all points, including control points; null for an empty path.
     public var boundingBox: CGRect { elements.controlBounds }
 
-    /// The smallest rectangle around the lines and curves themselves; null for an empty path.
+    /// The smallest rectangle that contains the lines and curves; null for an empty path.
     public var boundingBoxOfPath: CGRect { elements.bounds }
 
-    /// Whether a point is inside the path, its subpaths taken as closed.
+    /// Returns whether a point is inside the path, with its subpaths taken as closed.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The length of a Bézier handle that makes a quarter of a unit circle, within 0.03 %.
+/// The length of a Bézier handle for a quarter of a unit circle, within 0.03 %.
 private let quarterCircleHandle = 0.552_284_749_830_793_4
 
 extension PathElements {
@@ -20,7 +20,7 @@ extension PathElements {
         append(.close)
     }
 
-    /// Four quarters from the right-hand end, towards greater y first.
+    /// Adds an ellipse as four quarters, from its right end toward greater y.
     package mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         let unit = CGAffineTransform(
             a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
@@ -33,8 +33,8 @@ extension PathElements {
         append(circle, transform: unit.concatenating(transform))
     }
 
-    /// A rectangle with elliptic corners, each by its own size; the four start at the corner of least x and
-    /// least y and go round towards greater x.
+    /// Adds a rectangle with elliptic corners, each with its own size. The corners are in order from that
+    /// with the least x and y, toward greater x first.
     package mutating func addRoundedRect(
         _ rect: CGRect, corners sizes: [CGSize], transform: CGAffineTransform = .identity
     ) {
@@ -42,7 +42,7 @@ extension PathElements {
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
             CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
         ]
-        // Along the edges, before and after each corner, in units of the corner's size.
+        // Positions on the edges before and after each corner, in units of the corner's size.
         let before = [(0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)]
         let after = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
         var path = PathElements()
@@ -66,8 +66,8 @@ extension PathElements {
         append(path, transform: transform)
     }
 
-    /// An arc of a circle, with a line to its start where there is a current point. `sweep` is the signed
-    /// angle that it covers, positive from the x axis towards the y axis.
+    /// Adds an arc of a circle, preceded by a line to its start if there is a current point. `sweep` is the
+    /// signed angle that it covers, positive from the x axis toward the y axis.
     package mutating func addArc(
         center: CGPoint, radius: Double, from angle: Double, sweep: Double, transform: CGAffineTransform
     ) {
@@ -84,7 +84,7 @@ extension PathElements {
         }
     }
 
-    /// A piece of the unit circle, a quarter at most.
+    /// Returns a piece of the unit circle, at most a quarter.
     private static func arcPiece(from angle: Double, sweep: Double) -> PathElement {
         let handle = 4 / 3 * tan(sweep / 4)
         let end = angle + sweep

@@ -1,11 +1,41 @@
 package import Foundation
 
-/// A path as a value: what `CGPath` shows and plans carry.
+/// One step of a path.
+package enum PathElement: Sendable, Hashable, Codable {
+    case move(CGPoint)
+    case line(CGPoint)
+    case quadCurve(control: CGPoint, end: CGPoint)
+    case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
+    case close
+
+    /// The element's points in order, the end point last; empty for a close.
+    package var points: [CGPoint] {
+        switch self {
+        case .move(let end), .line(let end): [end]
+        case .quadCurve(let control, let end): [control, end]
+        case .curve(let control1, let control2, let end): [control1, control2, end]
+        case .close: []
+        }
+    }
+
+    package func mapPoints(_ change: (CGPoint) -> CGPoint) -> PathElement {
+        switch self {
+        case .move(let end): .move(change(end))
+        case .line(let end): .line(change(end))
+        case .quadCurve(let control, let end): .quadCurve(control: change(control), end: change(end))
+        case .curve(let control1, let control2, let end):
+            .curve(control1: change(control1), control2: change(control2), end: change(end))
+        case .close: .close
+        }
+    }
+}
+
+/// A path as a value: the contents of a `CGPath`, and its form in render plans.
 package struct PathElements: Sendable, Hashable, Codable {
     package private(set) var elements: [PathElement] = []
-    /// Where the next line starts; nil while the path is empty.
+    /// The point at which the next line starts; nil if the path is empty.
     package private(set) var currentPoint: CGPoint?
-    /// Where the current subpath began.
+    /// The start of the current subpath.
     private var subpathStart: CGPoint?
 
     package init() {}
@@ -16,8 +46,8 @@ package struct PathElements: Sendable, Hashable, Codable {
 
     package var isEmpty: Bool { elements.isEmpty }
 
-    /// Adds an element. Lines and curves without a current point add nothing, as Core Graphics draws nothing
-    /// for them; after a close, the next one starts at the closed subpath's first point.
+    /// Appends an element. Lines and curves without a current point have no effect, as in Core Graphics;
+    /// after a close, the next one starts at the closed subpath's first point.
     package mutating func append(_ element: PathElement) {
         switch element {
         case .move(let point):
@@ -46,7 +76,7 @@ package struct PathElements: Sendable, Hashable, Codable {
             ? self : PathElements(elements.map { $0.mapPoints { $0.applying(transform) } })
     }
 
-    /// The smallest rectangle around all points, control points among them; null for an empty path.
+    /// The smallest rectangle that contains all points, including control points; null for an empty path.
     package var controlBounds: CGRect { Self.bounds(of: elements.flatMap(\.points)) }
 
     static func bounds(of points: [CGPoint]) -> CGRect {

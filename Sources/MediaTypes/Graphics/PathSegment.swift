@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A piece of a path with a start and an end: a straight line or a Bézier curve.
+/// A segment of a path with a start and an end: a straight line or a Bézier curve.
 package struct PathSegment: Sendable, Hashable {
     /// Two points for a line, three for a quadratic and four for a cubic curve.
     package var points: [CGPoint]
@@ -12,7 +12,7 @@ package struct PathSegment: Sendable, Hashable {
     package var start: CGPoint { points[0] }
     package var end: CGPoint { points[points.count - 1] }
 
-    /// The point at a parameter from 0 to 1.
+    /// Returns the point at a parameter from 0 to 1.
     package func point(at t: Double) -> CGPoint {
         let s = 1 - t
         return switch points.count {
@@ -22,7 +22,8 @@ package struct PathSegment: Sendable, Hashable {
         }
     }
 
-    /// The direction at a parameter; where a control point lies on an end, the direction to the next point.
+    /// Returns the direction at a parameter. If a control point coincides with an end, that is the direction
+    /// to the next point.
     package func tangent(at t: Double) -> CGVector {
         let s = 1 - t
         let steps = zip(points, points.dropFirst()).map { CGPoint(x: $1.x - $0.x, y: $1.y - $0.y) }
@@ -36,7 +37,7 @@ package struct PathSegment: Sendable, Hashable {
         return CGVector(dx: next?.x ?? 0, dy: next?.y ?? 0)
     }
 
-    /// Points along the segment, the end among them and the start not, so that straight lines between them
+    /// Returns points along the segment, including its end but not its start. Straight lines between them
     /// stay within about `tolerance` of a curve.
     package func flattened(tolerance: Double) -> [CGPoint] {
         guard points.count > 2 else { return [end] }
@@ -44,12 +45,12 @@ package struct PathSegment: Sendable, Hashable {
             $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y)
         }
         guard polygon.isFinite else { return [end] }
-        // A curve deviates from n chords by no more than about polygon / (8 n²) times its degree.
+        // A curve deviates from n chords by at most about polygon / (8 n²) times its degree.
         let pieces = min(max(Int((polygon / max(tolerance, 1e-6)).squareRoot()), 4), 256)
         return (1...pieces).map { point(at: Double($0) / Double(pieces)) }
     }
 
-    /// The parameters strictly between 0 and 1 at which x or y turns.
+    /// The parameters strictly between 0 and 1 at which x or y has an extremum.
     var turns: [Double] {
         [\CGPoint.x, \CGPoint.y].flatMap { axis in
             let p = points.map { Double($0[keyPath: axis]) }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A value that a ramp can move along in a straight line.
+/// A value that can be interpolated linearly.
 package protocol Interpolable: Equatable, Sendable {
-    /// The value at `progress` of the way to `end`: exactly `self` at 0, exactly `end` at 1.
+    /// Returns the value at `progress` of the way to `end`: exactly `self` at 0, exactly `end` at 1.
     func interpolated(to end: Self, progress: Double) -> Self
 }
 
 extension Double: Interpolable {
-    /// A sum of weighted ends, which cannot overflow: the infinite rectangle's sides are the largest numbers.
+    /// Returns a weighted sum, which cannot overflow: the infinite rectangle's sides are the largest numbers.
     package func interpolated(to end: Double, progress: Double) -> Double {
         if self == end || progress <= 0 { return self }
         return progress >= 1 ? end : self * (1 - progress) + end * progress
@@ -27,7 +27,7 @@ extension Float: Interpolable {
 }
 
 extension CGRect: Interpolable {
-    /// Origin and size each go their own way, empty rectangles too. Source: AVVideoComposition.h.
+    /// Interpolates origin and size separately, for empty rectangles as well. Source: AVVideoComposition.h.
     package func interpolated(to end: CGRect, progress: Double) -> CGRect {
         CGRect(
             x: origin.x.interpolated(to: end.origin.x, progress: progress),
@@ -38,8 +38,8 @@ extension CGRect: Interpolable {
 }
 
 extension CGAffineTransform: Interpolable {
-    /// Each of the six numbers goes its own way: a ramp between two rotations moves every point in a straight
-    /// line, and so shrinks the picture on its way. AVVideoComposition.h says no more than "ramp".
+    /// Interpolates each of the six elements. A ramp between two rotations so moves every point in a straight
+    /// line and shrinks the image on the way. AVVideoComposition.h only says "ramp".
     package func interpolated(to end: CGAffineTransform, progress: Double) -> CGAffineTransform {
         CGAffineTransform(
             a: a.interpolated(to: end.a, progress: progress),
@@ -49,4 +49,40 @@ extension CGAffineTransform: Interpolable {
             tx: tx.interpolated(to: end.tx, progress: progress),
             ty: ty.interpolated(to: end.ty, progress: progress))
     }
+}
+
+/// Returns the position of `time` between `start` and `end`, from 0 to 1.
+///
+/// The quotient is exact until its one division, so that equal times with different timescales give equal
+/// values. All three times must be numeric, and `start` must be before `end`.
+package func rampProgress(at time: CMTime, from start: CMTime, to end: CMTime) -> Double {
+    if time <= start { return 0 }
+    if time >= end { return 1 }
+    let elapsed = Elapsed(from: start, to: time)
+    let whole = Elapsed(from: start, to: end)
+    // elapsed.units / elapsed.scale ÷ whole.units / whole.scale; the scale of `start` is in both and cancels.
+    let numerator = elapsed.units.multipliedReportingOverflow(by: Int128(end.timescale))
+    let denominator = whole.units.multipliedReportingOverflow(by: Int128(time.timescale))
+    guard !numerator.overflow, !denominator.overflow else {
+        // Only beyond 2^127: centuries in nanoseconds of mixed timescales.
+        let scales = Double(end.timescale) / Double(time.timescale)
+        return Double(elapsed.units) / Double(whole.units) * scales
+    }
+    let divisor = greatestCommonDivisor(numerator.partialValue, denominator.partialValue)
+    return Double(numerator.partialValue / divisor) / Double(denominator.partialValue / divisor)
+}
+
+/// The difference of two times, in units of the product of both timescales.
+private struct Elapsed {
+    let units: Int128
+
+    init(from start: CMTime, to time: CMTime) {
+        units = Int128(time.value) * Int128(start.timescale) - Int128(start.value) * Int128(time.timescale)
+    }
+}
+
+private func greatestCommonDivisor(_ left: Int128, _ right: Int128) -> Int128 {
+    var (larger, smaller) = (left, right)
+    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return larger
 }

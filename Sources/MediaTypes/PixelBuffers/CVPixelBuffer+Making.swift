@@ -1,11 +1,12 @@
-/// Called when a client's memory is no longer needed: with the client's pointer, and the memory's address.
+/// A function that releases a client's memory. Its parameters are the client's pointer and the memory's
+/// address.
 public typealias CVPixelBufferReleaseBytesCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-/// Makes a picture in memory of its own, all zero. Rows are multiples of 64 bytes, or of what
-/// `kCVPixelBufferBytesPerRowAlignmentKey` says.
-/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or
-///   `kCVReturnAllocationFailed` where there is none.
+/// Creates a pixel buffer with memory of its own, initialized to zero. Rows are aligned to 64 bytes, or to
+/// `kCVPixelBufferBytesPerRowAlignmentKey`.
+/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes`
+///   or `kCVReturnAllocationFailed` on failure.
 @discardableResult
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -22,10 +23,10 @@ public func CVPixelBufferCreate(
     return kCVReturnSuccess
 }
 
-/// Makes a picture of the client's memory, of a format with one plane. The callback is called once, when the
-/// last user has let go of the picture.
-/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidArgument` or `kCVReturnInvalidPixelFormat` where there is
-///   none; then the callback is not called.
+/// Creates a pixel buffer with a client's memory, for a format with one plane. The callback is called once,
+/// when the buffer is deallocated.
+/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidArgument` or `kCVReturnInvalidPixelFormat` on failure;
+///   the callback is then not called.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -48,7 +49,7 @@ public func CVPixelBufferCreateWithBytes(
     return kCVReturnSuccess
 }
 
-/// What a picture is made after.
+/// The attributes from which pixel buffers are created.
 struct PixelBufferRecipe: Sendable {
     let width: Int
     let height: Int

@@ -1,7 +1,7 @@
 public import Foundation
 
-// What a picture says of itself. Sizes are pixels, lengths bytes; addresses are nil while it is not locked.
-// Source: CVPixelBuffer.h, CVImageBuffer.h.
+// Properties of a pixel buffer. Sizes are in pixels and lengths in bytes; addresses are nil unless it is
+// locked. Source: CVPixelBuffer.h, CVImageBuffer.h.
 
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.storage.width }
 
@@ -11,44 +11,45 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
     pixelBuffer.storage.pixelFormatType
 }
 
-/// Of the first row of the first plane.
+/// Returns the address of the first row of the first plane.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
     pixelBuffer.lockedPlanes.first?.baseAddress
 }
 
-/// Of the first plane.
+/// Returns the row length of the first plane.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.layouts.first?.bytesPerRow ?? 0
 }
 
-/// Bytes of all planes with the rows' padding.
+/// Returns the size of all planes in bytes, including the rows' padding.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.layouts.byteCount }
 
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
     PixelFormatLayout.of(pixelBuffer.storage.pixelFormatType)?.isPlanar ?? false
 }
 
-/// 0 where the format is not planar.
+/// Returns the number of planes; 0 if the format is not planar.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
     CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.layouts.count : 0
 }
 
-/// Samples a row of the plane: half the picture's for the colours of 4:2:0. 0 where there is no such plane.
+/// Returns the number of samples in a row of a plane: half the width for the chroma of 4:2:0. 0 if there is
+/// no such plane.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     pixelBuffer.layout(ofPlane: planeIndex)?.width ?? 0
 }
 
-/// 0 where there is no such plane.
+/// Returns the number of rows of a plane; 0 if there is no such plane.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     pixelBuffer.layout(ofPlane: planeIndex)?.height ?? 0
 }
 
-/// 0 where there is no such plane.
+/// Returns the row length of a plane; 0 if there is no such plane.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     pixelBuffer.layout(ofPlane: planeIndex)?.bytesPerRow ?? 0
 }
 
-/// Nil where there is no such plane.
+/// Returns the address of a plane; nil if there is no such plane.
 public func CVPixelBufferGetBaseAddressOfPlane(
     _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
@@ -56,7 +57,7 @@ public func CVPixelBufferGetBaseAddressOfPlane(
     return planes.indices.contains(planeIndex) ? planes[planeIndex].baseAddress : nil
 }
 
-/// Width and height: pixels are square and nothing is cropped.
+/// Returns the width and height, because pixels are square and nothing is cropped.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CVImageBufferGetEncodedSize(imageBuffer)
 }
@@ -65,13 +66,13 @@ public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize 
     CGSize(width: imageBuffer.storage.width, height: imageBuffer.storage.height)
 }
 
-/// The whole picture.
+/// Returns the rectangle of the whole image.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
     CGRect(origin: .zero, size: CVImageBufferGetEncodedSize(imageBuffer))
 }
 
 extension CVBuffer {
-    /// The planes' layouts: of the mapped memory while the buffer is locked.
+    /// The layouts of the planes: those of the mapped memory while the buffer is locked.
     fileprivate var layouts: [PixelBufferPlane.Layout] {
         let planes = lockedPlanes
         return planes.isEmpty ? storage.planeLayouts : planes.map(\.layout)

@@ -1,9 +1,25 @@
 internal import Synchronization
 
-/// A picture in memory. Source: CVBuffer.h, CVImageBuffer.h, CVPixelBuffer.h.
+/// The result of a Core Video function; 0 means success. Source: CVReturn.h.
+public typealias CVReturn = Int32
+
+public var kCVReturnSuccess: CVReturn { 0 }
+public var kCVReturnFirst: CVReturn { -6660 }
+public var kCVReturnError: CVReturn { -6660 }
+public var kCVReturnInvalidArgument: CVReturn { -6661 }
+public var kCVReturnAllocationFailed: CVReturn { -6662 }
+public var kCVReturnUnsupported: CVReturn { -6663 }
+public var kCVReturnInvalidPixelFormat: CVReturn { -6680 }
+public var kCVReturnInvalidSize: CVReturn { -6681 }
+public var kCVReturnInvalidPixelBufferAttributes: CVReturn { -6682 }
+public var kCVReturnWouldExceedAllocationThreshold: CVReturn { -6689 }
+public var kCVReturnPoolAllocationFailed: CVReturn { -6690 }
+public var kCVReturnInvalidPoolAttributes: CVReturn { -6691 }
+
+/// An image in memory. Source: CVBuffer.h, CVImageBuffer.h, CVPixelBuffer.h.
 ///
-/// It is counted by Swift, as any class. Its pixels are reached between `CVPixelBufferLockBaseAddress` and
-/// `CVPixelBufferUnlockBaseAddress`.
+/// Swift counts its references, as for any class. Its pixels may be accessed between
+/// `CVPixelBufferLockBaseAddress` and `CVPixelBufferUnlockBaseAddress`.
 public final class CVBuffer: Sendable {
     package let storage: any PixelBufferStorage
 
@@ -11,7 +27,7 @@ public final class CVBuffer: Sendable {
         var count = 0
         var isWritable = false
         var planes: [PixelBufferPlane] = []
-        /// Calls of the storage's `lock` that are to be undone.
+        /// The number of calls of the storage's `lock` that have to be balanced.
         var mappings = 0
     }
 
@@ -21,10 +37,10 @@ public final class CVBuffer: Sendable {
         self.storage = storage
     }
 
-    /// The planes while the buffer is locked, none while it is not.
+    /// The planes while the buffer is locked; empty otherwise.
     package var lockedPlanes: [PixelBufferPlane] { lockState.withLock { $0.planes } }
 
-    /// Locks are counted; each needs its `unlock()`.
+    /// Locks the buffer. Locks are counted; each must be balanced by `unlock()`.
     package func lock(readOnly: Bool) throws {
         try lockState.withLock { state in
             if state.count == 0 || (!readOnly && !state.isWritable) {
@@ -36,7 +52,7 @@ public final class CVBuffer: Sendable {
         }
     }
 
-    /// False where the buffer was not locked.
+    /// Ends one lock. Returns false if the buffer is not locked.
     package func unlock() -> Bool {
         lockState.withLock { state in
             guard state.count > 0 else { return false }
@@ -54,7 +70,7 @@ public typealias CVImageBuffer = CVBuffer
 public typealias CVPixelBuffer = CVImageBuffer
 
 extension CVBuffer: Hashable {
-    /// Buffers are equal when they are the same one.
+    /// Returns whether both are the same buffer.
     public static func == (first: CVBuffer, second: CVBuffer) -> Bool { first === second }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,6 +1,6 @@
 public typealias CVOptionFlags = UInt64
 
-/// What a lock is for. Source: CVPixelBuffer.h.
+/// The purpose of a lock. Source: CVPixelBuffer.h.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     public let rawValue: CVOptionFlags
 
@@ -8,14 +8,14 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The pixels are not changed: so the memory of a frame that others see need not be copied.
+    /// The pixels will only be read, so the memory of a shared frame need not be copied.
     public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-/// Makes the pixels reachable. Locks are counted.
+/// Makes the pixels accessible. Locks are counted.
 ///
-/// Of a frame that others see too, a lock without `.readOnly` makes a copy first: what is written stays with
-/// this buffer. The addresses are the copy's from then on.
+/// Locking a shared frame without `.readOnly` copies it first, so that changes only affect this buffer. The
+/// addresses are then those of the copy.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
@@ -28,8 +28,8 @@ public func CVPixelBufferLockBaseAddress(
     }
 }
 
-/// Ends one lock. The addresses are valid until the last one's end.
-/// - Returns: `kCVReturnInvalidArgument` where the buffer is not locked.
+/// Ends one lock. Addresses are valid until the last lock ends.
+/// - Returns: `kCVReturnInvalidArgument` if the buffer is not locked.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags

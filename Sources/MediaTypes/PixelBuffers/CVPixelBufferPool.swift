@@ -1,4 +1,4 @@
-/// Makes pictures of one kind, and keeps their memory for the next ones. Source: CVPixelBufferPool.h.
+/// A pool that creates equal pixel buffers and reuses their memory. Source: CVPixelBufferPool.h.
 public final class CVPixelBufferPool: Sendable {
     let recipe: PixelBufferRecipe
     let recycler: PixelMemoryRecycler
@@ -9,7 +9,7 @@ public final class CVPixelBufferPool: Sendable {
     }
 }
 
-/// What a flush frees. Here every flush frees all memory that is not in use.
+/// The memory that a flush frees. Every flush frees all memory that is not in use.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
     public let rawValue: CVOptionFlags
 
@@ -20,8 +20,9 @@ public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
     public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
-/// Makes a pool. The attributes of its pictures need format, width and height.
-/// - Returns: `kCVReturnInvalidPixelBufferAttributes` where one is missing, or what `CVPixelBufferCreate` gives.
+/// Creates a pool. The attributes of its pixel buffers must include format, width and height.
+/// - Returns: `kCVReturnInvalidPixelBufferAttributes` if one is missing, or what `CVPixelBufferCreate`
+///   returns.
 @discardableResult
 public func CVPixelBufferPoolCreate(
     _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -39,7 +40,7 @@ public func CVPixelBufferPoolCreate(
     }
 }
 
-/// Makes a picture. Its pixels are what the memory's last user left.
+/// Creates a pixel buffer. Its initial pixels are undefined.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -48,9 +49,9 @@ public func CVPixelBufferPoolCreatePixelBuffer(
     CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, pixelBufferOut)
 }
 
-/// As `CVPixelBufferPoolCreatePixelBuffer`.
-/// - Returns: `kCVReturnWouldExceedAllocationThreshold` where `kCVPixelBufferPoolAllocationThresholdKey` of the
-///   auxiliary attributes allows no more.
+/// Creates a pixel buffer as `CVPixelBufferPoolCreatePixelBuffer` does, with auxiliary attributes.
+/// - Returns: `kCVReturnWouldExceedAllocationThreshold` if `kCVPixelBufferPoolAllocationThresholdKey` of the
+///   auxiliary attributes allows no more buffers.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -68,7 +69,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     return kCVReturnSuccess
 }
 
-/// Frees the memory of pictures that nobody holds.
+/// Frees the memory that is not in use.
 public func CVPixelBufferPoolFlush(
     _ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags
 ) {

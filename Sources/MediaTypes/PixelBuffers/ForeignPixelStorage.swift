@@ -1,6 +1,6 @@
-/// Pixels in a client's memory, which it gets back through its callback.
+/// Pixels in a client's memory, which a callback releases.
 ///
-/// `@unchecked Sendable`: the client promises that the memory stays until then.
+/// `@unchecked Sendable`: the client guarantees that the memory is valid until the callback.
 final class ForeignPixelStorage: PixelBufferStorage, @unchecked Sendable {
     let width: Int
     let height: Int

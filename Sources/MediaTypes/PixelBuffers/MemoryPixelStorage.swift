@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// Pixels in memory of their own, every row and plane aligned.
+/// Pixels in allocated memory, with aligned rows and planes.
 ///
-/// `@unchecked Sendable`: the address never changes, and what is written there is ordered by the buffer's lock.
+/// `@unchecked Sendable`: the address never changes, and the buffer's lock orders accesses to the memory.
 package final class MemoryPixelStorage: PixelBufferStorage, @unchecked Sendable {
     package let width: Int
     package let height: Int
@@ -12,11 +12,11 @@ package final class MemoryPixelStorage: PixelBufferStorage, @unchecked Sendable 
     private let memory: UnsafeMutableRawPointer
     private let recycler: PixelMemoryRecycler
 
-    /// What rows are aligned to where nothing else is asked, in bytes: a cache line.
+    /// The default alignment of rows in bytes: a cache line.
     package static let alignment = 64
 
-    /// - Parameter recycler: for memory of this picture's size; it gets it back at the end.
-    /// - Returns: nil where there is no memory.
+    /// - Parameter recycler: The source of memory for this size, to which the memory is returned at the end.
+    /// - Returns: nil if memory is exhausted.
     init?(
         width: Int, height: Int, pixelFormatType: OSType, planeLayouts: [PixelBufferPlane.Layout],
         recycler: PixelMemoryRecycler
@@ -47,7 +47,7 @@ package final class MemoryPixelStorage: PixelBufferStorage, @unchecked Sendable 
     package func unlock() {}
 }
 
-/// Blocks of memory of one size, kept for the next picture.
+/// Blocks of memory of one size, kept for reuse.
 final class PixelMemoryRecycler: Sendable {
     private struct Content: @unchecked Sendable {
         var free: [UnsafeMutableRawPointer] = []
@@ -58,13 +58,13 @@ final class PixelMemoryRecycler: Sendable {
     private let isKeeping: Bool
     private let content = Mutex(Content())
 
-    /// - Parameter isKeeping: false frees what comes back.
+    /// - Parameter isKeeping: Whether returned blocks are kept; false frees them.
     init(byteCount: Int, isKeeping: Bool) {
         self.byteCount = byteCount
         self.isKeeping = isKeeping
     }
 
-    /// Blocks that are in use.
+    /// The number of blocks in use.
     var alive: Int { content.withLock { $0.alive } }
 
     func take() -> UnsafeMutableRawPointer? {
@@ -94,7 +94,7 @@ final class PixelMemoryRecycler: Sendable {
         }
     }
 
-    /// Frees the blocks that nobody uses.
+    /// Frees the blocks that are not in use.
     func flush() {
         content.withLock { content in
             content.free.forEach { free($0) }

@@ -1,27 +1,27 @@
-/// The memory behind a `CVPixelBuffer`: its own, or that of a frame elsewhere.
+/// The memory of a `CVPixelBuffer`: its own, or that of a frame elsewhere.
 package protocol PixelBufferStorage: AnyObject, Sendable {
-    /// Pixels of the whole picture.
+    /// The width of the whole image in pixels.
     var width: Int { get }
     var height: Int { get }
     var pixelFormatType: OSType { get }
-    /// Sizes of the planes, known without mapping the memory: one where the format is not planar.
+    /// The layouts of the planes, available without mapping the memory: one if the format is not planar.
     var planeLayouts: [PixelBufferPlane.Layout] { get }
 
-    /// Maps the memory and returns its planes. Every call is followed by one of `unlock()`, and calls of
-    /// several threads come one after the other: the `CVPixelBuffer` sees to both.
+    /// Maps the memory and returns its planes. Each call is balanced by one of `unlock()`, and calls are
+    /// serialized; the `CVPixelBuffer` ensures both.
     ///
-    /// A call that wants to write, after one that wanted to read, may move the planes: those of the first
-    /// call stay readable until the last `unlock()`.
+    /// A call for writing that follows one for reading may move the planes. Those of the first call stay
+    /// readable until the last `unlock()`.
     func lock(readOnly: Bool) throws -> [PixelBufferPlane]
     func unlock()
 }
 
-/// One plane of a picture in memory.
+/// One plane of an image in memory.
 ///
-/// `@unchecked Sendable`: an address alone is harmless. Who reads and writes there is ordered by the buffer's
-/// lock, as with CoreVideo.
+/// `@unchecked Sendable`: an address alone is harmless. The buffer's lock orders accesses to the memory, as
+/// in Core Video.
 package struct PixelBufferPlane: @unchecked Sendable {
-    /// Of the first row. Valid while the buffer is locked.
+    /// The address of the first row, valid while the buffer is locked.
     package var baseAddress: UnsafeMutableRawPointer
     package var layout: Layout
 
@@ -35,9 +35,9 @@ package struct PixelBufferPlane: @unchecked Sendable {
     }
 
     package struct Layout: Sendable, Hashable {
-        /// From one row's start to the next one's.
+        /// The number of bytes from the start of a row to that of the next.
         package var bytesPerRow: Int
-        /// Samples a row, and rows: fewer than the picture's where colour is subsampled.
+        /// The number of samples in a row, which is less than the image's width if chroma is subsampled.
         package var width: Int
         package var height: Int
 

@@ -1,16 +1,16 @@
-/// How the pixels of a format lie in memory. Formats that are not here cannot be made.
+/// The memory layout of a pixel format. Formats without a layout are not supported.
 package struct PixelFormatLayout: Sendable, Hashable {
     package struct Plane: Sendable, Hashable {
-        /// Bytes of one sample, or of one pair of Cb and Cr.
+        /// The number of bytes of a sample, or of a pair of Cb and Cr.
         package var bytes: Int
-        /// How many of the picture's pixels share a sample: in a row, and in a column.
+        /// The number of pixels that share a sample, in a row and in a column.
         package var across = 1
         package var down = 1
     }
 
     package var planes: [Plane]
     package var isPlanar: Bool
-    /// Pixels share colour in groups of so many in a row: packed rows are whole groups.
+    /// The number of pixels in a row that share chroma in packed formats: rows consist of whole groups.
     package var group = 1
 
     package static func of(_ type: OSType) -> PixelFormatLayout? { all[type] }
@@ -45,9 +45,9 @@ package struct PixelFormatLayout: Sendable, Hashable {
         PixelFormatLayout(planes: planes, isPlanar: true)
     }
 
-    /// The planes of a picture in memory of its own.
-    /// - Parameter alignment: what each row's length is a multiple of, in bytes.
-    /// - Returns: nil where a number of bytes goes beyond what memory can hold.
+    /// Returns the layouts of the planes of an image in allocated memory.
+    /// - Parameter alignment: The alignment of rows in bytes.
+    /// - Returns: nil if a number of bytes exceeds the address space.
     package func planeLayouts(width: Int, height: Int, alignment: Int) -> [PixelBufferPlane.Layout]? {
         guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
             (1...Self.largestAlignment).contains(alignment)
@@ -61,12 +61,12 @@ package struct PixelFormatLayout: Sendable, Hashable {
         }
     }
 
-    /// Beyond any picture; its products stay far within an `Int`.
+    /// More than any image has; products of it fit in an `Int`.
     private static let longestSide = 1 << 20
     private static let largestAlignment = 1 << 16
 }
 
 extension [PixelBufferPlane.Layout] {
-    /// Bytes of all planes one after the other.
+    /// The size in bytes of all planes, one after the other.
     package var byteCount: Int { reduce(0) { $0 + $1.bytesPerRow * $1.height } }
 }

@@ -3,17 +3,17 @@ extension CMTime {
     public static func - (left: CMTime, right: CMTime) -> CMTime { CMTimeSubtract(left, right) }
 }
 
-/// The sum, in the least common multiple of the two timescales.
+/// Returns the sum, in the least common multiple of the two timescales.
 ///
-/// A multiple above `kCMTimeMaxTimescale` becomes that maximum, with default rounding; on overflow the
-/// timescale is halved until the value fits, and below 1 the sum is infinite. Different non-zero epochs
-/// give an invalid time, the same non-zero epoch gives a duration (epoch 0), epoch 0 and another give the
+/// A multiple above `kCMTimeMaxTimescale` becomes that maximum, with default rounding. On overflow the
+/// timescale is halved until the value fits; below 1 the sum is infinite. Two different nonzero epochs give an
+/// invalid time, two equal nonzero epochs give a duration (epoch 0), and epoch 0 with another epoch gives the
 /// other. Source: CMTime.h, `CMTimeAdd`.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime {
     sum(lhs, rhs, subtracts: false)
 }
 
-/// The difference; timescale, rounding, overflow and epochs as in `CMTimeAdd`.
+/// Returns the difference. Timescale, rounding, overflow and epochs are as in `CMTimeAdd`.
 ///
 /// Source: CMTime.h, `CMTimeSubtract`.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime {
@@ -24,7 +24,7 @@ private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
     let (left, right) = (lhs.kind, subtracts ? rhs.kind.negated : rhs.kind)
     guard left == .finite, right == .finite else { return sumOfKinds(left, right).time }
     guard lhs.epoch == rhs.epoch || lhs.epoch == 0 || rhs.epoch == 0 else { return .invalid }
-    // One of the two is 0 unless they are equal; exclusive or then gives the other, or 0 for equals.
+    // If the epochs differ, one of them is 0. Exclusive or gives the other one, or 0 if they are equal.
     let epoch = lhs.epoch ^ rhs.epoch
     let isRounded = lhs.hasBeenRounded || rhs.hasBeenRounded
     if lhs.timescale == rhs.timescale {
@@ -60,9 +60,9 @@ private func sumOfKinds(_ left: TimeKind, _ right: TimeKind) -> TimeKind {
     }
 }
 
-/// The product, in the time's own timescale; overflow as in `CMTimeAdd`.
+/// Returns the product in the time's own timescale. Overflow is handled as in `CMTimeAdd`.
 ///
-/// An infinity stays infinite, with the sign of the product; zero counts as positive.
+/// An infinite time stays infinite, with the sign of the product; zero counts as positive.
 /// Source: CMTime.h, `CMTimeMultiply`.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     guard time.kind == .finite else { return product(of: time.kind, isNegated: multiplier < 0) }
@@ -71,14 +71,15 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     return exact.time(timescale: time.timescale, isRounded: time.hasBeenRounded, epoch: time.epoch)
 }
 
-/// The product of a time that has no value and a number: an infinity takes the sign of the product.
+/// Returns the product of a number and a time without a value: an infinity takes the sign of the product.
 func product(of kind: TimeKind, isNegated: Bool) -> CMTime {
     (isNegated ? kind.negated : kind).time
 }
 
-/// `time * multiplier / divisor`, exact, in the time's own timescale; overflow as in `CMTimeAdd`.
+/// Returns `time * multiplier / divisor`, exact, in the time's own timescale. Overflow is handled as in
+/// `CMTimeAdd`.
 ///
-/// A divisor of 0 gives an invalid time where the time or the multiplier is 0, else an infinity.
+/// A divisor of 0 gives an invalid time if the time or the multiplier is 0, and an infinity otherwise.
 /// Source: CMTime.h, `CMTimeMultiplyByRatio`.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
     guard time.kind == .finite else {
@@ -94,10 +95,10 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
         .time(timescale: time.timescale, isRounded: time.hasBeenRounded, epoch: time.epoch)
 }
 
-/// The time without its sign.
+/// Returns the absolute value of a time.
 ///
-/// `Int64.min` units do not fit without it: the timescale is halved, as for any overflow.
-/// Source: CMTime.h, `CMTimeAbsoluteValue`.
+/// For `Int64.min` units the timescale is halved, as for any overflow. Source: CMTime.h,
+/// `CMTimeAbsoluteValue`.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
     switch time.kind {
     case .negativeInfinity: .positiveInfinity
@@ -107,11 +108,11 @@ public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
     }
 }
 
-/// The time in units of `newTimescale`, rounded by `method`; a time that is not numeric is unchanged.
+/// Converts a time to units of `newTimescale`, rounded by `method`. A time that is not numeric is returned
+/// unchanged.
 ///
-/// A new timescale that is not positive gives an invalid time; a value that does not fit the new timescale
-/// gives an infinity, since the caller asked for that timescale and no other. Source: CMTime.h,
-/// `CMTimeConvertScale`.
+/// A new timescale that is not positive gives an invalid time. A value that does not fit the new timescale
+/// gives an infinity, because no other timescale was asked for. Source: CMTime.h, `CMTimeConvertScale`.
 public func CMTimeConvertScale(
     _ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod
 ) -> CMTime {

@@ -7,7 +7,7 @@ extension CMTime: Comparable {
 }
 
 extension CMTime: Hashable {
-    /// Consistent with `==`: 1/2 and 2/4 hash alike.
+    /// Hashes consistently with `==`: 1/2 and 2/4 have the same hash.
     public func hash(into hasher: inout Hasher) {
         let kind = kind
         hasher.combine(kind)
@@ -19,9 +19,9 @@ extension CMTime: Hashable {
     }
 }
 
-/// -1, 0 or 1 as `time1` is less than, equal to or greater than `time2`.
+/// Returns -1, 0 or 1 if `time1` is less than, equal to or greater than `time2`.
 ///
-/// A strict order over all values: −∞ < finite < indefinite < +∞ < invalid; all invalid times are equal.
+/// The order includes all values: −∞ < finite < indefinite < +∞ < invalid; all invalid times are equal.
 /// Finite times of a greater epoch are greater. Source: CMTime.h, `CMTimeCompare`.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
     let (left, right) = (time1.kind, time2.kind)
@@ -37,18 +37,18 @@ public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
     return leftProduct == rightProduct ? 0 : leftProduct < rightProduct ? -1 : 1
 }
 
-/// The lesser time, as `CMTimeCompare` orders them; the first where they are equal.
+/// Returns the lesser time, as `CMTimeCompare` orders them, or the first if they are equal.
 public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
     CMTimeCompare(time1, time2) <= 0 ? time1 : time2
 }
 
-/// The greater time, as `CMTimeCompare` orders them; the first where they are equal.
+/// Returns the greater time, as `CMTimeCompare` orders them, or the first if they are equal.
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
     CMTimeCompare(time1, time2) >= 0 ? time1 : time2
 }
 
-/// Euclid's algorithm; 1 where both are zero, so that the result can always divide.
-func greatestCommonDivisor<Integer: FixedWidthInteger & UnsignedInteger>(
+/// Returns the greatest common divisor, or 1 if both are zero, so that the result is a valid divisor.
+package func greatestCommonDivisor<Integer: FixedWidthInteger & UnsignedInteger>(
     _ first: Integer, _ second: Integer
 ) -> Integer {
     var (divisor, rest) = (first, second)

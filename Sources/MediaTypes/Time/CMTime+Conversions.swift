@@ -1,21 +1,22 @@
 extension CMTime {
-    /// A time in GStreamer's unit.
+    /// Creates a time from nanoseconds.
     package init(nanoseconds: Int64) {
         self.init(value: nanoseconds, timescale: 1_000_000_000)
     }
 
-    /// GStreamer's unit, rounded to nearest; nil for a time that is not numeric or does not fit.
+    /// The time in nanoseconds, rounded to nearest; nil for a time that is not numeric or does not fit.
     package var nanoseconds: Int64? {
         kind == .finite ? fraction.units(of: 1_000_000_000, method: .default)?.value : nil
     }
 
-    /// Frames or samples at a whole rate a second, rounded to nearest unless told; nil as for `nanoseconds`.
+    /// Returns the number of frames or samples at a whole rate per second, by default rounded to nearest; nil
+    /// as for `nanoseconds`.
     package func samples(at rate: Int32, method: CMTimeRoundingMethod = .default) -> Int64? {
         kind == .finite && rate > 0 ? fraction.units(of: Int64(rate), method: method)?.value : nil
     }
 
-    /// How many times `unit` goes into the time: frames of a frame duration. Nil as for `nanoseconds`, and
-    /// for a unit that is not positive.
+    /// Returns how many times `unit` goes into the time, such as frames of a frame duration; nil as for
+    /// `nanoseconds` and for a unit that is not positive.
     package func count(of unit: CMTime, method: CMTimeRoundingMethod) -> Int64? {
         guard kind == .finite, unit.kind == .finite, unit.value > 0 else { return nil }
         let numerator = Int128(value) * Int128(unit.timescale)
@@ -24,7 +25,8 @@ extension CMTime {
             .value
     }
 
-    /// The start of frame `count` where the time is a frame's duration: exact, overflow as in `CMTimeAdd`.
+    /// Returns the start of frame `count` if the time is a frame duration. Exact; overflow is handled as in
+    /// `CMTimeAdd`.
     package func multiplied(by count: Int64) -> CMTime {
         guard kind == .finite else { return product(of: kind, isNegated: count < 0) }
         let product = Int128(value) * Int128(count)
@@ -32,7 +34,8 @@ extension CMTime {
             .time(timescale: timescale, isRounded: hasBeenRounded, epoch: epoch)
     }
 
-    /// `self * numerator / denominator`, rounded at most once, as `CMTimeMapDurationFromRangeToRange` is.
+    /// Returns `self * numerator / denominator`, rounded at most once, as `CMTimeMapDurationFromRangeToRange`
+    /// does.
     package func multiplied(by numerator: CMTime, over denominator: CMTime) -> CMTime {
         CMTimeMapDurationFromRangeToRange(
             self, fromRange: CMTimeRange(start: .zero, duration: denominator),

@@ -1,17 +1,18 @@
 import Foundation
 
-// Core Foundation's types are Swift's own here: Foundation on Linux exports no CFString and no CFDictionary.
+// Core Foundation's types are Swift's own here: Foundation on Linux exports neither CFString nor
+// CFDictionary.
 public typealias CFString = String
 public typealias CFDictionary = [String: Any]
 
-/// Where Core Foundation would take memory from. It has no effect here; pass nil.
+/// A Core Foundation allocator. It has no effect; pass nil.
 public final class CFAllocator: Sendable {
     private init() {}
 }
 
 public var kCFAllocatorDefault: CFAllocator? { nil }
 
-/// A text for people, such as `{3000/600 = 5.000}`; nil never.
+/// Returns a readable description, such as `{3000/600 = 5.000}`. Never nil.
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? {
     switch time.kind {
     case .invalid where time.isNumeric: "{\(time.value)/\(time.timescale) = INVALID}"
@@ -26,12 +27,12 @@ public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFSt
     }
 }
 
-/// A text for people: start and duration.
+/// Returns a readable description of the start and duration.
 public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
     "{\(text(of: range.start)), \(text(of: range.duration))}"
 }
 
-/// A text for people: source, then target.
+/// Returns a readable description of the source and target.
 public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? {
     let source = CMTimeRangeCopyDescription(allocator: allocator, range: mapping.source) ?? ""
     let target = CMTimeRangeCopyDescription(allocator: allocator, range: mapping.target) ?? ""
@@ -40,7 +41,7 @@ public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTim
 
 private func text(of time: CMTime) -> String { CMTimeCopyDescription(allocator: nil, time: time) ?? "" }
 
-/// Writes the time's description to standard output, as CMTime.h promises for debugging.
+/// Writes the time's description to standard output for debugging, as in CMTime.h.
 public func CMTimeShow(_ time: CMTime) {
     show(CMTimeCopyDescription(allocator: nil, time: time))
 }

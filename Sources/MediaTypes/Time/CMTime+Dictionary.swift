@@ -9,7 +9,7 @@ public let kCMTimeRangeDurationKey: CFString = "duration"
 public let kCMTimeMappingSourceKey: CFString = "source"
 public let kCMTimeMappingTargetKey: CFString = "target"
 
-/// The fields as numbers, for property lists. Source: CMTime.h, `CMTimeCopyAsDictionary`.
+/// Returns the fields as numbers, for property lists. Source: CMTime.h, `CMTimeCopyAsDictionary`.
 public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
     [
         kCMTimeValueKey: NSNumber(value: time.value),
@@ -19,7 +19,7 @@ public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> C
     ]
 }
 
-/// The time that the dictionary's numbers say; invalid where one is missing or does not fit its field.
+/// Returns the time that a dictionary represents; invalid if a number is missing or does not fit its field.
 public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
     guard
         let value = whole(dictionaryRepresentation?[kCMTimeValueKey]),
@@ -30,7 +30,7 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) 
     return CMTime(value: value, timescale: scale, flags: CMTimeFlags(rawValue: flags), epoch: epoch)
 }
 
-/// The start and the duration, each as its own dictionary.
+/// Returns the start and the duration, each as a dictionary.
 public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
     var dictionary: CFDictionary = [:]
     dictionary[kCMTimeRangeStartKey] = CMTimeCopyAsDictionary(range.start, allocator: allocator)
@@ -38,7 +38,7 @@ public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAlloc
     return dictionary
 }
 
-/// The range that the dictionary says; invalid where a key is missing.
+/// Returns the range that a dictionary represents; invalid if a key is missing.
 public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTimeRange {
     guard
         let start = dictionaryRepresentation?[kCMTimeRangeStartKey] as? CFDictionary,
@@ -48,7 +48,7 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
         start: CMTimeMakeFromDictionary(start), duration: CMTimeMakeFromDictionary(duration))
 }
 
-/// The source and the target, each as its own dictionary.
+/// Returns the source and the target, each as a dictionary.
 public func CMTimeMappingCopyAsDictionary(
     _ mapping: CMTimeMapping, allocator: CFAllocator?
 ) -> CFDictionary? {
@@ -58,7 +58,7 @@ public func CMTimeMappingCopyAsDictionary(
     return dictionary
 }
 
-/// The mapping that the dictionary says; invalid where a key is missing.
+/// Returns the mapping that a dictionary represents; invalid if a key is missing.
 public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTimeMapping {
     guard
         let source = dictionaryRepresentation?[kCMTimeMappingSourceKey] as? CFDictionary,
@@ -68,7 +68,7 @@ public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictio
         source: CMTimeRangeMakeFromDictionary(source), target: CMTimeRangeMakeFromDictionary(target))
 }
 
-/// A whole number that a property list or a literal holds, exactly.
+/// Returns an integer from a property list or a literal, if it is exact.
 private func whole(_ number: Any?) -> Int64? {
     switch number {
     case let number as NSNumber: Int64(exactly: number)

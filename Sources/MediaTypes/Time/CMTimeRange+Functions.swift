@@ -1,29 +1,29 @@
-/// The range from `start`, of `duration`; invalid where the duration's epoch is not 0.
+/// Creates the range with a start and a duration; invalid if the duration's epoch is not 0.
 ///
 /// Source: CMTimeRange.h, `CMTimeRangeMake`.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
     duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
-/// The range from `start` up to, and without, `end`.
+/// Creates the range from `start` up to, but not including, `end`.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
     CMTimeRange(start: start, end: end)
 }
 
-/// The first time after the range; invalid for an invalid range.
+/// Returns the first time after the range; invalid for an invalid range.
 ///
-/// A range that lasts forever ends at +∞, even one that starts at −∞. `CMTimeRangeContainsTime` of the end is
-/// always false. Source: CMTimeRange.h, `CMTimeRangeGetEnd`.
+/// A range with an infinite duration ends at +∞, even if it starts at −∞. A range never contains its end.
+/// Source: CMTimeRange.h, `CMTimeRangeGetEnd`.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime {
     guard range.isValid else { return .invalid }
     if range.duration.isPositiveInfinity { return .positiveInfinity }
     return CMTimeAdd(range.start, range.duration)
 }
 
-/// The smallest range that includes all times that are in either, with whatever lies between them.
+/// Returns the smallest range that includes both ranges and the times between them.
 ///
-/// An empty range has no times, so the other is the union. Invalid where either range is.
-/// Source: CMTimeRange.h, `CMTimeRangeGetUnion`.
+/// The union with an empty range is the other range. Invalid if either range is invalid. Source:
+/// CMTimeRange.h, `CMTimeRangeGetUnion`.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
     guard range.isValid, otherRange.isValid else { return .invalid }
     if otherRange.isEmpty { return range }
@@ -32,7 +32,7 @@ public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -
         start: CMTimeMinimum(range.start, otherRange.start), end: CMTimeMaximum(range.end, otherRange.end))
 }
 
-/// What both have in common; `.zero` where that is nothing, invalid where either range is.
+/// Returns the times that are in both ranges; `.zero` if there are none, invalid if either range is invalid.
 ///
 /// Source: CMTimeRange.h, `CMTimeRangeGetIntersection`.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
@@ -42,24 +42,24 @@ public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeR
     return start < end ? CMTimeRange(start: start, end: end) : .zero
 }
 
-/// Whether both start and last alike.
+/// Returns whether the starts and the durations are equal.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool {
     range1 == range2
 }
 
-/// Whether `start <= time < end`; never for an invalid time or range.
+/// Returns whether `start <= time < end`; false for an invalid time or range.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool {
     range.isValid && time.kind != .invalid && range.start <= time && time < range.end
 }
 
-/// Whether `otherRange` lies wholly inside `range`.
+/// Returns whether `range` contains all of `otherRange`.
 ///
-/// An empty range lies inside where its start does, or is the end.
+/// It contains an empty range if it contains that range's start or ends there.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
     range.isValid && otherRange.isValid && range.start <= otherRange.start && otherRange.end <= range.end
 }
 
-/// The twins of Apple's macros.
+/// The functions that stand for Apple's macros.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }

@@ -1,9 +1,9 @@
-/// A half-open span of time: `start` is in it, `end` is not. Source: CMTimeRange.h.
+/// A half-open range of time: it includes `start` but not `end`. Source: CMTimeRange.h.
 public struct CMTimeRange: Sendable, Hashable, BitwiseCopyable {
     public var start: CMTime
     public var duration: CMTime
 
-    /// An invalid range.
+    /// Creates an invalid range.
     public init() {
         self.init(start: .invalid, duration: .invalid)
     }
@@ -13,7 +13,8 @@ public struct CMTimeRange: Sendable, Hashable, BitwiseCopyable {
         self.duration = duration
     }
 
-    /// The range up to, and without, `end`. Invalid where `end` is before `start`: its duration is negative.
+    /// Creates the range up to, but not including, `end`. Invalid if `end` is before `start`, because its
+    /// duration is then negative.
     public init(start: CMTime, end: CMTime) {
         self.init(start: start, duration: CMTimeSubtract(end, start))
     }
@@ -21,37 +22,37 @@ public struct CMTimeRange: Sendable, Hashable, BitwiseCopyable {
     public static let zero = CMTimeRange(start: .zero, duration: .zero)
     public static let invalid = CMTimeRange()
 
-    /// Both parts valid, and the duration in epoch 0 and not negative.
+    /// Whether both parts are valid and the duration is in epoch 0 and not negative.
     ///
-    /// A numeric part whose timescale is not positive counts as invalid. Source: CMTimeRange.h,
+    /// A numeric part with a timescale that is not positive counts as invalid. Source: CMTimeRange.h,
     /// `CMTIMERANGE_IS_VALID`.
     public var isValid: Bool {
         start.kind != .invalid && duration.kind != .invalid && duration.epoch == 0 && duration.value >= 0
     }
 
-    /// Valid, with a start or duration that is indefinite.
+    /// Whether the range is valid and its start or duration is indefinite.
     public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
-    /// Valid, with a duration of zero.
+    /// Whether the range is valid and its duration is zero.
     public var isEmpty: Bool { isValid && duration == .zero }
     /// The first time after the range: `start + duration`.
     public var end: CMTime { CMTimeRangeGetEnd(self) }
 
-    /// The smallest range that holds both; see `CMTimeRangeGetUnion`.
+    /// Returns the smallest range that contains both; see `CMTimeRangeGetUnion`.
     public func union(_ otherRange: CMTimeRange) -> CMTimeRange {
         CMTimeRangeGetUnion(self, otherRange: otherRange)
     }
 
-    /// What both have in common; see `CMTimeRangeGetIntersection`.
+    /// Returns the times that are in both ranges; see `CMTimeRangeGetIntersection`.
     public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
         CMTimeRangeGetIntersection(self, otherRange: otherRange)
     }
 
-    /// Whether `start <= time < end`.
+    /// Returns whether `start <= time < end`.
     public func containsTime(_ time: CMTime) -> Bool {
         CMTimeRangeContainsTime(self, time: time)
     }
 
-    /// Whether `range` lies wholly inside this one.
+    /// Returns whether this range contains all of `range`.
     public func containsTimeRange(_ range: CMTimeRange) -> Bool {
         CMTimeRangeContainsTimeRange(self, otherRange: range)
     }

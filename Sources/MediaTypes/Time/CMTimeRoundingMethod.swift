@@ -1,4 +1,4 @@
-/// How a value that does not fit a timescale exactly is rounded.
+/// The way in which a value is rounded if a timescale does not represent it exactly.
 ///
 /// Source: CMTime.h, `CMTimeRoundingMethod`.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
@@ -12,4 +12,27 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
 
     /// `roundHalfAwayFromZero`.
     public static var `default`: CMTimeRoundingMethod { .roundHalfAwayFromZero }
+}
+
+extension CMTimeRoundingMethod {
+    /// The remainder of a division, as far as it matters for rounding.
+    struct Fraction {
+        let isZero: Bool
+        let isHalfOrMore: Bool
+        let isNegative: Bool
+        let wholePartIsZero: Bool
+    }
+
+    /// Returns whether the whole part is rounded away from zero.
+    func growsMagnitude(_ fraction: Fraction, isLargerScale: Bool) -> Bool {
+        guard !fraction.isZero else { return false }
+        switch self {
+        case .roundHalfAwayFromZero: return fraction.isHalfOrMore
+        case .roundTowardZero: return false
+        case .roundAwayFromZero: return true
+        case .roundTowardPositiveInfinity: return !fraction.isNegative
+        case .roundTowardNegativeInfinity: return fraction.isNegative
+        case .quickTime: return isLargerScale || (fraction.isNegative && fraction.wholePartIsZero)
+        }
+    }
 }

@@ -1,15 +1,16 @@
 /// An exact number of seconds: `numerator / denominator`, with a positive denominator.
 ///
-/// All time arithmetic ends here: this is the one place where a time is rounded.
+/// All time arithmetic uses it: this is the only place where a time is rounded.
 struct ExactFraction {
     var numerator: Int128
     var denominator: Int128
 
-    /// Units of `timescale`, and whether that is exact; nil where it does not fit 64 bits.
+    /// Returns the value in units of `timescale` and whether that is exact; nil if it does not fit in 64
+    /// bits.
     func units(
         of timescale: Int64, method: CMTimeRoundingMethod, isLargerScale: Bool = false
     ) -> (value: Int64, isExact: Bool)? {
-        // The product has up to 256 bits; the quotient is only wanted where it fits 64.
+        // The product has up to 256 bits; the quotient is used only if it fits in 64.
         let divisor = denominator.magnitude
         let product = numerator.magnitude.multipliedFullWidth(by: UInt128(timescale))
         guard product.high < divisor else { return nil }
@@ -26,7 +27,8 @@ struct ExactFraction {
         return (value, remainder == 0)
     }
 
-    /// A time in units of `timescale`, or of a halved one while the value overflows, or else an infinity.
+    /// Returns a time in units of `timescale`, which is halved while the value overflows, or else an
+    /// infinity.
     ///
     /// Always rounded once, from the exact number, half away from zero. Source: CMTime.h, `CMTimeAdd`.
     func time(timescale: CMTimeScale, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {
@@ -41,10 +43,10 @@ struct ExactFraction {
         return numerator < 0 ? .negativeInfinity : .positiveInfinity
     }
 
-    /// A time that is exact if any is, in a multiple of `timescale` if that is possible.
+    /// Returns a time that is exact if possible, in a multiple of `timescale` if possible.
     ///
-    /// Tried in order: the least scale that holds both the number and `timescale`; the least that holds the
-    /// number; `kCMTimeMaxTimescale` with rounding, as `CMTimeAdd` does.
+    /// In this order: the least scale that represents both the number and `timescale`; the least that
+    /// represents the number; `kCMTimeMaxTimescale` with rounding, as in `CMTimeAdd`.
     func exactTime(preferring timescale: Int128, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {
         let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let least = denominator.magnitude / divisor
@@ -60,7 +62,7 @@ struct ExactFraction {
 }
 
 extension CMTime {
-    /// The exact number; only where `kind` is finite.
+    /// The exact number; valid only if `kind` is finite.
     var fraction: ExactFraction {
         ExactFraction(numerator: Int128(value), denominator: Int128(timescale))
     }

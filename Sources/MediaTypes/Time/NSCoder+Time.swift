@@ -1,6 +1,6 @@
 public import Foundation
 
-// Each field is a number under its own key, so that any keyed coder can hold it and no class need be named.
+// Each field is a number with its own key, so that any keyed coder can encode it without a class name.
 
 extension NSCoder {
     public func encode(_ time: CMTime, forKey key: String) {
@@ -10,7 +10,7 @@ extension NSCoder {
         encode(time.epoch, forKey: "\(key).epoch")
     }
 
-    /// The time under a key; invalid where there is none, or where a number does not fit its field.
+    /// Decodes a time; invalid if there is none or a number does not fit its field.
     public func decodeTime(forKey key: String) -> CMTime {
         guard
             let timescale = CMTimeScale(exactly: decodeInt64(forKey: "\(key).timescale")),
@@ -26,7 +26,7 @@ extension NSCoder {
         encode(timeRange.duration, forKey: "\(key).duration")
     }
 
-    /// The range under a key; invalid where there is none.
+    /// Decodes a range; invalid if there is none.
     public func decodeTimeRange(forKey key: String) -> CMTimeRange {
         CMTimeRange(
             start: decodeTime(forKey: "\(key).start"), duration: decodeTime(forKey: "\(key).duration"))
@@ -37,7 +37,7 @@ extension NSCoder {
         encode(timeMapping.target, forKey: "\(key).target")
     }
 
-    /// The mapping under a key; invalid where there is none.
+    /// Decodes a mapping; invalid if there is none.
     public func decodeTimeMapping(forKey key: String) -> CMTimeMapping {
         CMTimeMapping(
             source: decodeTimeRange(forKey: "\(key).source"), target: decodeTimeRange(forKey: "\(key).target")

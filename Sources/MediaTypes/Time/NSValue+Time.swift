@@ -1,28 +1,28 @@
 public import Foundation
 
-// A box holds the fields' bytes: Foundation on Linux cannot encode a structure, an array of bytes it can.
-// Equality and hash are those of the bytes, as at Apple: 1/2 and 2/4 are different boxes.
+// The value holds the fields' bytes: Foundation on Linux can encode an array of bytes but not a structure.
+// Values are equal if their bytes are, as on Apple's platforms: 1/2 and 2/4 differ.
 
 extension NSValue {
     public convenience init(time: CMTime) {
         self.init(plain: time)
     }
 
-    /// The boxed time; invalid where the box holds something else.
+    /// The time; invalid if the value holds something else.
     public var timeValue: CMTime { plain() ?? .invalid }
 
     public convenience init(timeRange: CMTimeRange) {
         self.init(plain: timeRange)
     }
 
-    /// The boxed range; invalid where the box holds something else.
+    /// The range; invalid if the value holds something else.
     public var timeRangeValue: CMTimeRange { plain() ?? .invalid }
 
     public convenience init(timeMapping: CMTimeMapping) {
         self.init(plain: timeMapping)
     }
 
-    /// The boxed mapping; invalid where the box holds something else.
+    /// The mapping; invalid if the value holds something else.
     public var timeMappingValue: CMTimeMapping { plain() ?? .invalid }
 
     private static func encoding<Plain: BitwiseCopyable>(of type: Plain.Type) -> String {

@@ -1,4 +1,4 @@
-// Spellings of Swift 3 to 4.1, which published client code still has: constants with a k, no labels.
+// Spellings of Swift 3 to 4.1, which published client code still uses: constants with a k, no labels.
 
 public var kCMTimeZero: CMTime { .zero }
 public var kCMTimeInvalid: CMTime { .invalid }
@@ -87,7 +87,8 @@ public func CMTimeMappingMake(_ source: CMTimeRange, _ target: CMTimeRange) -> C
     CMTimeMapping(source: source, target: target)
 }
 
-// Strings in Swift 3, as were the parameters that took them; those are structures now, so these must be.
+// Strings in Swift 3. Here they have the types of the parameters that they are passed to, which are
+// structures.
 public let AVMediaTypeVideo = AVMediaType.video
 public let AVMediaTypeAudio = AVMediaType.audio
 public let AVFileTypeQuickTimeMovie = AVFileType.mov

@@ -1,10 +1,10 @@
-/// What a time's fields amount to, in the order in which times sort. Source: CMTime.h, `CMTimeCompare`.
+/// The kind of a time, in the order in which times are sorted. Source: CMTime.h, `CMTimeCompare`.
 enum TimeKind: Int, Comparable {
     case negativeInfinity, finite, indefinite, positiveInfinity, invalid
 
     static func < (left: TimeKind, right: TimeKind) -> Bool { left.rawValue < right.rawValue }
 
-    /// The infinity of the other sign; anything else is itself.
+    /// The kind of the negated time: infinities change their sign.
     var negated: TimeKind {
         switch self {
         case .negativeInfinity: .positiveInfinity
@@ -13,7 +13,7 @@ enum TimeKind: Int, Comparable {
         }
     }
 
-    /// A time of this kind. A finite kind carries no value, so it has none.
+    /// A time of this kind without a value, which a finite time does not have.
     var time: CMTime {
         switch self {
         case .negativeInfinity: .negativeInfinity
@@ -25,7 +25,7 @@ enum TimeKind: Int, Comparable {
 }
 
 extension CMTime {
-    /// Where several implied-value flags are set at once, +∞ wins over −∞, and that over indefinite.
+    /// The kind. If several implied-value flags are set, +∞ takes precedence over −∞, and −∞ over indefinite.
     var kind: TimeKind {
         if !isValid { return .invalid }
         if isPositiveInfinity { return .positiveInfinity }

@@ -1,6 +1,6 @@
-/// A natural number below 2²⁵⁶: what a mapping between ranges takes before it is reduced or rounded.
+/// A natural number below 2²⁵⁶, for the intermediate results of mapping between ranges.
 ///
-/// Operations wrap; whoever uses them states why they cannot.
+/// Operations wrap around; callers state why they cannot overflow.
 struct UInt256: Equatable, Comparable {
     var high: UInt128
     var low: UInt128
@@ -14,7 +14,7 @@ struct UInt256: Equatable, Comparable {
         (high, low) = one.multipliedFullWidth(by: other)
     }
 
-    /// Bits up to the highest one that is set; 0 for zero.
+    /// The number of bits up to the highest one that is set; 0 for zero.
     var bitWidth: Int {
         high == 0 ? 128 - low.leadingZeroBitCount : 256 - high.leadingZeroBitCount
     }
@@ -40,11 +40,11 @@ struct UInt256: Equatable, Comparable {
 
     static func << (number: UInt256, count: Int) -> UInt256 {
         if count >= 128 { return UInt256(high: number.low << (count - 128), low: 0) }
-        // A smart shift by 128 gives zero, as it should for a count of zero.
+        // A smart shift by 128 gives zero, as required if the count is zero.
         return UInt256(high: number.high << count | number.low >> (128 - count), low: number.low << count)
     }
 
-    /// Schoolbook division, a bit at a time; only where the divisor is not zero.
+    /// Divides bit by bit. The divisor must not be zero.
     func quotientAndRemainder(dividingBy divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
         if high == 0, divisor.high == 0 {
             let (quotient, remainder) = low.quotientAndRemainder(dividingBy: divisor.low)

@@ -4,10 +4,10 @@ struct WideFraction {
     let numerator: UInt256
     let denominator: UInt256
 
-    /// `(time - from.start) * to.duration / from.duration + to.start`; only for finite parts.
+    /// Creates `(time - from.start) * to.duration / from.duration + to.start` from finite parts.
     ///
-    /// The numerator stays below 2²²³ and the denominator below 2¹⁸⁸: each value has 63 bits and a sign, each
-    /// timescale 31 bits. So both can be multiplied by one more timescale.
+    /// The numerator stays below 2²²³ and the denominator below 2¹⁸⁸, because each value has 63 bits and a
+    /// sign and each timescale 31 bits. So both can be multiplied by one more timescale.
     init(mapping time: CMTime, from: CMTimeRange, to: CMTimeRange) {
         let offset =
             Int128(time.value) * Int128(from.start.timescale)
@@ -30,9 +30,9 @@ struct WideFraction {
         }
     }
 
-    /// A time multiplied by a finite Double, both exactly as they are.
+    /// Creates the exact product of a time and a finite Double.
     ///
-    /// Exponents beyond ±200 change nothing: past them every time overflows, or rounds to zero.
+    /// Exponents beyond ±200 are clamped: beyond them every time overflows or rounds to zero.
     init(product fraction: ExactFraction, double: Double) {
         let exponent = double == 0 ? 0 : min(max(Int(double.exponent) - 52, -200), 100)
         let significand = double == 0 ? 0 : UInt128(double.significand.magnitude * 0x1p52)
@@ -42,7 +42,7 @@ struct WideFraction {
         denominator = UInt256(low: fraction.denominator.magnitude) << max(-exponent, 0)
     }
 
-    /// The same number in the lowest terms; nil where those do not fit 128 bits.
+    /// The same number in lowest terms; nil if those do not fit in 128 bits.
     var narrowed: ExactFraction? {
         var (divisor, rest) = (denominator, numerator)
         while rest.bitWidth != 0 {
@@ -55,7 +55,8 @@ struct WideFraction {
         return ExactFraction(numerator: isNegative ? -magnitude : magnitude, denominator: Int128(under.low))
     }
 
-    /// As `ExactFraction.time`: units of `timescale`, halved while the value overflows, or else an infinity.
+    /// Returns a time as `ExactFraction.time` does: in units of `timescale`, which is halved while the value
+    /// overflows, or else an infinity.
     func time(timescale: CMTimeScale, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {
         var scale = timescale
         while scale > 0 {
@@ -78,5 +79,30 @@ struct WideFraction {
         guard magnitude <= limit else { return nil }
         let value = isNegative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude)
         return (value, remainder.bitWidth == 0)
+    }
+}
+
+/// Returns `(time - from.start) * to.duration / from.duration + to.start`, exact except for one rounding.
+///
+/// Nil unless every part is finite and the source's duration is not zero. The durations of valid ranges are
+/// in epoch 0.
+func scaled(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime? {
+    let parts = [time, from.start, from.duration, to.start, to.duration]
+    guard parts.allSatisfy({ $0.kind == .finite }), from.duration.value > 0 else { return nil }
+    let isRounded = parts.contains(where: \.hasBeenRounded)
+    let epoch = to.start.epoch
+    let exact = WideFraction(mapping: time, from: from, to: to)
+    guard let narrowed = exact.narrowed else {
+        return exact.time(timescale: CMTimeScale(kCMTimeMaxTimescale), isRounded: isRounded, epoch: epoch)
+    }
+    let preferred = leastCommonMultiple([to.start, to.duration])
+    return narrowed.exactTime(preferring: preferred, isRounded: isRounded, epoch: epoch)
+}
+
+/// Returns the least timescale that represents all times, which must be finite.
+func leastCommonMultiple(_ times: [CMTime]) -> Int128 {
+    times.reduce(1) { multiple, time in
+        let scale = Int128(time.timescale)
+        return multiple / Int128(greatestCommonDivisor(multiple.magnitude, scale.magnitude)) * scale
     }
 }

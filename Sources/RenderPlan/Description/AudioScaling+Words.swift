@@ -1,7 +1,8 @@
 internal import MediaTypes
 
 extension AudioScaling {
-    /// Such as `at rate 2, spectral`: the rate is the source's duration over the target's.
+    /// Returns a text such as `at rate 2, spectral`. The rate is the source's duration divided by the
+    /// target's.
     func words(for targetDuration: CMTime) -> String {
         "at rate \(rate(for: targetDuration)), \(algorithm.rawValue)"
     }

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A plan that is written down, with what stands around it.
+/// A plan to describe, with its tail and the folder of its files.
 package struct DescribedPlan: Sendable {
     package var plan: RenderPlan
-    /// What stands behind the plan; nil leaves its outlets open.
+    /// The tail; nil leaves the plan's outlets open.
     package var tail: Tail?
-    /// The files in it, and below it, are named by their paths from there; nil names all in full.
+    /// The folder whose files are named by relative paths; nil to name all files by full paths.
     package var folder: URL?
 
     package init(_ plan: RenderPlan, tail: Tail? = nil, relativeTo folder: URL? = nil) {
@@ -14,12 +14,12 @@ package struct DescribedPlan: Sendable {
         self.folder = folder
     }
 
-    /// The plan's graph with the tail's behind it.
+    /// The plan's graph followed by the tail's.
     var graph: Graph {
-        tail.map { plan.graph.appending($0.graph) } ?? plan.graph
+        tail?.ending(plan.graph) ?? plan.graph
     }
 
-    /// A file's name for readers.
+    /// Returns a readable name of a file.
     func name(of url: URL) -> String {
         guard url.isFileURL else { return url.absoluteString }
         let path = url.standardizedFileURL.path

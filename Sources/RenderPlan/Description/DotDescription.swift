@@ -1,7 +1,7 @@
 internal import MediaTypes
 
-/// The graph for Graphviz: from the tracks' segments through the branches to the tail, ramps beside what they
-/// drive.
+/// The graph for Graphviz: from the tracks' segments through the branches to the tail, with the ramps beside
+/// what they drive.
 package struct DotDescription: PlanDescription {
     package static let name = "dot"
 
@@ -10,7 +10,7 @@ package struct DotDescription: PlanDescription {
     package func text(of described: DescribedPlan) throws -> String {
         let graph = described.graph
         var lines = [
-            "digraph film {",
+            "digraph output {",
             "  rankdir=LR",
             "  graph [fontname=\"Helvetica\", fontsize=14, labelloc=t, label=\(title(described.plan))]",
             "  node [fontname=\"Helvetica\", fontsize=11, shape=box, style=filled, fillcolor=\"#eef2f7\"]",
@@ -47,7 +47,7 @@ package struct DotDescription: PlanDescription {
 
     // MARK: Tracks
 
-    /// - Parameter branch: what it feeds, where that is not its own branch.
+    /// - Parameter branch: The branch that the track feeds, if that is not its own.
     private func track(
         _ name: String, id: CMPersistentTrackID, color: String, entries: [String],
         feeding branch: String? = nil
@@ -60,7 +60,7 @@ package struct DotDescription: PlanDescription {
         ]
     }
 
-    /// The branches under each other in their order.
+    /// Arranges the branches in a column, in their order.
     private func column(of names: [String]) -> [String] {
         guard names.count > 1 else { return [] }
         let row = names.map(quoted).joined(separator: " -> ")
@@ -93,7 +93,7 @@ package struct DotDescription: PlanDescription {
         return "label=\(quoted(name))"
     }
 
-    /// The ramps of an element's own properties stand in a note beside it.
+    /// Returns the note with the ramps of an element's own properties.
     private func notes(on node: ElementNode, in graph: Graph) -> [String] {
         let texts = texts(of: node.name, pad: nil, in: graph)
         guard !texts.isEmpty else { return [] }
@@ -136,7 +136,7 @@ package struct DotDescription: PlanDescription {
         texts.map { escaped($0) + "\\l" }.joined()
     }
 
-    /// A field of a record, in which more characters have a meaning, and spaces run together.
+    /// Quotes a field of a record, in which more characters are special and spaces are collapsed.
     private func field(_ text: String) -> String {
         text.map { character in
             switch character {

@@ -1,10 +1,10 @@
-/// A graph as straight rows of elements, to write it down: each begins at a source, or where rows join or part.
+/// A graph as linear rows of elements. Each row begins at a source, a junction or a fork.
 struct GraphBranches {
     struct Branch: Hashable {
-        /// The row continues this element, which another row describes; nil where it begins with its first.
+        /// The element of another row that this row continues; nil if the row begins with its first element.
         var source: String?
         var elements: [ElementNode]
-        /// Where the last element is linked to: an element of another row. Nil at an end.
+        /// The element of another row that the last element is linked to; nil at an end.
         var target: Link?
     }
 
@@ -18,7 +18,7 @@ struct GraphBranches {
         incoming = Dictionary(grouping: graph.links, by: \.to)
     }
 
-    /// Rows in the order of their first elements, sources first.
+    /// Returns the rows in the order of their first elements, sources first.
     func branches() -> [Branch] {
         let starts = graph.elements.filter { begins($0.name) }
         let sources = starts.filter { incoming[$0.name] == nil }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The plan itself as JSON, which reads back as the same plan. Files stand in it by their full URLs; the tail
-/// is left out.
+/// The plan as JSON, from which the same plan can be decoded. Files are named by full URLs; the tail is left
+/// out.
 package struct JSONDescription: PlanDescription {
     package static let name = "json"
 

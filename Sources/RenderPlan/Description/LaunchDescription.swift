@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The graph as a shell command of `gst-launch-1.0`.
+/// The graph as a shell command for `gst-launch-1.0`.
 ///
-/// What its syntax has no words for stands before it as comments: what is fed into the sources, and the ramps.
+/// What the launch syntax cannot express precedes it as comments: the input of the sources, and the ramps.
 package struct LaunchDescription: PlanDescription {
     package static let name = "launch"
 
@@ -16,7 +16,9 @@ package struct LaunchDescription: PlanDescription {
     }
 
     private func comments(_ described: DescribedPlan) -> [String] {
-        var lines = ["# Each appsrc is fed by its track's feed; ramps drive properties over the film's time."]
+        var lines = [
+            "# Each appsrc is fed by its track's feed; ramps drive properties over the output's time."
+        ]
         for track in described.plan.videoTracks {
             guard let format = described.plan.video else { continue }
             lines.append("# \(track.name) is fed \(format.caps()), each clip in its picture's size")
@@ -51,7 +53,7 @@ package struct LaunchDescription: PlanDescription {
         return ([node.factory] + (own + pads).map(word)).joined(separator: " ")
     }
 
-    /// An assignment, quoted for the launch syntax and then for the shell.
+    /// Returns an assignment, quoted for the launch syntax and then for the shell.
     private func word(_ property: Property) -> String {
         let value = Self.isPlain(property.value) ? property.value : Self.quoted(property.value)
         let word = "\(property.name)=\(value)"
@@ -59,13 +61,13 @@ package struct LaunchDescription: PlanDescription {
         return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
 
-    /// In double quotes, in which a backslash stands before what has a meaning there.
+    /// Returns a text in double quotes, with special characters escaped by a backslash.
     private static func quoted(_ value: String) -> String {
         let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
         return "\"" + String(escaped) + "\""
     }
 
-    /// Whether a text means itself to the launch syntax and to a shell.
+    /// Returns whether neither the launch syntax nor a shell treats any character of a text as special.
     private static func isPlain(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy {

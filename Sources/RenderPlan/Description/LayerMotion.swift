@@ -1,14 +1,14 @@
 internal import MediaTypes
 
-/// Pieces of a placement that are one movement to the eye: a run of small steps counts as one.
+/// Pieces of a placement that form one motion: a series of small steps counts as one.
 struct LayerMotion: Hashable {
     var range: CMTimeRange
     var start: Placement
     var end: Placement
-    /// Nil for a straight movement, or none.
+    /// The path of the motion; nil for a linear motion or none.
     var stepCount: Int?
 
-    /// Fewer are said one by one.
+    /// Fewer steps than these are described individually.
     private static let fewestSteps = 3
 
     static func motions(of pieces: [PlacementPiece]) -> [LayerMotion] {

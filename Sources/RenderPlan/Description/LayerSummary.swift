@@ -1,16 +1,16 @@
 internal import MediaTypes
 
-/// A layer's opacity and place for readers, where they are not the plain ones.
+/// A readable summary of a layer's opacity and placement, unless they are the default.
 struct LayerSummary {
     private let layer: LayerPlan
     private let range: CMTimeRange
-    private let film: PixelRectangle?
+    private let output: PixelRectangle?
 
-    /// - Parameter range: the instruction's; movements that last as long don't repeat it.
+    /// - Parameter range: The instruction's range, which is not repeated for motions of the same duration.
     init(_ layer: LayerPlan, in range: CMTimeRange, of format: VideoFormat?) {
         self.layer = layer
         self.range = range
-        film = format.map {
+        output = format.map {
             PixelRectangle(left: 0, top: 0, right: Double($0.width), bottom: Double($0.height))
         }
     }
@@ -45,7 +45,7 @@ struct LayerSummary {
         time == range ? "" : ", " + ReadableTime.text(time)
     }
 
-    /// Nil for a whole picture that fills the film and stands.
+    /// Returns nil for a whole frame that fills the output and does not move.
     private func text(_ motion: LayerMotion) -> String? {
         let (from, to) = (motion.start, motion.end)
         let steps = motion.stepCount.map { " in \($0) steps" } ?? ""
@@ -53,12 +53,12 @@ struct LayerSummary {
         let isCropped = from.visible != from.frame || to.visible != to.frame
         let shows = "shows \(rectangle(from.visible)) → \(rectangle(to.visible))"
         if from == to {
-            guard isCropped || from.frame != film else { return nil }
+            guard isCropped || from.frame != output else { return nil }
             let shown = isCropped ? ", shows \(rectangle(from.visible))" : ""
             return "\(rectangle(from.frame))\(shown)\(time)"
         }
         guard from.frame != to.frame else {
-            return (from.frame == film ? "" : "\(rectangle(from.frame)), ") + shows + time
+            return (from.frame == output ? "" : "\(rectangle(from.frame)), ") + shows + time
         }
         let isMove = from.frame.width == to.frame.width && from.frame.height == to.frame.height
         let moves =

@@ -1,15 +1,15 @@
-/// A written form of a plan: one type a form. The same plan gives the same text on every run and machine.
+/// A text format for plans. The same plan has the same text on every run and machine.
 package protocol PlanDescription: Sendable {
-    /// What people choose the form by.
+    /// The name by which users select the format.
     static var name: String { get }
 
     init()
 
-    /// The whole text, its last line ended.
+    /// Returns the whole text, with a newline at its end.
     func text(of described: DescribedPlan) throws -> String
 }
 
-/// All forms.
+/// All formats.
 package enum PlanDescriptions {
     package static let all: [any PlanDescription.Type] = [
         TextDescription.self, JSONDescription.self, DotDescription.self, LaunchDescription.self,

@@ -1,13 +1,12 @@
 internal import MediaTypes
 
-/// A ramp's movements for readers: what changes, from what to what, and when. Where nothing is said, the value
-/// stays as it was.
+/// A readable summary of a ramp: its changes and their times. At other times the value stays the same.
 struct RampSummary {
     enum Movement: Hashable {
         /// The value from a time on.
         case step(CMTime, Double)
         case line(CMTimeRange, Double, Double)
-        /// Many small steps: the first and the last of them at the range's ends.
+        /// Many small steps, with the first and last of them at the ends of the range.
         case steps(CMTimeRange, Double, Double, count: Int)
     }
 
@@ -20,7 +19,7 @@ struct RampSummary {
         }
     }
 
-    /// One text a movement.
+    /// One text for each change.
     var texts: [String] { movements.map(Self.text) }
 
     private static func text(_ movement: Movement) -> String {
@@ -38,7 +37,7 @@ struct RampSummary {
     private static func lines(_ keyframes: [Ramp.Keyframe]) -> [Movement] {
         guard let first = keyframes.first else { return [] }
         var movements: [Movement] = []
-        // A line that begins at zero says what the value is there.
+        // A line that begins at zero includes the initial value.
         if keyframes.count == 1 || keyframes[1].value == first.value || keyframes[1].time == first.time {
             movements.append(.step(first.time, first.value))
         }
@@ -51,9 +50,11 @@ struct RampSummary {
         return movements
     }
 
-    /// Steps that follow each other more quickly than this belong to one movement.
+    /// The maximum pause between steps that count as one motion.
     private static let longestPause = CMTime(value: 1, timescale: 4)
-    /// Fewer than these are said one by one.
+    /// Steps up to this size belong to one motion, however slow it is: opacity has 255 of them.
+    private static let smallestStep = 0.006
+    /// Fewer steps than these are described individually.
     private static let fewestSteps = 3
 
     private static func held(_ keyframes: [Ramp.Keyframe]) -> [Movement] {
@@ -77,10 +78,10 @@ struct RampSummary {
         return movements
     }
 
-    /// Whether the step after `index` goes on in its direction, soon.
+    /// Returns whether the step after `index` soon continues in the same direction.
     private static func continues(_ keyframes: [Ramp.Keyframe], _ index: Int) -> Bool {
         let (before, step, next) = (keyframes[index - 1], keyframes[index], keyframes[index + 1])
         return (step.value > before.value) == (next.value > step.value)
-            && next.time - step.time <= longestPause
+            && (next.time - step.time <= longestPause || abs(next.value - step.value) <= smallestStep)
     }
 }

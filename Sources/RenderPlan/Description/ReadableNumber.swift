@@ -1,4 +1,4 @@
-/// Numbers for readers: up to four decimals, none where they are zero.
+/// Readable numbers: up to four decimals, none of them trailing zeros.
 enum ReadableNumber {
     static func text(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return String(value) }

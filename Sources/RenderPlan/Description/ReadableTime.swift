@@ -1,7 +1,7 @@
 internal import MediaTypes
 
-/// Exact times for readers: seconds as a decimal where one can be written in full, else as a fraction; beyond
-/// a second with the decimal that it is near to in brackets.
+/// Readable exact times: seconds as a decimal if one represents it exactly, otherwise as a fraction, which is
+/// followed by its approximate decimal in parentheses if it is longer than a second.
 enum ReadableTime {
     static func text(_ time: CMTime) -> String {
         guard time.isNumeric, time.timescale > 0 else { return "an unknown time" }
@@ -11,7 +11,7 @@ enum ReadableTime {
         return sign + (decimal(numerator, denominator) ?? fraction(numerator, denominator)) + " s"
     }
 
-    /// Both ends of a half-open range.
+    /// Returns both ends of a half-open range.
     static func text(_ range: CMTimeRange) -> String {
         "\(text(range.start)) – \(text(range.end))"
     }
@@ -25,7 +25,7 @@ enum ReadableTime {
         return "\(numerator)/\(denominator) (\(decimal(near, 1000) ?? "\(whole)"))"
     }
 
-    /// More decimals than these are harder to read than a fraction.
+    /// The maximum number of decimals: with more, a fraction is easier to read.
     private static let mostDecimals = 6
 
     private static func decimal(_ numerator: UInt64, _ denominator: UInt64) -> String? {
@@ -38,9 +38,5 @@ enum ReadableTime {
         guard count > 0 else { return String(whole) }
         let decimals = String(rest * (power / denominator))
         return "\(whole)." + String(repeating: "0", count: count - decimals.count) + decimals
-    }
-
-    static func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
-        second == 0 ? max(1, first) : greatestCommonDivisor(second, first % second)
     }
 }

@@ -1,4 +1,4 @@
-/// Rows of cells under each other, two spaces apart. The last cell of a row may be as long as it likes.
+/// Rows of cells in columns, two spaces apart. The last cell of a row may have any length.
 struct TextColumns {
     private var rows: [[String]] = []
     let indent: String

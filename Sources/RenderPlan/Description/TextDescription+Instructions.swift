@@ -32,7 +32,7 @@ extension TextDescription {
         return columns.lines
     }
 
-    /// As many texts a line as are well read.
+    /// Joins texts to lines of a readable length.
     private func wrapped(_ texts: [String]) -> [String] {
         texts.reduce(into: []) { lines, text in
             if let last = lines.last, last.count + text.count < 90 {
@@ -43,7 +43,7 @@ extension TextDescription {
         }
     }
 
-    /// One line a row of elements; what drives them is named in brackets.
+    /// Returns one line for each row of elements, with the properties that ramps drive in brackets.
     func branches(_ graph: Graph) -> [String] {
         GraphBranches(graph).branches().map { branch in
             var words = branch.source.map { [$0] } ?? []

@@ -1,14 +1,15 @@
+internal import ExtraTypes
 internal import Layers
 internal import MediaTypes
 
 extension TextDescription {
-    /// The layers over or around the film, one line each, back to front.
+    /// Returns a line for each layer over or around the composed frames, back to front.
     func overlayLines(_ overlay: OverlayPlan, _ described: DescribedPlan) -> [String] {
         var layers = overlay.tree.root.sublayers
-        var heading = "layers around the film, which is drawn by them"
+        var heading = "layers around the output, which is drawn by them"
         if case .titles(let video) = overlay.drawing {
             layers.removeAll { $0.id == video }
-            heading = "titles over the film, back to front"
+            heading = "titles over the output, back to front"
         }
         let ranges = overlay.timeRanges
         let isWhole = ranges == [CMTimeRange(start: .zero, duration: described.plan.duration)]
@@ -22,11 +23,11 @@ extension TextDescription {
         return ["", heading] + columns.lines + (rest > 0 ? ["  and \(rest) more"] : [])
     }
 
-    /// Subtitles come in hundreds.
+    /// The maximum number of layers to list, because there may be hundreds of subtitles.
     private static let mostLayers = 24
 }
 
-/// A layer with all that hangs on it, for readers. Times are the composition's, in seconds.
+/// A readable summary of a layer with its descendants. Times are in composition time, in seconds.
 private struct LayerNodeSummary {
     let time: String
     let kind: String
@@ -57,7 +58,7 @@ private struct LayerNodeSummary {
         for sublayer in node.mask + node.sublayers { visit(sublayer, body) }
     }
 
-    /// Nil where the layer itself shows nothing to speak of.
+    /// Returns nil if the layer has no appearance of its own.
     private static func contents(of properties: LayerProperties, _ described: DescribedPlan) -> String? {
         if let text = properties.text?.text.plainText, !text.isEmpty {
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " / ")
@@ -69,7 +70,7 @@ private struct LayerNodeSummary {
         case .none, .blend: return nil
         case .image(let image): return "a picture of \(image.image.width)x\(image.image.height)"
         case .file(let file): return described.name(of: file.url)
-        case .video: return "the film"
+        case .video: return "the output"
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import MediaTypes
 
-/// The plan for readers: the film, its tracks' segments, its instructions, its volumes and its graph.
+/// The plan as readable text: the output, the segments of tracks, the instructions, the volumes and the
+/// graph.
 package struct TextDescription: PlanDescription {
     package static let name = "text"
 
@@ -8,8 +9,8 @@ package struct TextDescription: PlanDescription {
 
     package func text(of described: DescribedPlan) throws -> String {
         let plan = described.plan
-        var lines = film(plan)
-        if !plan.videoTracks.isEmpty || !plan.audioTracks.isEmpty {
+        var lines = output(plan)
+        if !plan.videoTracks.isEmpty || !plan.composedTracks.isEmpty || !plan.audioTracks.isEmpty {
             lines += ["", "tracks, empty between their clips"] + tracks(described)
         }
         if !plan.instructions.isEmpty {
@@ -21,7 +22,7 @@ package struct TextDescription: PlanDescription {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func film(_ plan: RenderPlan) -> [String] {
+    private func output(_ plan: RenderPlan) -> [String] {
         var columns = TextColumns(indent: "")
         let duration = plan.duration
         var length = "\(ReadableTime.text(duration)) (\(duration.value)/\(duration.timescale))"
@@ -42,13 +43,13 @@ package struct TextDescription: PlanDescription {
 
     private func rate(_ format: VideoFormat) -> String {
         let (frames, time) = (UInt64(format.frameDuration.timescale), format.frameDuration.value.magnitude)
-        let common = ReadableTime.greatestCommonDivisor(frames, time)
+        let common = greatestCommonDivisor(frames, time)
         guard time > 0 else { return "no frames" }
         let rate = ReadableNumber.text(Double(frames) / Double(time))
         return time == common ? "\(rate) fps" : "\(frames / common)/\(time / common) fps (\(rate))"
     }
 
-    /// Clips only: between them, a track is empty. A track without any says so.
+    /// Returns the clips of each track. Between them a track is empty.
     private func tracks(_ described: DescribedPlan) -> [String] {
         var columns = TextColumns(indent: "  ")
         for track in described.plan.videoTracks + described.plan.composedTracks {
@@ -84,15 +85,15 @@ package struct TextDescription: PlanDescription {
         "\(described.name(of: source.url)), track \(source.trackID)"
     }
 
-    private func picture(_ picture: Picture) -> String {
+    private func picture(_ picture: SourceFormat) -> String {
         let size = "\(picture.width)x\(picture.height)"
         let form = picture.pixelFormat.map { " " + $0.rawValue } ?? ""
         return picture.orientation == .identity ? size + form : "\(size)\(form), \(picture.orientation.words)"
     }
 }
 
-extension Picture.Orientation {
-    /// What is done to the source's picture.
+extension SourceFormat.Orientation {
+    /// The treatment of the source's frame.
     var words: String {
         switch self {
         case .identity: "as it is"

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MediaTypes
 
 extension CGAffineTransform {
-    /// What it does to a picture, in words where it turns, scales and moves, else its six numbers.
+    /// The effect of a transform: rotation, scale and translation, or else its six numbers.
     var words: String {
         let place = "\(ReadableNumber.text(Double(tx))),\(ReadableNumber.text(Double(ty)))"
         let (first, second) = (hypot(Double(a), Double(b)), hypot(Double(c), Double(d)))
@@ -19,8 +19,8 @@ extension CGAffineTransform {
     }
 }
 
-extension FilmColor {
-    /// As the web writes it, or its plain name.
+extension RGBColor {
+    /// The color as in CSS, or its name.
     var words: String {
         guard self != .black else { return "black" }
         func hex(_ value: Double) -> String {

@@ -3,8 +3,8 @@ internal import Engine
 internal import MediaTypes
 internal import Synchronization
 
-/// What a compositor is told beside its requests: the render context and the film's range before the first
-/// one, and each instruction's range before its first one.
+/// Calls the compositor's optional methods: the render context and the rendered range before the first request,
+/// and the range of each instruction before its first request.
 final class CompositorAnnouncements: Sendable {
     private let range: CMTimeRange
     private let lastInstruction = Mutex<Int?>(nil)
@@ -13,7 +13,7 @@ final class CompositorAnnouncements: Sendable {
         self.range = range
     }
 
-    /// Called on the compositor's queue, right before a request.
+    /// Call this on the compositor's queue, immediately before a request.
     func announce(
         _ request: FrameRequest, _ instruction: any AVVideoCompositionInstructionProtocol,
         _ context: AVVideoCompositionRenderContext, to compositor: any AVVideoCompositing

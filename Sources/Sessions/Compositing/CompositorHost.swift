@@ -5,11 +5,11 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// Stands between the engine and a client's compositor for one composition: an export, or a film that is played,
-/// sought and cancelled many times.
+/// Runs a client's compositor for one composition, either for an export or for playback, which may seek and cancel
+/// any number of times.
 ///
-/// The compositor is called on one queue of its own, so that neither its work nor its waiting holds up the
-/// reading of frames. It may answer from any thread, in any order.
+/// The compositor is called on a private serial queue, so that it never delays the reading of frames. It may finish
+/// requests on any thread and in any order.
 final class CompositorHost: FrameComposer {
     private struct State {
         var pending: [Int: FrameRequest] = [:]
@@ -28,9 +28,9 @@ final class CompositorHost: FrameComposer {
     var outputPixelFormats: [OSType] { instance.outputPixelFormats }
 
     /// - Parameters:
-    ///   - composition: what the plan was compiled of; it is not changed any more.
-    ///   - range: what is rendered, in composition time.
-    /// - Throws: `AVError.invalidVideoComposition` where the compositor wants formats that there are not.
+    ///   - composition: The composition that the plan was compiled from. It must not change.
+    ///   - range: The range that is rendered, in composition time.
+    /// - Throws: `AVError.invalidVideoComposition` if the compositor requires unsupported pixel formats.
     init(
         _ instance: CompositorInstance, of composition: AVVideoComposition, width: Int, height: Int,
         range: CMTimeRange
@@ -93,12 +93,13 @@ final class CompositorHost: FrameComposer {
 
     private func failure(of request: FrameRequest, _ error: any Error) -> AVError {
         let gaveUp = error is CancellationError
-        let reason = gaveUp ? "it cancelled a request that was still wanted" : "\(error.localizedDescription)"
+        let reason =
+            gaveUp ? "it cancelled a request that had not been cancelled" : "\(error.localizedDescription)"
         return AVError(
             .videoCompositorFailed,
             reason: "\(instance.name) failed at \(request.time.seconds) s,"
                 + " in instruction \(request.instructionIndex): \(reason)",
-            time: request.time, remedy: "look into the underlying error of the compositor",
+            time: request.time, remedy: "see the underlying error",
             underlying: gaveUp ? nil : error)
     }
 
@@ -114,6 +115,6 @@ final class CompositorHost: FrameComposer {
         for request in unanswered { request.finishCancelled() }
     }
 
-    /// How long a cancellation waits for a compositor before it does without its answers.
+    /// The maximum time to wait for a compositor to finish cancelled requests.
     private static let patience = DispatchTimeInterval.seconds(2)
 }

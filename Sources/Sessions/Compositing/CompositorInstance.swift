@@ -4,18 +4,17 @@ internal import Engine
 internal import Foundation
 internal import MediaTypes
 
-/// A client's compositor with what it said of its pixel formats, which it is asked once.
+/// A client's compositor and its pixel formats, which are read once.
 final class CompositorInstance: Sendable {
     let compositor: any AVVideoCompositing
     let sourcePixelFormats: [OSType]
     let outputPixelFormats: [OSType]
-    /// Where requests are started, one after the other, whichever rendering they are for.
+    /// The serial queue on which requests of all renderings are started.
     let queue = DispatchQueue(label: "cutroom.compositor")
-    /// Cancellations that have not returned.
+    /// The calls of `cancelAllPendingVideoCompositionRequests()` that have not returned.
     private let cancellations = DispatchGroup()
 
-    /// Makes the instance. Stops the program where its attributes name no pixel format, as Apple raises an
-    /// exception.
+    /// Creates the compositor. Traps if its attributes name no pixel format; AVFoundation raises an exception.
     init(of compositorClass: any AVVideoCompositing.Type) {
         compositor = compositorClass.init()
         let source = compositor.sourcePixelBufferAttributes as [String: Any]?
@@ -27,23 +26,23 @@ final class CompositorInstance: Sendable {
 
     private static func formats(_ attributes: [String: Any], _ property: String) -> [OSType] {
         guard let types = attributes.pixelFormatTypes else {
-            preconditionFailure(
+            refuse(
                 "\(property) must contain a value for the key kCVPixelBufferPixelFormatTypeKey")
         }
         return types
     }
 
-    /// What decoders give, where the compositor does not mind.
+    /// The format for a compositor without requirements: that of most decoders.
     private static let cheapest = [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange]
 
-    /// It may wait for ever, so not on this thread.
+    /// Cancels pending requests without waiting: the client's method may block.
     func cancelPendingRequests() {
         DispatchQueue.global().async(group: cancellations) { [self] in
             compositor.cancelAllPendingVideoCompositionRequests()
         }
     }
 
-    /// A late one would end requests that were started after it.
+    /// Waits for cancellations to return, because a late one would cancel requests that are started after it.
     func waitForCancellations(_ patience: DispatchTimeInterval) {
         _ = cancellations.wait(timeout: .now() + patience)
     }
@@ -52,31 +51,31 @@ final class CompositorInstance: Sendable {
 }
 
 extension CompositorInstance {
-    /// What the compositor's source frames are.
-    /// - Throws: `AVError.invalidVideoComposition` where it wants formats that there are not.
+    /// The pixel format of source frames.
+    /// - Throws: `AVError.invalidVideoComposition` if none of the compositor's formats is supported.
     var sourceFormat: OSType {
         get throws { try usable(sourcePixelFormats, for: "source frames") }
     }
 
-    /// What the render context's buffers are.
-    /// - Throws: `AVError.invalidVideoComposition` where the compositor wants formats that there are not.
+    /// The pixel format of the buffers of the render context.
+    /// - Throws: `AVError.invalidVideoComposition` if none of the compositor's formats is supported.
     var outputFormat: OSType {
-        get throws { try usable(outputPixelFormats, for: "its own frames") }
+        get throws { try usable(outputPixelFormats, for: "output frames") }
     }
 
-    /// The first format that there is.
+    /// Returns the first supported format.
     private func usable(_ formats: [OSType], for what: String) throws -> OSType {
         if let known = formats.first(where: PixelFormatCaps.knows) { return known }
         let wanted = formats.map(\.fourCharacters).joined(separator: ", ")
         throw AVError(
             .invalidVideoComposition,
-            reason: "\(name) wants \(what) as \(wanted), which cannot be made",
+            reason: "\(name) requires unsupported pixel formats for \(what): \(wanted)",
             remedy: "add kCVPixelFormatType_32BGRA or kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange")
     }
 }
 
 extension OSType {
-    /// As people write it, such as `'BGRA'`; the number where its bytes are no letters.
+    /// The code as four quoted characters, such as `'BGRA'`, or as a number if it is not printable.
     fileprivate var fourCharacters: String {
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
         guard bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) else { return String(self) }

@@ -3,7 +3,7 @@ internal import Engine
 internal import MediaTypes
 internal import RenderPlan
 
-/// Where a session keeps its compositor: the instance stays while the same class is named.
+/// The compositor of a session. The instance is kept while its class stays the same.
 struct CompositorSlot {
     private(set) var instance: CompositorInstance?
 
@@ -16,8 +16,8 @@ struct CompositorSlot {
         instance = CompositorInstance(of: compositorClass)
     }
 
-    /// Who draws the plan's frames; nil where the client draws none of them.
-    /// - Parameter composition: what the plan was compiled of.
+    /// Returns the composer of the plan's frames, or `nil` if no instruction uses a custom compositor.
+    /// - Parameter composition: The composition that the plan was compiled from.
     func composer(
         for plan: RenderPlan, of composition: AVVideoComposition?
     ) throws -> (any FrameComposer)? {

@@ -3,14 +3,31 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension RenderPlan {
-    /// Makes each effect chain once, so that a wrong one is told before anything is rendered.
-    /// - Throws: `AVError.invalidVideoComposition`, which names the element that is missing and its package.
+    /// Creates each effect chain once, to report errors before rendering begins.
+    /// - Throws: `AVError.invalidVideoComposition`, naming the missing element and its package.
     func checkEffects() throws {
         let pictures = (videoTracks + composedTracks).flatMap(\.segments).compactMap { $0.clip?.picture }
         for effect in Set(pictures.compactMap(\.effect)).sorted() {
             do { try EffectChain(effect).check() } catch let failure as EffectFailure {
                 throw failure.avError
             }
+        }
+    }
+}
+
+extension EffectFailure {
+    var avError: AVError {
+        switch cause {
+        case .missingElement(let name):
+            let package = PluginPackages.package(forEffect: name)
+            return AVError(
+                .invalidVideoComposition, reason: message,
+                remedy: package.map { "install \($0)" }
+                    ?? "check the name of the element, or install the package that contains its plugin")
+        case .refused:
+            return AVError(
+                .invalidVideoComposition, reason: "the effect cannot be used: \(message)",
+                remedy: "test the effect with gst-launch-1.0, between videotestsrc and fakesink")
         }
     }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// The one place where the engine's failures become `AVError`.
+/// Maps the engine's failures to `AVError`.
 extension EngineFailure {
     var avError: AVError {
         switch self {
@@ -12,7 +12,7 @@ extension EngineFailure {
         case .picture(let failure):
             AVError(
                 .failedToLoadMediaData,
-                reason: "a layer's picture, \(failure.file), cannot be drawn: \(failure.cause)",
+                reason: "cannot draw \(failure.file), an image of a layer: \(failure.cause)",
                 url: URL(fileURLWithPath: failure.file), remedy: failure.remedy)
         }
     }
@@ -21,31 +21,31 @@ extension EngineFailure {
 extension SourceFailure {
     var avError: AVError {
         let (code, reason, remedy) = explanation
-        let place = target.map { " (for \($0.start.seconds) s of the film)" } ?? ""
+        let place = target.map { " (at \($0.start.seconds) s of the output)" } ?? ""
         return AVError(
             code, reason: "\(source.url.lastPathComponent): \(reason)\(place)", url: source.url,
             trackID: source.trackID, segmentTimeRange: target, time: target?.start, remedy: remedy)
     }
 
-    /// GStreamer names either the format or its decoder.
+    /// Returns the name of a format. GStreamer gives either that or the name of a decoder.
     private static func format(of name: String) -> String {
         name.hasSuffix(" decoder") ? String(name.dropLast(8)) : name
     }
 
     private var explanation: (AVError.Code, reason: String, remedy: String) {
         switch cause {
-        case .unreadable: (.failedToLoadMediaData, message, "check that the file is there and readable")
+        case .unreadable: (.failedToLoadMediaData, message, "check that the file exists and is readable")
         case .noSuchStream:
-            (.noSourceTrack, "it has no track \(source.trackID) any more", "load the asset anew")
+            (.noSourceTrack, "track \(source.trackID) no longer exists", "load the asset again")
         case .noDecoder(let name):
             (
-                .decoderNotFound, "no decoder for \(Self.format(of: name)) is installed",
+                .decoderNotFound, "no decoder installed for \(Self.format(of: name))",
                 "install \(PluginPackages.package(forDecoderOf: name))"
             )
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
-        case .noMedia: (.invalidSourceMedia, message, "choose a part of the file that has media")
+        case .noMedia: (.invalidSourceMedia, message, "use a range of the file that contains media")
         case .stalled(let seconds):
-            (.decodeFailed, "no data came for \(seconds) s", "copy the file to a faster or healthier disk")
+            (.decodeFailed, "no data arrived for \(seconds) s", "copy the file to a faster disk")
         }
     }
 }
@@ -59,10 +59,11 @@ extension PipelineFailure {
                 remedy: "install \(PluginPackages.package(forElement: factory))")
         case .missingPlugin(let name):
             AVError(.encoderNotFound, reason: "\(name) is not installed", remedy: "install its plugin")
-        case .noSpace: AVError(.diskFull, reason: message, remedy: "make room where the output is written")
+        case .noSpace:
+            AVError(.diskFull, reason: message, remedy: "free some space on the disk of the output")
         case .unwritable:
             AVError(
-                .operationInterrupted, reason: "the output could not be written: \(message)",
+                .operationInterrupted, reason: "cannot write the output: \(message)",
                 remedy: "write to another folder or disk")
         case .windowClosed:
             AVError(
@@ -70,9 +71,9 @@ extension PipelineFailure {
         case .sinkUnavailable:
             AVError(
                 .operationInterrupted, reason: message,
-                remedy: "check its name and its display or device, or choose another sink")
+                remedy: "check the name of the sink and its display or device, or choose another sink")
         case .other:
-            AVError(.exportFailed, reason: message, remedy: "run again with GST_DEBUG=3 to see more")
+            AVError(.exportFailed, reason: message, remedy: "run again with GST_DEBUG=3 for details")
         }
     }
 }

@@ -1,18 +1,18 @@
-/// H.264 and AAC, small files: at most 640 × 480.
+/// A preset for small files, with H.264 video of at most 640 × 480 and AAC audio.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
-/// H.264 and AAC at the film's size.
+/// A preset for medium quality, with H.264 video at the render size and AAC audio.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
-/// H.264 and AAC at the film's size, with little loss to be seen.
+/// A preset for the highest quality, with H.264 video at the render size and AAC audio.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-/// H.264 and AAC, fitted into 640 × 480.
+/// A preset with H.264 video of at most 640 × 480 and AAC audio.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
-/// H.264 and AAC, fitted into 960 × 540.
+/// A preset with H.264 video of at most 960 × 540 and AAC audio.
 public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
-/// H.264 and AAC, fitted into 1280 × 720.
+/// A preset with H.264 video of at most 1280 × 720 and AAC audio.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
-/// H.264 and AAC, fitted into 1920 × 1080.
+/// A preset with H.264 video of at most 1920 × 1080 and AAC audio.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
-/// H.264 and AAC, fitted into 3840 × 2160.
+/// A preset with H.264 video of at most 3840 × 2160 and AAC audio.
 public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
-/// AAC alone.
+/// A preset for AAC audio without video.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"

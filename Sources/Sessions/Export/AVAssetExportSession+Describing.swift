@@ -4,17 +4,17 @@ package import Foundation
 package import MediaTypes
 internal import RenderPlan
 
-// What the command asks a session beyond Apple's interface.
+// Additions to Apple's interface for the command.
 extension AVAssetExportSession {
-    /// The forms in which a session can say what it would render.
+    /// The formats of `description(in:relativeTo:)`.
     package static var descriptionFormats: [String] { PlanDescriptions.all.map { $0.name } }
 
-    /// The file type that a path extension stands for; nil where there is none that can be written.
+    /// Returns the file type for a path extension, or `nil` if it can't be written.
     package static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
         ExportDestination.fileType(forPathExtension: pathExtension)
     }
 
-    /// The format of a track in words, nil where it has no name, and the Debian packages that bring its decoder.
+    /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder.
     package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String) {
         let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
         let code = format?.mediaSubType.rawValue ?? 0
@@ -23,27 +23,25 @@ extension AVAssetExportSession {
         return (decoder.format, decoder.package)
     }
 
-    /// What would be rendered, compiled from the model as it is now: the plan with the export's tail.
+    /// Returns a description of the plan of the export, compiled from the current state of the model.
     ///
     /// - Parameters:
-    ///   - format: one of `descriptionFormats`.
-    ///   - folder: files in it are named by their paths from there.
-    /// - Throws: what compiling throws, an `AVError`.
+    ///   - format: One of `descriptionFormats`.
+    ///   - folder: The folder that file names are relative to.
+    /// - Throws: An `AVError` if the model can't be compiled.
     package func description(in format: String, relativeTo folder: URL?) throws -> String {
-        guard let description = PlanDescriptions.named(format) else {
-            preconditionFailure("there is no description format \(format)")
-        }
         let plan = try compiledPlan()
         let fileType = outputFileType ?? preset.fileTypes[0]
         let tail = ExportTail(
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse
-        ).tail(for: plan, path: outputURL?.path ?? "film.\(ExportDestination.pathExtension(of: fileType))")
-        return try description.text(of: DescribedPlan(plan, tail: tail, relativeTo: folder))
+        ).tail(for: plan, path: outputURL?.path ?? "output.\(ExportDestination.pathExtension(of: fileType))")
+        return try PlanDescriptions.text(
+            of: DescribedPlan(plan, tail: tail, relativeTo: folder), in: format)
     }
 
-    /// Frames of the whole film, once the export has started; zero for sound alone.
+    /// The number of frames of the output, once the export has started; zero without video.
     package var frameCount: Int64 { plan?.frameCount ?? 0 }
 
-    /// How long the film is, once the export has started.
-    package var filmSeconds: Double { plan?.duration.seconds ?? 0 }
+    /// The duration of the output in seconds, once the export has started.
+    package var outputSeconds: Double { plan?.duration.seconds ?? 0 }
 }

@@ -2,15 +2,16 @@ public import Foundation
 internal import Synchronization
 
 extension AVAssetExportSession {
-    /// What `states(updateInterval:)` gives.
+    /// The state of an export, as reported by `states(updateInterval:)`.
     public enum State: Sendable {
         case pending
         case waiting
-        /// Progress in thousandths.
+        /// Exporting, with progress in thousandths.
         case exporting(progress: Progress)
     }
 
-    /// The states of an export: first `.pending`, then `.exporting` every `updateInterval` seconds, until it ends.
+    /// Returns the states of the export: `.pending` first, then `.exporting` every `updateInterval` seconds until it
+    /// ends.
     public final func states(
         updateInterval: TimeInterval = .infinity
     ) -> some Sendable & AsyncSequence<State, Never> {
@@ -18,19 +19,19 @@ extension AVAssetExportSession {
             continuation.yield(.pending)
             let task = Task {
                 let progress = Progress(totalUnitCount: 1000)
-                var said: Status?
+                var reported: Status?
                 var next = ContinuousClock.now
                 while !Task.isCancelled, status.isUnderWay {
                     let now = status
-                    if now == .waiting, said != .waiting { continuation.yield(.waiting) }
-                    if now == .exporting, said != .exporting || ContinuousClock.now >= next {
+                    if now == .waiting, reported != .waiting { continuation.yield(.waiting) }
+                    if now == .exporting, reported != .exporting || ContinuousClock.now >= next {
                         progress.completedUnitCount = Int64(self.progress * 1000)
                         continuation.yield(.exporting(progress: progress))
                         next = .now + (updateInterval.isFinite ? .seconds(updateInterval) : .seconds(86_400))
                     }
-                    said = now
+                    reported = now
                     let pause = min(0.05, max(0.01, updateInterval))
-                    // Sleeping ends early only when the stream's reader is gone: so does the loop.
+                    // Sleeping throws only if the task was cancelled because the stream has ended.
                     do { try await Task.sleep(for: .seconds(pause)) } catch { break }
                 }
                 continuation.finish()
@@ -41,7 +42,7 @@ extension AVAssetExportSession {
 }
 
 extension AVAssetExportSession.Status {
-    /// Not ended yet.
+    /// Whether the export has not ended.
     fileprivate var isUnderWay: Bool {
         switch self {
         case .unknown, .waiting, .exporting: true
@@ -49,3 +50,6 @@ extension AVAssetExportSession.Status {
         }
     }
 }
+
+/// The name in Swift 3 and earlier.
+public typealias AVAssetExportSessionStatus = AVAssetExportSession.Status

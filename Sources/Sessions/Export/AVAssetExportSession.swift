@@ -1,19 +1,20 @@
 public import Editing
+package import ExtraTypes
 public import Foundation
 public import MediaTypes
 internal import PlanCompiler
 package import RenderPlan
 internal import Synchronization
 
-/// Renders an asset, with its video composition and audio mix, into a movie file.
+/// An object that exports an asset, with a video composition and an audio mix, to a movie file.
 ///
-/// The model is read when the export starts, on the caller's side; what is changed after that has no effect.
-/// The output appears under its name only when it is whole. Source: AVAssetExportSession.h.
+/// The session reads the model when the export starts, on the calling thread; later changes have no effect. The file
+/// appears at `outputURL` only when it is complete. Source: AVAssetExportSession.h.
 ///
-/// `@unchecked Sendable`, as at Apple: what is set before the export is the caller's to order; what changes
-/// during it is behind a lock.
+/// `@unchecked Sendable`, as in AVFoundation: configure the session from one thread before the export; state that
+/// changes during the export is behind a lock.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
-    /// Where an export stands.
+    /// The status of an export.
     public enum Status: Int, Sendable {
         case unknown, waiting, exporting, completed, failed, cancelled
     }
@@ -28,7 +29,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     private let run = Mutex(Run())
     let preset: ExportPreset
 
-    /// Nil when the preset is not one of `allExportPresets()`.
+    /// Creates an export session, or returns `nil` if the preset is not one of `allExportPresets()`.
     public init?(asset: AVAsset, presetName: String) {
         guard let preset = ExportPreset.named(presetName) else { return nil }
         self.asset = asset
@@ -38,37 +39,38 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     public final let asset: AVAsset
     public final var presetName: String { preset.name }
 
-    /// To be set before the export starts: one of `supportedFileTypes`.
+    /// The type of the output file: one of `supportedFileTypes`. Set it before the export starts.
     public final var outputFileType: AVFileType?
-    /// A file URL where nothing exists yet.
+    /// The URL of the output file. No file may exist there.
     public final var outputURL: URL?
-    /// Whether the index goes to the file's start, so that it plays while it loads. False by default.
+    /// Whether the index is written at the start of the file, so that it can play while downloading. The default is
+    /// `false`.
     public final var shouldOptimizeForNetworkUse = false
-    /// The part of the asset to export, in the asset's time; the file's time starts at 0.
+    /// The range of the asset to export. The output starts at time zero.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
-    /// Ours: what happens where a file is damaged. To be set before the export starts.
-    public final var damagedMediaPolicy = DamagedMediaPolicy.fail
-    /// Ours: the damage that was played through so far, each file and segment once; empty under `.fail`.
-    public final var mediaWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
+    /// What happens where a file is damaged. To be set before the export starts.
+    package final var damagePolicy = DamagedMediaPolicy.fail
+    /// The damage that was played through so far, each file and segment once; empty under `.fail`.
+    package final var damageWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
 
     private var mix: AVAudioMix?
-    /// Copied when set: later changes to a mutable mix have no effect until it is set again.
+    /// The audio mix. It is copied when set: later changes to a mutable mix have no effect.
     public final var audioMix: AVAudioMix? {
         get { mix }
         set { mix = newValue?.copy() as? AVAudioMix }
     }
 
-    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its
-    /// track say so. `.spectral` by default. Any rate is rendered.
+    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify one. The
+    /// default is `.spectral`. All algorithms support any rate.
     public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
 
     private var composition: AVVideoComposition?
     private var compositorSlot = CompositorSlot()
-    /// Copied when set: later changes to a mutable composition have no effect until it is set again.
+    /// The video composition. It is copied when set: later changes to a mutable composition have no effect.
     ///
-    /// Stops the program where the frame duration, the render size or the instructions are missing, as Apple's
-    /// setter raises an exception.
+    /// The setter traps if the composition lacks a frame duration, a render size or instructions; AVFoundation raises
+    /// an exception.
     public final var videoComposition: AVVideoComposition? {
         get { composition }
         set {
@@ -78,39 +80,39 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
-    /// nil where the library draws.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
+    /// the composition doesn't name one.
     public final var customVideoCompositor: (any AVVideoCompositing)? {
         compositorSlot.instance?.compositor
     }
 
     open var status: Status { run.withLock { $0.status } }
-    /// What ended the export, an `AVError`; nil unless it failed.
+    /// The error, an `AVError`, if the export failed.
     open var error: (any Error)? { run.withLock { $0.error } }
-    /// From 0 to 1.
+    /// The progress of the export, from 0 to 1.
     open var progress: Float {
         let (status, job) = run.withLock { ($0.status, $0.job) }
         return status == .completed ? 1 : job?.progress ?? 0
     }
 
-    /// Frames rendered so far: ours, for progress displays.
+    /// The number of frames rendered so far.
     package var renderedFrames: Int64 { run.withLock { $0.job }?.renderedFrames ?? 0 }
-    /// The plan that is rendered, once the export has started: ours.
+    /// The plan, once the export has started.
     package var plan: RenderPlan? { run.withLock { $0.job }?.plan }
 
     open var supportedFileTypes: [AVFileType] { preset.fileTypes }
 
     open class func allExportPresets() -> [String] { ExportPreset.all.map(\.name) }
 
-    /// Presets that can export the asset: those with picture need a video track, those without an audio track.
+    /// Returns the presets that can export the asset. Audio presets require an audio track, the others any track.
     open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let hasVideo = !asset.tracks(withMediaType: .video).isEmpty
         let hasAudio = !asset.tracks(withMediaType: .audio).isEmpty
         return ExportPreset.all.filter { $0.rateFactor == nil ? hasAudio : hasVideo || hasAudio }.map(\.name)
     }
 
-    /// Starts the export and returns. The handler is called exactly once, when it has completed, failed or been
-    /// cancelled; `status` tells which.
+    /// Starts the export and returns. The handler is called exactly once, when the export has completed, failed or
+    /// been cancelled; see `status`.
     @preconcurrency
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
         guard let job = start() else { return handler() }
@@ -120,18 +122,20 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Exports and returns when it has completed, failed or been cancelled; `status` tells which. Cancelling the
-    /// task cancels the export.
+    /// Exports, and returns when the export has completed, failed or been cancelled; see `status`. Cancelling the task
+    /// cancels the export.
     open func export() async {
         guard let job = start() else { return }
         await finish(job)
     }
 
-    /// Exports into a file of that type.
-    /// - Throws: `AVError`, or `CancellationError` when the task or the export is cancelled.
+    /// Exports to a file of a type.
+    /// - Throws: An `AVError`, also if the type is not one of `supportedFileTypes` or the session has exported before,
+    ///   or `CancellationError` if the task or the export was cancelled.
     public final func export(
         to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation
     ) async throws {
+        try checkStart(as: fileType)
         outputURL = url
         outputFileType = fileType
         await export()
@@ -140,7 +144,21 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         if let error { throw error }
     }
 
-    /// Ends the export soon. No file is left.
+    private func checkStart(as fileType: AVFileType) throws {
+        guard supportedFileTypes.contains(fileType) else {
+            throw AVError(
+                .operationNotSupportedForPreset,
+                reason: "\(preset.name) does not support \(fileType.rawValue)",
+                remedy: "use one of \(supportedFileTypes.map(\.rawValue).joined(separator: ", "))")
+        }
+        guard status == .unknown else {
+            throw AVError(
+                .operationNotAllowed, reason: "the export session has exported before",
+                remedy: "create a session for each export")
+        }
+    }
+
+    /// Cancels the export. No output file is left.
     open func cancelExport() {
         let job = run.withLock { run in
             run.isCancelled = true
@@ -149,13 +167,13 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         job?.cancel()
     }
 
-    /// Compiles on the caller's side; nil when that failed and the session has ended.
+    /// Compiles the model on the calling thread. Returns `nil` if that failed or the export was cancelled.
     private func start() -> ExportJob? {
         guard let fileType = outputFileType else {
-            preconditionFailure("the export session has no outputFileType")
+            refuse("the export session has no outputFileType")
         }
-        precondition(supportedFileTypes.contains(fileType), "Invalid output file type")
-        precondition(status == .unknown, "an export session exports once: make another one")
+        require(supportedFileTypes.contains(fileType), "Invalid output file type")
+        require(status == .unknown, "an export session can export only once: create another session")
         run.withLock { $0.status = .waiting }
         do {
             let job = try job(fileType)
@@ -181,10 +199,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
         return ExportJob(
             plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
-            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagedMediaPolicy)
+            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagePolicy)
     }
 
-    /// What the export would render, from the model as it is now.
+    /// Compiles the plan of the export from the current state of the model.
     package func compiledPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
             asset: asset, videoComposition: composition, audioMix: mix,
@@ -195,8 +213,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         guard preset.rateFactor == nil else { return plan }
         guard plan.audio != nil else {
             throw AVError(
-                .operationNotSupportedForPreset, reason: "there is no sound to export as \(preset.name)",
-                remedy: "choose a preset with picture")
+                .operationNotSupportedForPreset,
+                reason: "the asset has no audio to export with \(preset.name)",
+                remedy: "choose a preset with video")
         }
         return plan.soundAlone
     }
@@ -218,7 +237,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 run.status = .failed
                 run.error =
                     (error as? AVError)
-                    ?? AVError(.exportFailed, reason: "\(error)", remedy: "report this", underlying: error)
+                    ?? AVError(
+                        .exportFailed, reason: "\(error)", remedy: "this is a bug; please report it",
+                        underlying: error)
             }
         }
     }
@@ -227,12 +248,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 extension AVVideoComposition {
     /// Source: exceptions of `-[AVAssetExportSession setVideoComposition:]`.
     func requireRenderable() {
-        precondition(
+        require(
             frameDuration.isNumeric && frameDuration > .zero,
             "video composition must have a positive frameDuration")
-        precondition(
+        require(
             renderSize.width > 0 && renderSize.height > 0,
             "video composition must have a positive renderSize")
-        precondition(!instructions.isEmpty, "video composition must have composition instructions")
+        require(!instructions.isEmpty, "video composition must have composition instructions")
     }
 }

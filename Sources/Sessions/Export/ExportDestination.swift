@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MediaTypes
 
-/// The output file: checked before, written beside its name, and given its name only when it is whole.
+/// The output file. It is checked first, written under a temporary name, and renamed when complete.
 struct ExportDestination: Sendable {
     let url: URL
     let fileType: AVFileType
@@ -10,17 +10,17 @@ struct ExportDestination: Sendable {
         .mp4: ["mp4"], .mov: ["mov", "qt"], .m4v: ["m4v"], .m4a: ["m4a"],
     ]
 
-    /// The type that a path extension stands for.
+    /// Returns the file type for a path extension.
     static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
         pathExtensions.first { $0.value.contains(pathExtension.lowercased()) }?.key
     }
 
-    /// How files of a type are named.
+    /// Returns the default path extension of a file type.
     static func pathExtension(of fileType: AVFileType) -> String {
         pathExtensions[fileType]?.first ?? "mp4"
     }
 
-    /// Where the muxer writes until the file is whole.
+    /// The URL that the muxer writes to.
     let temporaryURL: URL
 
     init(url: URL, fileType: AVFileType) {
@@ -30,34 +30,36 @@ struct ExportDestination: Sendable {
         temporaryURL = url.deletingLastPathComponent().appendingPathComponent(name)
     }
 
-    /// - Throws: `AVError` when the file could not be written, before any work is done: `.fileAlreadyExists`, or
-    ///   `.invalidOutputURLPathExtension`, which Apple gives for any place that cannot be written.
+    /// Checks that the file can be written, before any work is done.
+    ///
+    /// - Throws: `AVError.fileAlreadyExists`, or `AVError.invalidOutputURLPathExtension`, which AVFoundation uses for
+    ///   any location that can't be written.
     func check() throws {
         guard url.isFileURL else {
             throw error(
-                .invalidOutputURLPathExtension, "the output is not a file: \(url.absoluteString)",
-                "give a file URL")
+                .invalidOutputURLPathExtension, "the output is not a local file: \(url.absoluteString)",
+                "use a file URL")
         }
         try checkPathExtension()
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
             throw error(
-                .fileAlreadyExists, "\(url.path) exists already",
+                .fileAlreadyExists, "\(url.path) already exists",
                 isFolder.boolValue
-                    ? "choose a file name inside the folder" : "remove it, or choose another name")
+                    ? "name a file in the folder" : "remove it, or choose another name")
         }
         let folder = url.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
         else {
             throw error(
-                .invalidOutputURLPathExtension, "\(folder) is no folder to write into",
-                "make the folder first")
+                .invalidOutputURLPathExtension, "no such folder: \(folder)",
+                "create it first")
         }
-        // Only trying tells: the superuser passes every permission check, but not a read-only file system.
+        // Permissions alone don't tell: the superuser has them even on a read-only file system.
         guard FileManager.default.createFile(atPath: temporaryURL.path, contents: nil) else {
             throw error(
-                .invalidOutputURLPathExtension, "\(folder) cannot be written to",
-                "choose another folder, or allow writing there")
+                .invalidOutputURLPathExtension, "cannot write to \(folder)",
+                "choose another folder, or change its permissions")
         }
     }
 
@@ -66,21 +68,21 @@ struct ExportDestination: Sendable {
         guard !expected.isEmpty, !expected.contains(url.pathExtension.lowercased()) else { return }
         throw error(
             .invalidOutputURLPathExtension,
-            "\(url.lastPathComponent) does not end as a file of type \(fileType.rawValue)",
-            "name it .\(expected[0])")
+            "\(url.lastPathComponent) does not have the extension of \(fileType.rawValue)",
+            "use .\(expected[0])")
     }
 
-    /// Gives the whole file its name.
+    /// Moves the complete file to its final name.
     func finish() throws {
         guard rename(temporaryURL.path, url.path) == 0 else {
             throw error(
                 .invalidOutputURLPathExtension,
-                "\(url.path) cannot be written: \(String(cString: strerror(errno)))",
+                "cannot write \(url.path): \(String(cString: strerror(errno)))",
                 "choose another name or folder")
         }
     }
 
-    /// Removes what was written so far.
+    /// Removes the temporary files.
     func discard() {
         unlink(temporaryURL.path)
         unlink(temporaryURL.path + ".faststart")

@@ -1,9 +1,12 @@
 internal import Engine
+internal import ExtraTypes
 internal import Foundation
+internal import ISOMovie
+internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
-/// One rendering of a plan into a file. It knows nothing of the edit model.
+/// Renders a plan to a file.
 final class ExportJob: Sendable {
     let plan: RenderPlan
     private let tail: Tail
@@ -21,20 +24,20 @@ final class ExportJob: Sendable {
             plan, tail: self.tail, composer: composer, damage: damage == .playThrough ? .playThrough : .fail)
     }
 
-    /// From 0 to 1, by the film's time.
+    /// The progress from 0 to 1, by output time.
     var progress: Float {
         let whole = Double(plan.duration.nanoseconds ?? 0)
         return whole > 0 ? Float(min(1, Double(pipeline.progress.nanoseconds) / whole)) : 0
     }
 
-    /// Frames that were rendered so far.
+    /// The number of frames rendered so far.
     var renderedFrames: Int64 { plan.video == nil ? 0 : pipeline.progress.count }
 
-    /// The damage that was played through so far.
+    /// The damage found so far, under the policy `.playThrough`.
     var warnings: [MediaWarning] { pipeline.damage.damages.map(MediaWarning.init) }
 
-    /// Renders, and leaves either the whole file or none.
-    /// - Throws: `AVError`, or `CancellationError` after a cancellation.
+    /// Renders, leaving either a complete file or none.
+    /// - Throws: An `AVError`, or `CancellationError` if the job was cancelled.
     func run() async throws {
         try destination.check()
         do {
@@ -55,8 +58,10 @@ final class ExportJob: Sendable {
     }
 
     private func trim() throws {
-        try MovieTrim.apply(
-            to: destination.temporaryURL, duration: plan.duration,
-            encoderDelay: tail.audioEncoderDelay, sampleRate: plan.audio?.sampleRate ?? 48_000)
+        let file = destination.temporaryURL
+        let delay = CMTime(
+            value: tail.audioEncoderDelay, timescale: plan.audio?.sampleRate ?? 48_000)
+        let trim = MovieTrim(duration: plan.duration, encoderDelay: delay)
+        try trim.patches(for: SourceFile(path: file.path)).write(into: file)
     }
 }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import MediaTypes
 
-/// What a preset name stands for. Apple publishes no bit rates: the qualities are our choice.
+/// The settings of an export preset. Apple doesn't publish its bit rates, so the qualities are Cutroom's own.
 struct ExportPreset: Sendable, Hashable {
     let name: String
-    /// The picture is made to fit in here, never larger than it is; nil keeps its size.
+    /// The maximum size of the video, which is never enlarged; `nil` keeps the render size.
     let box: Size?
-    /// x264's constant rate factor: lower is better and larger. Nil without picture.
+    /// The constant rate factor of x264, lower for better quality and larger files; `nil` without video.
     let rateFactor: Int?
-    /// Bits a second.
+    /// The audio bit rate in bits per second.
     let audioBitRate: Int
     let fileTypes: [AVFileType]
 
@@ -30,26 +30,26 @@ struct ExportPreset: Sendable, Hashable {
 
     static let all: [ExportPreset] = [
         ExportPreset(
-            AVAssetExportPresetLowQuality, box: (640, 480), rateFactor: 28, audioBitRate: 96_000),
-        ExportPreset(AVAssetExportPresetMediumQuality, rateFactor: 23, audioBitRate: 128_000),
-        ExportPreset(AVAssetExportPresetHighestQuality, rateFactor: 18, audioBitRate: 192_000),
-        ExportPreset(AVAssetExportPreset640x480, box: (640, 480), rateFactor: 20, audioBitRate: 160_000),
-        ExportPreset(AVAssetExportPreset960x540, box: (960, 540), rateFactor: 20, audioBitRate: 160_000),
+            AVAssetExportPresetLowQuality, box: (640, 480), rateFactor: 28, audioBitRate: 128_000),
+        ExportPreset(AVAssetExportPresetMediumQuality, rateFactor: 23, audioBitRate: 160_000),
+        ExportPreset(AVAssetExportPresetHighestQuality, rateFactor: 18, audioBitRate: 256_000),
+        ExportPreset(AVAssetExportPreset640x480, box: (640, 480), rateFactor: 20, audioBitRate: 192_000),
+        ExportPreset(AVAssetExportPreset960x540, box: (960, 540), rateFactor: 20, audioBitRate: 192_000),
         ExportPreset(
-            AVAssetExportPreset1280x720, box: (1280, 720), rateFactor: 20, audioBitRate: 160_000),
+            AVAssetExportPreset1280x720, box: (1280, 720), rateFactor: 20, audioBitRate: 192_000),
         ExportPreset(
-            AVAssetExportPreset1920x1080, box: (1920, 1080), rateFactor: 20, audioBitRate: 192_000),
+            AVAssetExportPreset1920x1080, box: (1920, 1080), rateFactor: 20, audioBitRate: 256_000),
         ExportPreset(
-            AVAssetExportPreset3840x2160, box: (3840, 2160), rateFactor: 20, audioBitRate: 192_000),
+            AVAssetExportPreset3840x2160, box: (3840, 2160), rateFactor: 20, audioBitRate: 256_000),
         ExportPreset(
-            AVAssetExportPresetAppleM4A, rateFactor: nil, audioBitRate: 192_000, fileTypes: [.m4a]),
+            AVAssetExportPresetAppleM4A, rateFactor: nil, audioBitRate: 256_000, fileTypes: [.m4a]),
     ]
 
     static func named(_ name: String) -> ExportPreset? {
         all.first { $0.name == name }
     }
 
-    /// The largest even size of the picture's shape that fits the box; the picture's own where it fits.
+    /// Returns the largest even size of the same aspect ratio that fits the box, or the size itself if it fits.
     func size(forWidth width: Int, height: Int) -> Size {
         guard let box, width > box.width || height > box.height else {
             return Size(width: width, height: height)

@@ -2,13 +2,13 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Builds the tail of an export: the one place that chooses encoders and muxers.
+/// Builds the tail of an export, and so chooses its encoders and muxer.
 struct ExportTail {
     let preset: ExportPreset
     let fileType: AVFileType
     let isForNetworkUse: Bool
 
-    /// - Parameter path: where the muxer writes.
+    /// - Parameter path: The path of the file to write.
     func tail(for plan: RenderPlan, path: String) -> Tail {
         var graph = Graph()
         graph.elements.append(muxer(for: plan, path: path))
@@ -26,7 +26,7 @@ struct ExportTail {
     }
 
     private func muxer(for plan: RenderPlan, path: String) -> ElementNode {
-        // A movie timescale in which a frame is a whole number, so that the film's length is exact.
+        // A movie timescale that is a multiple of the frame rate's, so that the duration is exact.
         let frameScale = plan.video.map { Int64($0.frameDuration.timescale) } ?? 600
         let timescale = frameScale * max(1, (600 + frameScale - 1) / frameScale)
         var properties = [Property("movie-timescale", String(timescale))]
@@ -61,7 +61,7 @@ struct ExportTail {
         ]
     }
 
-    /// Constant quality. The element's rate cap (VBV) is lifted: it would ruin the quality of busy scenes.
+    /// Constant quality, without the element's default rate limit (VBV), which degrades complex scenes.
     private func encoding(_ rateFactor: Int) -> [Property] {
         [
             Property("speed-preset", "veryfast"), Property("pass", "qual"),
@@ -70,13 +70,22 @@ struct ExportTail {
         ]
     }
 
-    /// libavcodec's AAC encoder begins with one packet of silence; it tells GStreamer nothing of it.
+    /// The number of samples of silence at the start of libavcodec's AAC output, which it doesn't report.
     private static let audioEncoderDelay: Int64 = 1024
+
+    /// Each channel is coded by itself, and by the search that spares the first packets
+    /// (decision 25). The element forces mid-side coding by default, which puts what is on one side on both.
+    private var audioEncoding: [Property] {
+        [
+            Property("bitrate", String(preset.audioBitRate)), Property("aac-coder", "fast"),
+            Property("aac-ms", "false"),
+        ]
+    }
 
     private func addAudio(to graph: inout Graph) {
         graph.elements += [
             queue("audio_queue", buffers: 64), ElementNode("audio_convert", "audioconvert"),
-            ElementNode("audio_encoder", "avenc_aac", [Property("bitrate", String(preset.audioBitRate))]),
+            ElementNode("audio_encoder", "avenc_aac", audioEncoding),
             ElementNode("audio_parser", "aacparse"),
         ]
         graph.links += [
@@ -86,7 +95,7 @@ struct ExportTail {
         ]
     }
 
-    /// A thread boundary of a few buffers.
+    /// Returns a queue limited by its number of buffers.
     private func queue(_ name: String, buffers: Int) -> ElementNode {
         ElementNode(
             name, "queue",

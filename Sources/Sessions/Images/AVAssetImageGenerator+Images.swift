@@ -1,16 +1,16 @@
 public import MediaTypes
 
 extension AVAssetImageGenerator {
-    /// Pictures at many times, in their order. Made as they are asked for, up to three ahead.
+    /// Returns a sequence of images at the times, in their order, generated on demand up to three ahead.
     public func images(for times: [CMTime]) -> Images {
         Images(generator: self, times: times)
     }
 
-    /// What `images(for:)` gives: one element for each time, a picture or why there is none.
+    /// A sequence with one element for each requested time: an image or an error.
     public struct Images: AsyncSequence, Sendable {
         public typealias Failure = Never
 
-        /// The answer to one requested time.
+        /// The result for one requested time.
         public enum Element: Sendable {
             case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
             case failure(requestedTime: CMTime, error: any Error)
@@ -21,7 +21,7 @@ extension AVAssetImageGenerator {
                 }
             }
 
-            /// Throws why there is none.
+            /// The image, or throws the error.
             public var image: CGImage {
                 get throws {
                     switch self {
@@ -31,7 +31,7 @@ extension AVAssetImageGenerator {
                 }
             }
 
-            /// Throws why there is no picture.
+            /// The actual time of the image, or throws the error.
             public var actualTime: CMTime {
                 get throws {
                     switch self {
@@ -65,7 +65,7 @@ extension AVAssetImageGenerator {
                 ask()
                 guard !asked.isEmpty else { return nil }
                 let (time, stream) = asked.removeFirst()
-                // Nothing comes where the task is cancelled.
+                // The stream ends without an element if the task is cancelled.
                 for await answer in stream {
                     return switch answer {
                     case .success(let still):
@@ -77,7 +77,7 @@ extension AVAssetImageGenerator {
                 return .failure(requestedTime: time, error: StillMaker.cancelled)
             }
 
-            /// Lets the pictures that come next be made while the caller is busy with this one.
+            /// Requests the next images, so that they are generated while the caller uses this one.
             private mutating func ask() {
                 let isGenerationCancelled = generator.cancellation()
                 while asked.count < RequestLine.width, let time = times.popFirst() {

@@ -2,15 +2,15 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// Gets the requested time, the picture, its actual time, how the request ended, and why it failed.
+/// A handler that receives the requested time, the image, its actual time, the result, and the error if it failed.
 public typealias AVAssetImageGeneratorCompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
 extension AVAssetImageGenerator {
-    /// Makes pictures in the order asked for. The handler is called exactly once for each time, on a queue of
-    /// ours.
+    /// Generates images in the order of the times. The handler is called exactly once for each time, on a private
+    /// queue.
     ///
-    /// - Parameter requestedTimes: of `NSValue(time:)`.
+    /// - Parameter requestedTimes: The times, made with `NSValue(time:)`.
     @preconcurrency
     public func generateCGImagesAsynchronously(
         forTimes requestedTimes: [NSValue],
@@ -33,8 +33,8 @@ extension AVAssetImageGenerator {
             })
     }
 
-    /// Makes one picture. The handler is called exactly once, on a queue of ours, with the picture and its
-    /// actual time or with an `AVError`.
+    /// Generates an image. The handler is called exactly once, on a private queue, with the image and its actual time
+    /// or with an `AVError`.
     @preconcurrency
     public func generateCGImageAsynchronously(
         for requestedTime: CMTime,
@@ -48,9 +48,9 @@ extension AVAssetImageGenerator {
         }
     }
 
-    /// Makes one picture.
-    /// - Throws: `AVError`: `.noImageAtTime`, what reading a file throws, or `.operationCancelled` when the task
-    ///   or all generation is cancelled.
+    /// Generates an image.
+    /// - Throws: `AVError.noImageAtTime`, `AVError.operationCancelled` if the task or all generation was cancelled, or
+    ///   the error of reading a file.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
         let (isCancelled, isTaskCancelled) = (cancellation(), Flag())
         let still = try await withTaskCancellationHandler {
@@ -65,7 +65,7 @@ extension AVAssetImageGenerator {
         return (still.image, still.time)
     }
 
-    /// - Parameter next: what will be asked next, where that is known.
+    /// - Parameter next: The time that will be requested next, if known.
     func request(
         _ time: CMTime, followedBy next: CMTime? = nil, unless isCancelled: @escaping @Sendable () -> Bool,
         _ handler: @escaping @Sendable (Swift.Result<StillMaker.Still, any Error>) -> Void
@@ -89,7 +89,7 @@ extension AVAssetImageGenerator {
     }
 }
 
-/// Set once.
+/// A flag that can be set once.
 final class Flag: Sendable {
     private let value = Atomic(false)
 

@@ -3,19 +3,19 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// Makes single pictures of an asset. Source: AVAssetImageGenerator.h.
+/// An object that generates images of an asset. Source: AVAssetImageGenerator.h.
 ///
-/// Without a video composition the pictures are those of the first enabled video track; with one, they are what
-/// it composes. The model is read when a picture is asked for after a change of the settings.
+/// Images show the first enabled video track, or the frames of the video composition if there is one. The model is
+/// read at the first request after a change of the settings.
 ///
-/// `@unchecked Sendable`, as at Apple: the settings are the caller's to order; requests are behind locks.
+/// `@unchecked Sendable`, as in AVFoundation: change the settings from one thread; requests are behind locks.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-    /// How a request ended.
+    /// The result of a request.
     public enum Result: Int, Sendable {
         case succeeded, failed, cancelled
     }
 
-    /// Which part of the stored picture is shown: here always the clean aperture.
+    /// The part of the encoded frame to show. Images always show the clean aperture.
     public struct ApertureMode: RawRepresentable, Hashable, Sendable {
         public var rawValue: String
 
@@ -35,23 +35,23 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
     public final let asset: AVAsset
 
-    /// Whether pictures are turned as a player shows them. False by default; without effect with a video
-    /// composition.
+    /// Whether to apply the track's preferred transform, as a player does. The default is `false`. Has no effect with
+    /// a video composition.
     open var appliesPreferredTrackTransform = false {
         didSet { forget() }
     }
 
-    /// The box in pixels that pictures are made to fit in, never enlarged; a side of zero is unbounded.
+    /// The maximum size of images in pixels; they are never enlarged. A side of zero is unlimited.
     open var maximumSize = CGSize.zero {
         didSet { forget() }
     }
 
-    /// Kept; pictures show the clean aperture.
+    /// Stored but has no effect: images show the clean aperture.
     open var apertureMode: ApertureMode? = .cleanAperture
 
     private var composition: AVVideoComposition?
     private var compositorSlot = CompositorSlot()
-    /// Copied when set: later changes to a mutable composition have no effect until it is set again.
+    /// The video composition. It is copied when set: later changes to a mutable composition have no effect.
     open var videoComposition: AVVideoComposition? {
         get { composition }
         set {
@@ -62,28 +62,28 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
-    /// nil where the library draws.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
+    /// the composition doesn't name one.
     public final var customVideoCompositor: (any AVVideoCompositing)? {
         compositorSlot.instance?.compositor
     }
 
-    /// How far before the requested time a picture may be from. Infinite by default: the key frame that leads to
-    /// the time, which is the fastest; zero on both sides: the very frame.
+    /// The maximum time before the requested time at which an image may be generated. The default is infinite, which
+    /// gives the preceding key frame and is fastest. If both tolerances are zero, images are exact.
     open var requestedTimeToleranceBefore = CMTime.positiveInfinity
-    /// How far after the requested time a picture may be from.
+    /// The maximum time after the requested time at which an image may be generated. The default is infinite.
     open var requestedTimeToleranceAfter = CMTime.positiveInfinity
 
     private let maker = Mutex<StillMaker?>(nil)
-    private let generation = Mutex(0)
-    /// Requests are answered in their order.
+    private let cancellations = Cancellations()
+    /// The pending requests, which are answered in order.
     let requests = RequestLine()
 
     private func forget() {
         maker.withLock { $0 = nil }
     }
 
-    /// What makes the pictures with the settings as they are, made where they have changed.
+    /// Returns the generator of images for the current settings, creating it if they have changed.
     func currentMaker() throws -> StillMaker {
         try maker.withLock { maker in
             if let maker { return maker }
@@ -99,22 +99,22 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         (requestedTimeToleranceBefore, requestedTimeToleranceAfter)
     }
 
-    /// To be asked by a request whether it was cancelled since it was made.
+    /// Returns a closure that tells whether generation has been cancelled since this call.
     func cancellation() -> @Sendable () -> Bool {
-        let now = generation.withLock { $0 }
-        return { [self] in generation.withLock { $0 } != now }
+        let (cancellations, now) = (cancellations, cancellations.count)
+        return { cancellations.count != now }
     }
 
-    /// Cancels every request that has not been answered: handlers get `.cancelled`.
+    /// Cancels all pending requests. Their handlers receive `.cancelled`.
     open func cancelAllCGImageGeneration() {
-        generation.withLock { $0 += 1 }
+        cancellations.add()
         maker.withLock { $0 }?.wake()
     }
 
-    /// The picture at a time. Blocks.
+    /// Returns an image, blocking until it is generated.
     ///
-    /// - Parameter actualTime: gets the time of the picture, within the tolerances.
-    /// - Throws: `AVError`: `.noImageAtTime` where the asset has none there, or what reading a file throws.
+    /// - Parameter actualTime: On return, the actual time of the image, within the tolerances.
+    /// - Throws: `AVError.noImageAtTime` if the asset has no video at the time, or the error of reading a file.
     open func copyCGImage(
         at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?
     ) throws -> CGImage {
@@ -122,4 +122,12 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         actualTime?.pointee = still.time
         return still.image
     }
+}
+
+/// The number of times that all requests were canceled. Requests hold this instead of their generator.
+private final class Cancellations: Sendable {
+    private let value = Atomic(0)
+
+    var count: Int { value.load(ordering: .acquiring) }
+    func add() { value.add(1, ordering: .acquiringAndReleasing) }
 }

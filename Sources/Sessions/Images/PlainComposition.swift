@@ -2,11 +2,11 @@ internal import Editing
 internal import Foundation
 internal import MediaTypes
 
-/// An asset's first enabled video track at every moment of its own clock: what pictures are made of where no
-/// video composition says otherwise.
+/// Builds the video composition for images of an asset without one: the first enabled video track, at every time of
+/// its own timescale.
 struct PlainComposition {
     let asset: AVAsset
-    /// Whether the picture is turned as a player shows it.
+    /// Whether to apply the track's preferred transform.
     let turns: Bool
 
     func composition() throws -> AVVideoComposition {
@@ -16,7 +16,7 @@ struct PlainComposition {
                 remedy: "enable a video track, or choose another asset")
         }
         let composition = AVMutableVideoComposition(propertiesOf: asset)
-        // Frames as fine as the track's clock: the picture at any moment is the track's own frame.
+        // One frame for each unit of the track's timescale, so that images are exact frames of the track.
         composition.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
         let timescale = track.naturalTimeScale
         composition.frameDuration = CMTime(

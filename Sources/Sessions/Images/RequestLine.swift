@@ -1,27 +1,27 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Requests that are answered in their order. Where the next one is of no help to the one after it, both are worked
-/// on at the same time.
+/// A queue of requests that are answered in order. Requests are performed concurrently if the first one doesn't help
+/// the next.
 final class RequestLine: Sendable {
     struct Request: Sendable {
-        /// Whether the request behind it can be worked on beside it.
+        /// Whether the next request can be performed at the same time.
         var isAlone: Bool
-        /// Returns what gives the answer.
+        /// Performs the request and returns a closure that delivers its answer.
         var work: @Sendable () -> @Sendable () -> Void
     }
 
     private struct State {
-        var waiting: ArraySlice<Request> = []
+        var waiting = WaitingLine<Request>()
         var started = 0
         var answered = 0
-        /// Whether the request that was started last is alone.
+        /// Whether the request that was started last allows another one at the same time.
         var isOpen = true
-        /// Of requests that are done, by their number, and not given yet.
+        /// Answers that have not been delivered, by the number of their request.
         var answers: [Int: @Sendable () -> Void] = [:]
     }
 
-    /// Requests that are worked on, or whose answers are not taken yet, at most.
+    /// The maximum number of requests that are being performed or whose answers have not been delivered.
     static let width = 4
 
     private let state = Mutex(State())
@@ -29,7 +29,7 @@ final class RequestLine: Sendable {
     private let answering = DispatchQueue(label: "cutroom.image-generator.answers")
 
     func add(_ requests: [Request]) {
-        state.withLock { $0.waiting += requests }
+        state.withLock { $0.waiting.append(requests) }
         advance()
     }
 
@@ -45,7 +45,7 @@ final class RequestLine: Sendable {
 
     private static func next(_ state: inout State) -> (number: Int, request: Request)? {
         let busy = state.started - state.answered
-        guard busy == 0 || (busy < width && state.isOpen), let request = state.waiting.popFirst() else {
+        guard busy == 0 || (busy < width && state.isOpen), let request = state.waiting.takeFirst() else {
             return nil
         }
         state.isOpen = request.isAlone
@@ -53,7 +53,7 @@ final class RequestLine: Sendable {
         return (state.started - 1, request)
     }
 
-    /// On the answers' queue alone.
+    /// Delivers answers. Call this on the `answering` queue.
     private func giveAnswers() {
         while let answer = state.withLock({ $0.answers.removeValue(forKey: $0.answered) }) {
             answer()

@@ -2,30 +2,30 @@ internal import Dispatch
 internal import Engine
 internal import Synchronization
 
-/// What makes pictures: one that goes on from a picture to the next, where they are near each other, and others that
-/// work side by side on pictures from anywhere.
+/// A pool of still renderers: one for sequences of nearby images, and others that render unrelated images
+/// concurrently.
 final class StillLanes: Sendable {
     private struct Quick {
-        var free: [FilmStills] = []
-        var all: [FilmStills] = []
+        var free: [StillRenderer] = []
+        var all: [StillRenderer] = []
     }
 
-    private let steady: FilmStills
+    private let steady: StillRenderer
     private let quick = Mutex(Quick())
     private let room: DispatchSemaphore?
-    private let make: @Sendable (_ isOneOfMany: Bool) throws -> FilmStills
+    private let make: @Sendable (_ isOneOfMany: Bool) throws -> StillRenderer
 
     /// - Parameters:
-    ///   - most: how many may work side by side; one means that all pictures are made in order.
-    ///   - make: called when another one is needed.
-    init(most: Int, make: @escaping @Sendable (_ isOneOfMany: Bool) throws -> FilmStills) throws {
+    ///   - most: The maximum number of concurrent renderers. If it is one, all images are rendered in order.
+    ///   - make: Creates a renderer.
+    init(most: Int, make: @escaping @Sendable (_ isOneOfMany: Bool) throws -> StillRenderer) throws {
         steady = try make(false)
         room = most > 1 ? DispatchSemaphore(value: most) : nil
         self.make = make
     }
 
-    /// Lends one; waits where there is none.
-    func withLane<Result>(isAlone: Bool, _ body: (FilmStills) throws -> Result) throws -> Result {
+    /// Calls a closure with a renderer, waiting until one is available.
+    func withLane<Result>(isAlone: Bool, _ body: (StillRenderer) throws -> Result) throws -> Result {
         guard isAlone, let room else { return try body(steady) }
         room.wait()
         defer { room.signal() }
@@ -34,14 +34,14 @@ final class StillLanes: Sendable {
         return try body(stills)
     }
 
-    private func take() throws -> FilmStills {
+    private func take() throws -> StillRenderer {
         if let known = quick.withLock({ $0.free.popLast() }) { return known }
         let made = try make(true)
         quick.withLock { $0.all.append(made) }
         return made
     }
 
-    /// Lets those that wait look again whether they are cancelled.
+    /// Wakes waiting renderers, so that they check for cancellation.
     func wake() {
         for stills in quick.withLock({ $0.all }) + [steady] { stills.wake() }
     }

@@ -5,7 +5,7 @@ internal import MediaTypes
 internal import PlanCompiler
 internal import RenderPlan
 
-/// Makes pictures with one set of settings: compiled when it is made, on the caller's side.
+/// Generates images with fixed settings, which are compiled on the calling thread at initialization.
 final class StillMaker: Sendable {
     struct Still: Sendable {
         var image: CGImage
@@ -15,10 +15,10 @@ final class StillMaker: Sendable {
     private let lanes: StillLanes
     private let format: VideoFormat
     private let duration: CMTime
-    /// Whether a single track is shown as it is, at any time; else frames are those of the composition.
+    /// Whether images show a single track without a video composition.
     private let isPlain: Bool
 
-    /// - Parameter compositor: what draws the composition's frames, where a client does.
+    /// - Parameter compositor: The client's compositor, if any.
     init(
         asset: AVAsset, composition: AVVideoComposition?, compositor: CompositorSlot, turns: Bool,
         maximumSize: CGSize
@@ -35,9 +35,9 @@ final class StillMaker: Sendable {
         let size = Self.size(of: format, within: maximumSize)
         do {
             let composer = try compositor.composer(for: plan, of: composition)
-            // A client's compositor gets its requests in order.
+            // A custom compositor receives its requests in order.
             lanes = try StillLanes(most: composer == nil ? RequestLine.width : 1) { isOneOfMany in
-                try FilmStills(
+                try StillRenderer(
                     plan.pictureAlone, format: format, width: size.width, height: size.height,
                     composer: composer, isOneOfMany: isOneOfMany)
             }
@@ -46,15 +46,15 @@ final class StillMaker: Sendable {
         }
     }
 
-    /// Looks again whether requests were cancelled.
+    /// Wakes waiting requests, so that they check for cancellation.
     func wake() {
         lanes.wake()
     }
 
-    /// May be called from two threads at a time.
+    /// Returns an image, blocking until it is generated. May be called concurrently.
     ///
-    /// - Parameter isAlone: whether the next one is known to be from elsewhere.
-    /// - Throws: `AVError`: `.operationCancelled` soon after `isCancelled` says so.
+    /// - Parameter isAlone: Whether the next request is known to be for a distant time.
+    /// - Throws: An `AVError`, `.operationCancelled` if `isCancelled` returns `true`.
     func still(
         at time: CMTime, within tolerance: (before: CMTime, after: CMTime), isAlone: Bool = false,
         isCancelled: () -> Bool
@@ -72,31 +72,31 @@ final class StillMaker: Sendable {
 
     private func still(
         at time: CMTime, within tolerance: (before: CMTime, after: CMTime), isAlone: Bool,
-        by stills: FilmStills, isCancelled: () -> Bool
+        by stills: StillRenderer, isCancelled: () -> Bool
     ) throws -> Still {
         guard let actual = try moment(for: time, within: tolerance, by: stills) else {
             throw Self.nothing(at: time)
         }
-        let tick = actual.count(
+        let index = actual.count(
             of: format.frameDuration,
             method: isPlain ? .roundTowardPositiveInfinity : .roundTowardNegativeInfinity)
         let image = try stills.image(
-            at: format.time(ofFrame: tick ?? 0), isAlone: isAlone, isCancelled: isCancelled)
+            at: format.time(ofFrame: index ?? 0), isAlone: isAlone, isCancelled: isCancelled)
         return Still(image: image, time: actual)
     }
 
     static var cancelled: AVError {
-        AVError(.operationCancelled, reason: "making the image was cancelled")
+        AVError(.operationCancelled, reason: "image generation was cancelled")
     }
 
-    /// Whether decoding on from one to the other is no help.
+    /// Whether two times are too far apart to decode from one to the other.
     static func isFar(_ next: CMTime, from time: CMTime) -> Bool {
         !(next >= time && next - time <= CMTime(value: 1, timescale: 1))
     }
 
-    /// Which moment to show; nil where none is within the tolerances.
+    /// Returns the time of the image to generate, or `nil` if there is none within the tolerances.
     private func moment(
-        for wanted: CMTime, within tolerance: (before: CMTime, after: CMTime), by stills: FilmStills
+        for wanted: CMTime, within tolerance: (before: CMTime, after: CMTime), by stills: StillRenderer
     ) throws -> CMTime? {
         guard wanted.isNumeric else { return nil }
         let last = format.time(ofFrame: max(0, format.frameCount(in: duration) - 1))
@@ -112,11 +112,11 @@ final class StillMaker: Sendable {
 
     private static func nothing(at time: CMTime) -> AVError {
         AVError(
-            .noImageAtTime, reason: "there is no picture at \(time.seconds) s", time: time,
-            remedy: "ask for a time inside the asset's video")
+            .noImageAtTime, reason: "no video at \(time.seconds) s", time: time,
+            remedy: "request a time within the video of the asset")
     }
 
-    /// The format's size fitted into the box, never enlarged; a side of zero is unbounded.
+    /// Returns the size of the format, reduced to fit the box; a side of zero is unlimited.
     static func size(of format: VideoFormat, within box: CGSize) -> (width: Int, height: Int) {
         var scale = 1.0
         if box.width > 0 { scale = min(scale, Double(box.width) / Double(format.width)) }

@@ -3,16 +3,16 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-// What an item asks of its player, and what the playback tells of it.
+// The requests of items, and the events of playback.
 extension AVPlayer {
     private func isCurrent(_ item: AVPlayerItem) -> Bool { state.withLock { $0.item === item } }
 
-    /// The frames of the item; nil while another one is played.
-    func shownFrames(of item: AVPlayerItem) -> ShownFrames? {
+    /// Returns the frames of the item, or `nil` if it isn't the current item.
+    func shownFrames(of item: AVPlayerItem) -> PresentedFrames? {
         isCurrent(item) ? playback.shown : nil
     }
 
-    /// The item's time that is shown so many nanoseconds from now, as it plays now; nil while another one is played.
+    /// Returns the item time in a number of nanoseconds at the current rate, or `nil` if it isn't the current item.
     func time(of item: AVPlayerItem, inNanoseconds nanoseconds: Int64) -> CMTime? {
         isCurrent(item) ? playback.monitor.time(inNanoseconds: nanoseconds) : nil
     }
@@ -21,7 +21,7 @@ extension AVPlayer {
         isCurrent(item) ? playback.monitor.time : nil
     }
 
-    /// The item's composition or mix was set anew.
+    /// Compiles the item again after a change of its composition, mix, tracks or layers.
     func edited(_ item: AVPlayerItem) {
         guard isCurrent(item), item.status != .failed else { return }
         do {
@@ -66,7 +66,7 @@ extension AVPlayer {
         switch event {
         case .warning(let warning): return state.withLock { $0.warnings.append(warning) }
         case .keyPressed(let name, let isShifted):
-            windowKeyHandler?(WindowKey(name: name, isShifted: isShifted))
+            sinkKeyListener?(name, isShifted)
             return
         case .ready, .ended, .failed: break
         }
@@ -76,7 +76,7 @@ extension AVPlayer {
             item.becomeReady()
             state.withLock { if $0.status == .unknown { $0.status = .readyToPlay } }
         case .ended:
-            // What observes the end's own time hears of it before.
+            // Observers of the end time itself are called before the notification.
             observers.look(at: playback.monitor.time)
             Self.post(.AVPlayerItemDidPlayToEndTime, item)
             reachedEnd(of: item)
@@ -103,6 +103,7 @@ extension AVPlayer {
 
     static func avError(_ error: any Error) -> AVError {
         (error as? AVError) ?? (error as? EngineFailure)?.avError
-            ?? AVError(.unknown, reason: "\(error)", remedy: "report this", underlying: error)
+            ?? AVError(
+                .unknown, reason: "\(error)", remedy: "this is a bug; please report it", underlying: error)
     }
 }

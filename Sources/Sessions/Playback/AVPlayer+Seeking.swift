@@ -1,6 +1,6 @@
 public import MediaTypes
 
-// Jumps of the current item: as the item's own.
+// Seeking the current item; see `AVPlayerItem`.
 extension AVPlayer {
     public func seek(to time: CMTime) {
         seek(to: time, completionHandler: { _ in })
@@ -39,7 +39,7 @@ extension AVPlayer {
         return await item.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
     }
 
-    /// Gets whether the player is ready to play at once.
+    /// Prerolls media, and returns whether the player is ready to play.
     public func preroll(atRate rate: Float) async -> Bool {
         await withCheckedContinuation { continuation in
             preroll(atRate: rate) { continuation.resume(returning: $0) }

@@ -3,23 +3,24 @@ public import Foundation
 public import MediaTypes
 
 extension AVPlayer {
-    /// Calls back whenever playing passes a multiple of the interval, and after jumps.
+    /// Calls a block whenever playback passes a multiple of the interval, and after seeks.
     ///
-    /// - Parameter queue: a serial one; nil for the main queue.
-    /// - Returns: what `removeTimeObserver(_:)` takes. The observer ends with the player.
+    /// - Parameter queue: A serial queue; `nil` for the main queue.
+    /// - Returns: An observer for `removeTimeObserver(_:)`. It is removed when the player is released.
     @preconcurrency
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any {
-        precondition(interval.isNumeric && interval > .zero, "a time observer's interval must be positive")
+        require(interval.isNumeric && interval > .zero, "a time observer's interval must be positive")
         return observe(.periodic(interval, block), queue)
     }
 
-    /// Calls back whenever playing passes one of the times, in either direction; not when a jump does.
+    /// Calls a block whenever playback passes one of the times in either direction, but not when a seek does.
     ///
     /// - Parameters:
-    ///   - times: of `NSValue(time:)`.
-    ///   - queue: a serial one; nil for the main queue.
+    ///   - times: The times, made with `NSValue(time:)`.
+    ///   - queue: A serial queue; `nil` for the main queue.
+    /// - Returns: An observer for `removeTimeObserver(_:)`.
     @preconcurrency
     public func addBoundaryTimeObserver(
         forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
@@ -32,10 +33,12 @@ extension AVPlayer {
         return observers.add(kind, on: queue ?? .main, startingAt: currentTime()) { monitor.time }
     }
 
-    /// - Parameter observer: what adding it gave.
+    /// Removes a time observer.
+    ///
+    /// - Parameter observer: An observer that one of the methods above returned.
     public func removeTimeObserver(_ observer: Any) {
         guard let observer = observer as? TimeObservers.Observer else {
-            preconditionFailure("that is no time observer of this player")
+            refuse("the object is not a time observer of this player")
         }
         observers.remove(observer)
     }

@@ -4,30 +4,34 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// Plays one item at a time, on sinks. Source: AVPlayer.h.
+/// An object that plays one item at a time on GStreamer sinks. Source: AVPlayer.h.
 ///
-/// Calls return at once and are carried out in their order. Notifications and handlers come on queues of ours.
-/// Dropping the player ends playing.
+/// Methods return immediately, and their requests are carried out in order. Notifications are posted, and handlers
+/// called, on private queues. Playback ends when the player is released.
 ///
-/// `@unchecked Sendable`, as at Apple: all that changes is behind locks.
+/// `@unchecked Sendable`, as in AVFoundation: all mutable state is behind locks.
 open class AVPlayer: NSObject, @unchecked Sendable {
-    /// Whether the player can play.
+    /// The status of a player.
     public enum Status: Int, Sendable {
         case unknown, readyToPlay, failed
     }
 
-    /// Whether time goes on.
+    /// Whether a player is playing.
     public enum TimeControlStatus: Int, Sendable {
         case paused, waitingToPlayAtSpecifiedRate, playing
     }
 
-    /// What happens when an item has played to its end.
+    /// The action at the end of an item.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// Queue players alone go on with the next item.
-        case advance, pause, none
+        /// Advances to the next item. Supported by `AVQueuePlayer` only.
+        case advance
+        /// Pauses.
+        case pause
+        /// Does nothing; the last frame stays.
+        case none
     }
 
-    /// Why playing has not begun.
+    /// The reason why playback has not begun.
     public struct WaitingReason: RawRepresentable, Hashable, Sendable {
         public var rawValue: String
 
@@ -35,7 +39,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
             self.rawValue = rawValue
         }
 
-        /// Never given here: files are at hand.
+        /// Never used: local files never stall.
         public static let toMinimizeStalls = WaitingReason(
             rawValue: "AVPlayerWaitingToMinimizeStallsReason")
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
@@ -54,13 +58,13 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         var isMuted = false
         var sinks = SinkChoice()
         var warnings: [String] = []
-        var windowKeyHandler: (@Sendable (WindowKey) -> Void)?
+        var sinkKeyListener: (@Sendable (String, Bool) -> Void)?
         /// Counts items, so that what an earlier one tells is not taken for the present one's.
         var generation = 0
     }
 
     let state = Mutex(State())
-    let playback = FilmPlayback()
+    let playback = PlaybackController()
     let observers = TimeObservers()
     private let outputNews = OutputNews()
 
@@ -87,15 +91,15 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     }
 
     open var status: Status { state.withLock { $0.status } }
-    /// What made it fail, an `AVError`; nil unless it failed.
+    /// The error, an `AVError`, if the status is `.failed`.
     open var error: (any Error)? { state.withLock { $0.error } }
 
     // MARK: Items
 
     open var currentItem: AVPlayerItem? { state.withLock { $0.item } }
 
-    /// Plays another item from where that stands; the rate stays. Readers of files that both items have stay open.
-    /// An item that cannot be compiled fails.
+    /// Replaces the current item. The new one starts at its current time, and the rate stays the same. Readers of files
+    /// that both items use stay open. An item that can't be compiled fails.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         item?.readLayers()
         take(item)
@@ -103,7 +107,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     final func take(_ item: AVPlayerItem?) {
         guard item !== currentItem else { return }
-        precondition(
+        require(
             item?.player == nil || item?.player === self,
             "An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
         let old = state.withLock { state in
@@ -133,7 +137,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     open var actionAtItemEnd: ActionAtItemEnd {
         get { state.withLock { $0.action } }
         set {
-            precondition(
+            require(
                 newValue != .advance || self is AVQueuePlayer,
                 "AVPlayerActionAtItemEndAdvance is not supported by AVPlayer")
             state.withLock { $0.action = newValue }
@@ -142,8 +146,8 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     // MARK: Rate
 
-    /// Item seconds a second: 0 stands still, negative plays backwards, without sound. What is asked for, from 0.1
-    /// to 8 in both directions, and kept while the item is not ready yet.
+    /// The requested playback rate: 0 is paused, negative plays in reverse, without sound. Limited to a magnitude from
+    /// 0.1 to 8. Takes effect when the item is ready.
     open var rate: Float {
         get { state.withLock { $0.rate } }
         set {
@@ -159,7 +163,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         return rate < 0 ? -size : size
     }
 
-    /// The rate of `play()`: 1 until set.
+    /// The rate for `play()`. The default is 1.
     open var defaultRate: Float {
         get { state.withLock { $0.defaultRate } }
         set { state.withLock { $0.defaultRate = newValue } }
@@ -175,38 +179,38 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         return item?.status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
     }
 
-    /// Nil unless it waits.
+    /// The reason for waiting, or `nil` if the player isn't waiting.
     open var reasonForWaitingToPlay: WaitingReason? {
         guard timeControlStatus == .waitingToPlayAtSpecifiedRate else { return nil }
         return currentItem == nil ? .noItemToPlay : .evaluatingBufferingRate
     }
 
-    /// Kept; files are at hand, so there is no stalling to wait against.
+    /// Stored but has no effect: local files never stall.
     open var automaticallyWaitsToMinimizeStalling = true
 
     // MARK: Time
 
-    /// The current item's time that is shown now; zero without item.
+    /// Returns the current time of the current item, or zero without an item.
     open func currentTime() -> CMTime {
         currentItem?.currentTime() ?? .zero
     }
 
-    /// Gets the sinks full, so that playing begins at once: the picture of an item is always there, its sound
-    /// only when it plays or is asked for.
+    /// Fills the sinks, so that playback can begin immediately. Without this call, audio is filled when playback
+    /// begins.
     ///
-    /// - Parameter completionHandler: gets whether it was done; called once, on a queue of ours.
+    /// - Parameter completionHandler: Receives whether prerolling succeeded. Called once, on a private queue.
     @preconcurrency
     open func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
         let item = currentItem
         playback.preroll { completionHandler?(item?.status == .readyToPlay) }
     }
 
-    /// Without effect: nothing is pending for long.
+    /// Has no effect: prerolls are never pending for long.
     open func cancelPendingPrerolls() {}
 
     // MARK: Sound
 
-    /// From 0 to 1: beside the item's own mix.
+    /// The volume from 0 to 1, which is applied after the item's audio mix.
     open var volume: Float {
         get { state.withLock { $0.volume } }
         set { changeSound { $0.volume = min(1, max(0, newValue)) } }
@@ -227,8 +231,13 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     // MARK: For subclasses
 
-    /// An item has played to its end.
+    /// Performs `actionAtItemEnd` after an item has played to its end.
     func reachedEnd(of item: AVPlayerItem) {
         if actionAtItemEnd == .pause { rate = 0 }
     }
 }
+
+/// The name in Swift 3 and earlier.
+public typealias AVPlayerStatus = AVPlayer.Status
+/// The name in Swift 3 and earlier.
+public typealias AVPlayerActionAtItemEnd = AVPlayer.ActionAtItemEnd

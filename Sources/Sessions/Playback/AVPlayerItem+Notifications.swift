@@ -1,18 +1,18 @@
 public import Foundation
 
 extension Notification.Name {
-    /// An item has played to its end, in either direction. The object is the item.
+    /// Posted when an item has played to its end, in either direction. The object is the item.
     public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
-    /// An item could not be played to its end: the error is under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+    /// Posted when an item failed. The user info contains the error for `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static let AVPlayerItemFailedToPlayToEndTime =
         Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
-    /// Media did not come in time. Never posted here: files are at hand.
+    /// Posted when playback stalls. Never posted here: local files never stall.
     public static let AVPlayerItemPlaybackStalled = Notification.Name(
         "AVPlayerItemPlaybackStalledNotification")
-    /// An item's time has changed otherwise than by playing.
+    /// Posted when the time of an item has changed other than by playing.
     public static let AVPlayerItemTimeJumped = Notification.Name("AVPlayerItemTimeJumpedNotification")
 }
 
-/// The key of the error in `.AVPlayerItemFailedToPlayToEndTime`'s user info.
+/// The user info key of the error of `.AVPlayerItemFailedToPlayToEndTime`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

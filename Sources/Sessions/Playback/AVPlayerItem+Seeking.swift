@@ -1,11 +1,11 @@
 public import MediaTypes
 
 extension AVPlayerItem {
-    /// Jumps to a time. As the other forms: exact, whatever the tolerances allow; a later jump takes the place of
-    /// one that is not done. Stops the program for a time that is no time, as Apple's raises an exception.
+    /// Seeks to a time. All forms are exact, whatever their tolerances; a later seek supersedes one that has not
+    /// finished. Traps if the time is invalid or indefinite; AVFoundation raises an exception.
     ///
-    /// - Parameter completionHandler: gets false where a later jump took its place; called once, on a queue of
-    ///   ours.
+    /// - Parameter completionHandler: Receives `false` if a later seek superseded this one. Called once, on a private
+    ///   queue.
     @preconcurrency
     public func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)?) {
         seek(
@@ -18,9 +18,10 @@ extension AVPlayerItem {
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: (@Sendable (Bool) -> Void)?
     ) {
-        precondition(time.isValid && !time.isIndefinite, "Seeking is not possible to time \(time.seconds)")
-        precondition(
-            toleranceBefore >= .zero && toleranceAfter >= .zero, "a seek's tolerances must not be negative")
+        require(time.isValid && !time.isIndefinite, "Seeking is not possible to time \(time.seconds)")
+        require(
+            toleranceBefore >= .zero && toleranceAfter >= .zero,
+            "the tolerances of a seek must not be negative")
         guard let player else {
             stand(at: time)
             completionHandler?(true)

@@ -3,16 +3,16 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// An asset to be played, with the video composition and audio mix it is played by. Source: AVPlayerItem.h.
+/// An asset to play, with a video composition and an audio mix. Source: AVPlayerItem.h.
 ///
-/// `@unchecked Sendable`, as at Apple: all that changes is behind a lock.
+/// `@unchecked Sendable`, as in AVFoundation: all mutable state is behind a lock.
 open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
-    /// Whether the item can be played.
+    /// The status of an item.
     public enum Status: Int, Sendable {
         case unknown, readyToPlay, failed
     }
 
-    /// A copy of our own that nobody changes: that is why it may say `@unchecked Sendable`.
+    /// A private copy of a model object. `@unchecked Sendable`: it is never mutated.
     struct Frozen<Value>: @unchecked Sendable {
         var value: Value?
     }
@@ -22,7 +22,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         var error: AVError?
         var composition = Frozen<AVVideoComposition>()
         var compositor = CompositorSlot()
-        /// Draws for the client's compositor, until the composition is set anew.
+        /// The composer of custom frames, until the composition is set again.
         var composer: CompiledItem.Composer?
         var mix = Frozen<AVAudioMix>()
         var pitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
@@ -31,7 +31,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         var layers = SynchronizedLayers()
         var forwardEnd = CMTime.invalid
         var backwardEnd = CMTime.invalid
-        /// Where it stands while no player plays it.
+        /// The current time while no player plays the item.
         var time = CMTime.zero
         weak var player: AVPlayer?
     }
@@ -53,8 +53,8 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         self.init(asset: AVURLAsset(url: url))
     }
 
-    /// Another item of the same asset, with the same composition, mix and ends; it belongs to no player, and has no
-    /// outputs and synchronized layers.
+    /// Returns an item with the same asset, composition, mix and end times, without a player, outputs or synchronized
+    /// layers.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVPlayerItem(asset: asset)
         let old = state.withLock { $0 }
@@ -68,11 +68,11 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     }
 
     open var status: Status { state.withLock { $0.status } }
-    /// What made it fail, an `AVError`; nil unless it failed.
+    /// The error, an `AVError`, if the status is `.failed`.
     open var error: (any Error)? { state.withLock { $0.error } }
     open var duration: CMTime { asset.duration }
 
-    /// The size in pixels at which it is shown; zero without picture.
+    /// The size in pixels at which the item is displayed; zero without video.
     open var presentationSize: CGSize {
         if let composition = videoComposition { return composition.renderSize }
         guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else { return .zero }
@@ -82,15 +82,15 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     // MARK: Composition and mix
 
-    /// Copied when set. Set on an item that plays, it takes effect within two frames; what cannot be composed
-    /// makes the item fail. Stops the program where the frame duration, the render size or the instructions are
-    /// missing, as Apple's setter raises an exception.
+    /// The video composition, copied when set. During playback a change takes effect within two frames; the item fails
+    /// if the composition can't be compiled. The setter traps if the composition lacks a frame duration, a render size
+    /// or instructions; AVFoundation raises an exception.
     open var videoComposition: AVVideoComposition? {
         get { state.withLock { $0.composition }.value }
         set {
             newValue?.requireRenderable()
             let copy = Frozen(value: newValue?.copy() as? AVVideoComposition)
-            // A client's compositor is made here: not while the lock is held.
+            // This creates the client's compositor, so don't hold the lock.
             var compositor = state.withLock { $0.compositor }
             compositor.assign(newValue?.customVideoCompositorClass)
             state.withLock { state in
@@ -101,16 +101,16 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The compositor that was made when `videoComposition` was set, and is kept while the same class is named;
-    /// nil where the library draws.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
+    /// the composition doesn't name one.
     open var customVideoCompositor: (any AVVideoCompositing)? {
         state.withLock { $0.compositor.instance?.compositor }
     }
 
-    /// Kept; a jump is always done only when its frame is composed and shown.
+    /// Stored but has no effect: a seek always finishes after its frame has been composed and displayed.
     open var seekingWaitsForVideoCompositionRendering = false
 
-    /// Copied when set. Set on an item that plays, it is heard at once.
+    /// The audio mix, copied when set. During playback a change takes effect immediately.
     open var audioMix: AVAudioMix? {
         get { state.withLock { $0.mix }.value }
         set {
@@ -121,8 +121,8 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// How sound whose segments are scaled in time is kept at its pitch, unless the mix parameters of its track
-    /// say so. Sound that plays at another rate is always kept at its pitch.
+    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify one. The
+    /// playback rate never changes the pitch.
     open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
         get { state.withLock { $0.pitchAlgorithm } }
         set {
@@ -133,13 +133,13 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     // MARK: Time
 
-    /// The time of the item that is shown now.
+    /// Returns the current time of the item.
     open func currentTime() -> CMTime {
         let (player, time) = state.withLock { ($0.player, $0.time) }
         return player?.time(of: self) ?? time
     }
 
-    /// Where playing forwards ends; invalid, the default, for the item's end.
+    /// The time at which forward playback ends. The default is invalid, for the end of the item.
     open var forwardPlaybackEndTime: CMTime {
         get { state.withLock { $0.forwardEnd } }
         set {
@@ -148,7 +148,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Where playing backwards ends; invalid, the default, for the item's beginning.
+    /// The time at which reverse playback ends. The default is invalid, for the start of the item.
     open var reversePlaybackEndTime: CMTime {
         get { state.withLock { $0.backwardEnd } }
         set {
@@ -162,22 +162,22 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         return [NSValue(timeRange: CMTimeRange(start: .zero, duration: duration))]
     }
 
-    /// The whole item, once it is ready: files are at hand.
+    /// The whole item, once it is ready: local files need no loading.
     open var loadedTimeRanges: [NSValue] { wholeRange }
     /// The whole item, once it is ready.
     open var seekableTimeRanges: [NSValue] { wholeRange }
     open var isPlaybackLikelyToKeepUp: Bool { status == .readyToPlay }
     open var isPlaybackBufferFull: Bool { status == .readyToPlay }
     open var isPlaybackBufferEmpty: Bool { status != .readyToPlay }
-    /// Kept: how far decoding runs ahead is not the client's to say here.
+    /// Stored but has no effect: the player decides how far to decode ahead.
     open var preferredForwardBufferDuration: TimeInterval = 0
 
-    /// Stands still so many frames on, or back.
+    /// Steps by a number of frames, negative for backward, and pauses.
     open func step(byCount stepCount: Int) {
         player?.step(self, by: stepCount)
     }
 
-    /// Gives up jumps that are not done: their handlers get false.
+    /// Cancels seeks that have not finished. Their handlers receive `false`.
     open func cancelPendingSeeks() {
         player?.cancelSeeks(of: self)
     }
@@ -216,3 +216,6 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         state.withLock { ($0.status, $0.error) = (.failed, error) }
     }
 }
+
+/// The name in Swift 3 and earlier.
+public typealias AVPlayerItemStatus = AVPlayerItem.Status

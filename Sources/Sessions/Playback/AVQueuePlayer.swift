@@ -1,8 +1,9 @@
+internal import MediaTypes
 internal import Synchronization
 
-/// Plays items one after the other. Source: AVPlayer.h.
+/// A player that plays a queue of items. Source: AVPlayer.h.
 open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
-    /// The current item is the first.
+    /// The items, the current one first.
     private let queue = Mutex<[AVPlayerItem]>([])
 
     public override init() {
@@ -19,21 +20,24 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     open func items() -> [AVPlayerItem] { queue.withLock { $0 } }
 
-    /// Ends the current item and goes on with the next one, if there is one.
+    /// Removes the current item and plays the next one, if any.
     open func advanceToNextItem() {
         queue.withLock { if !$0.isEmpty { $0.removeFirst() } }
         playFirst()
     }
 
-    /// Whether the item is not in the queue yet, and the other one is.
+    /// Returns whether `item` is not in the queue and `afterItem`, if given, is.
     open func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
         let items = items()
         return !items.contains { $0 === item } && (afterItem == nil || items.contains { $0 === afterItem })
     }
 
-    /// - Parameter afterItem: nil for the queue's end.
+    /// Inserts an item.
+    ///
+    /// - Parameter afterItem: The item to insert it after; `nil` appends it.
     open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
-        precondition(canInsert(item, after: afterItem), "the item cannot be inserted into the queue there")
+        require(
+            canInsert(item, after: afterItem), "the item is already in the queue, or afterItem is not")
         item.readLayers()
         queue.withLock { items in
             let place = items.firstIndex { $0 === afterItem }.map { $0 + 1 } ?? items.count
@@ -42,7 +46,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         playFirst()
     }
 
-    /// Without effect for an item that is not in the queue.
+    /// Removes an item. Has no effect if it isn't in the queue.
     open func remove(_ item: AVPlayerItem) {
         queue.withLock { $0.removeAll { $0 === item } }
         playFirst()
@@ -53,7 +57,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         playFirst()
     }
 
-    /// Puts the item in the place of the current one.
+    /// Replaces the current item.
     open override func replaceCurrentItem(with item: AVPlayerItem?) {
         item?.readLayers()
         queue.withLock { items in
@@ -69,7 +73,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     override func reachedEnd(of item: AVPlayerItem) {
         guard actionAtItemEnd == .advance else { return super.reachedEnd(of: item) }
-        // A client may have gone on by itself when it was notified.
+        // The client may have advanced when it received the notification.
         if items().first === item { advanceToNextItem() }
         if items().isEmpty { rate = 0 }
     }

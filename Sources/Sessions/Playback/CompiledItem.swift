@@ -1,13 +1,14 @@
 internal import Editing
 internal import Engine
+package import Foundation
 internal import MediaTypes
 internal import PlanCompiler
 internal import RenderPlan
 internal import Synchronization
 
-/// What plays for an item: compiled from the model as it was then.
+/// The plan of an item, compiled from the model.
 struct CompiledItem: Sendable {
-    /// Draws for the client's compositor, in frames of a size.
+    /// A composer for a client's compositor, with the format and duration of the plan it was created for.
     struct Composer: Sendable {
         var composer: any FrameComposer
         var format: VideoFormat
@@ -15,25 +16,39 @@ struct CompiledItem: Sendable {
     }
 
     var plan: RenderPlan
-    /// Nil where the client draws nothing.
+    /// The composer of custom frames, if any.
     var composer: (any FrameComposer)?
 }
 
 extension AVPlayerItem {
-    /// - Throws: `AVError` for what cannot be rendered.
+    /// Compiles the item.
+    /// - Throws: An `AVError` if it can't be rendered.
     func compiled() throws -> CompiledItem {
-        let (state, enabled) = (self.state.withLock { $0 }, enabledTracks)
-        let plan = try PlanCompiler(
-            asset: asset, videoComposition: state.composition.value, audioMix: state.mix.value,
-            audioTimePitchAlgorithm: state.pitchAlgorithm,
-            customFormat: try state.compositor.instance?.sourceFormat, enabledTracks: enabled,
-            overlaidLayers: state.layers.trees
-        ).plan()
-        try plan.checkEffects()
+        let state = self.state.withLock { $0 }
+        let plan = try plan(of: state)
         return CompiledItem(plan: plan, composer: try composer(for: plan, state))
     }
 
-    /// The same one as long as the composition and its frames are the same: what is drawn already stays.
+    /// What would be played, compiled from the model as it is now: the plan, its outlets open.
+    ///
+    /// - Throws: `AVError` for what cannot be rendered.
+    package func description(in format: String, relativeTo folder: URL?) throws -> String {
+        let plan = try plan(of: state.withLock { $0 })
+        return try PlanDescriptions.text(of: DescribedPlan(plan, relativeTo: folder), in: format)
+    }
+
+    private func plan(of state: State) throws -> RenderPlan {
+        let plan = try PlanCompiler(
+            asset: asset, videoComposition: state.composition.value, audioMix: state.mix.value,
+            audioTimePitchAlgorithm: state.pitchAlgorithm,
+            customFormat: try state.compositor.instance?.sourceFormat, enabledTracks: enabledTracks,
+            overlaidLayers: state.layers.trees
+        ).plan()
+        try plan.checkEffects()
+        return plan
+    }
+
+    /// Returns the existing composer if the composition and the format are the same, so that its frames stay valid.
     private func composer(for plan: RenderPlan, _ old: State) throws -> (any FrameComposer)? {
         if let known = old.composer, known.format == plan.video, known.duration == plan.duration {
             return known.composer

@@ -2,14 +2,14 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// Watches a player's time for those who want to hear of it.
+/// Calls the time observers of a player.
 final class TimeObservers: Sendable {
     enum Kind: Sendable {
         case periodic(CMTime, @Sendable (CMTime) -> Void)
         case boundary([CMTime], @Sendable () -> Void)
     }
 
-    /// One observer, and the time at which it looked last.
+    /// A time observer, with the time at which it was last checked.
     final class Observer: Sendable {
         let kind: Kind
         let queue: DispatchQueue
@@ -20,7 +20,7 @@ final class TimeObservers: Sendable {
             last = Mutex(time)
         }
 
-        /// - Parameter isJump: whether the time has changed otherwise than by playing.
+        /// - Parameter isJump: Whether the time has changed other than by playing.
         func look(at time: CMTime, isJump: Bool) {
             let before = last.withLock { last in
                 defer { last = time }
@@ -48,8 +48,7 @@ final class TimeObservers: Sendable {
         var hasJumped = false
     }
 
-    /// Dispatch's timers may be used from any thread, and the lock guards the rest: that is why it may say
-    /// `@unchecked Sendable`.
+    /// `@unchecked Sendable`: Dispatch timers may be used from any thread, and the lock protects the rest.
     private final class Guarded: @unchecked Sendable {
         let lock = NSLock()
         var content = State()
@@ -89,7 +88,7 @@ final class TimeObservers: Sendable {
         }
     }
 
-    /// The next look finds a jump.
+    /// Records a seek for the next check.
     func jumped() {
         withState { $0.hasJumped = true }
     }

@@ -1,28 +1,29 @@
 import Editing
 import Foundation
 import MediaTypes
+import Sessions
 
-/// A media file with what the film takes of it.
+/// A media file and the tracks of it that a timeline uses.
 struct Clip {
-    /// Kept, because its tracks don't keep it alive.
+    /// The asset. Its tracks don't hold it.
     let asset: AVURLAsset
-    /// The track to show; nil where there is no picture.
+    /// The video track to use, if any.
     let video: AVAssetTrack?
-    /// The track to hear; nil where there is no sound.
+    /// The audio track to use, if any.
     let audio: AVAssetTrack?
-    /// Sound that no installed decoder can decode. Then `audio` is nil.
+    /// An audio track without an installed decoder, if `audio` is `nil`.
     let undecodableAudio: AVAssetTrack?
 
-    /// Throws where the file's picture can't be decoded.
+    /// Selects the tracks. Throws if no installed decoder can decode the video.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
         let videos = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasPicture }
         video = videos.first { $0.isDecodable }
         if video == nil, let undecodable = videos.first {
-            let words = MissingDecoder(of: undecodable, "its picture")
+            let missing = MissingDecoder(of: undecodable, "its video")
             throw TimelineError(
-                .decoderNotFound, file: asset.url, cause: words.cause,
-                remedy: words.remedy + ", or convert the file")
+                .decoderNotFound, file: asset.url, cause: missing.cause,
+                remedy: missing.remedy + ", or convert the file")
         }
         let audios = tracks.filter { $0.mediaType == .audio && $0.isEnabled && !$0.timeRange.isVoid }
         audio = audios.first { $0.isDecodable }
@@ -31,7 +32,7 @@ struct Clip {
 }
 
 extension AVAssetTrack {
-    /// Whether the track shows anything: a file may name a track and have no frame or no size for it.
+    /// Whether the track has frames and a size: files may contain tracks without.
     fileprivate var hasPicture: Bool {
         let size = Fit.uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform).size
         return size.width.isFinite && size.height.isFinite && size.width >= 1 && size.height >= 1
@@ -40,6 +41,19 @@ extension AVAssetTrack {
 }
 
 extension CMTimeRange {
-    /// Whether nothing can be taken from a track with this range.
+    /// Whether a track with this range has no media.
     var isVoid: Bool { !(start.isNumeric && duration.isNumeric && duration > .zero) }
+}
+
+/// The text of an error about a track without an installed decoder.
+struct MissingDecoder {
+    let cause: String
+    /// The remedy, with the Debian packages of a decoder.
+    let remedy: String
+
+    init(of track: AVAssetTrack, _ what: String) {
+        let decoder = AVAssetExportSession.decoder(of: track)
+        cause = "no decoder installed for \(what)\(decoder.format.map { " (\($0))" } ?? "")"
+        remedy = "install \(decoder.packages)"
+    }
 }

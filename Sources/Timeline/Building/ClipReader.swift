@@ -1,22 +1,23 @@
 package import Editing
+import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// Says which tracks a file has. The one that reads files is `ClipReader.files`; tests bring facts of their own.
+/// Loads the tracks of files. `ClipReader.files` reads real files; tests use their own readers.
 package struct ClipReader: Sendable {
-    /// The tracks of an asset, which must be its own.
+    /// Loads the tracks of an asset.
     package var tracks: @Sendable (AVURLAsset) async throws -> [AVAssetTrack]
 
     package init(tracks: @escaping @Sendable (AVURLAsset) async throws -> [AVAssetTrack]) {
         self.tracks = tracks
     }
 
-    /// Inspects the file, off the calling thread.
+    /// Inspects the file asynchronously.
     package static let files = ClipReader { try await $0.load(.tracks) }
 
-    /// Throws an error that says what is wrong with the file.
+    /// Reads a file. Throws a `TimelineError` if that fails.
     ///
-    /// - Parameter pictureDuration: see `Timeline.VideoItem.pictureDuration`.
+    /// - Parameter pictureDuration: See `Timeline.VideoItem.pictureDuration`.
     func clip(at url: URL, pictureDuration: CMTime?) async throws -> Clip {
         let asset = AVURLAsset(
             url: url, options: pictureDuration.map { [PictureFileOption.durationKey: $0] })

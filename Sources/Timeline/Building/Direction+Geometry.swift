@@ -1,7 +1,7 @@
 import Foundation
 
 extension Timeline.Transition.Direction {
-    /// Which way pictures and edges move, in whole pictures; y is down.
+    /// The motion of frames and edges, in units of the frame size; y points down.
     var motion: CGSize {
         switch self {
         case .fromLeft: CGSize(width: 1, height: 0)
@@ -11,7 +11,7 @@ extension Timeline.Transition.Direction {
         }
     }
 
-    /// The edge from which the new picture comes, as a rectangle without area.
+    /// The edge at which the incoming clip appears, as an empty rectangle.
     func nearEdge(of picture: CGRect) -> CGRect {
         switch self {
         case .fromLeft: CGRect(x: picture.minX, y: picture.minY, width: 0, height: picture.height)
@@ -21,7 +21,7 @@ extension Timeline.Transition.Direction {
         }
     }
 
-    /// The edge at which the new picture arrives, as a rectangle without area.
+    /// The edge opposite to the one at which the incoming clip appears, as an empty rectangle.
     func farEdge(of picture: CGRect) -> CGRect {
         opposite.nearEdge(of: picture)
     }
@@ -37,7 +37,7 @@ extension Timeline.Transition.Direction {
 }
 
 extension CGRect {
-    /// The rectangle without what scaling back and forth adds to whole numbers.
+    /// The rectangle with nearly whole numbers rounded, to remove the errors of scaling back and forth.
     var nearWholeMadeWhole: CGRect {
         func clean(_ number: CGFloat) -> CGFloat {
             let whole = number.rounded()

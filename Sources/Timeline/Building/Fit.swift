@@ -1,20 +1,19 @@
 import Foundation
 import MediaTypes
 
-/// How a clip is placed in the film's picture: the one place where that is decided.
+/// The placement of a clip in the frame: upright, centered, and as large as fits with its aspect ratio.
 ///
-/// Upright, as large as it fits with its aspect kept, in the middle. Its sides are rounded to even pixels and
-/// begin at even ones, so the picture meets whole pixels in luma and chroma and needs no resampling beyond its
-/// scaling; the aspect is off by less than a pixel for it.
+/// Position and size are rounded to even pixels, so that luma and chroma lie on whole pixels and scaling is the only
+/// resampling. This changes the aspect ratio by less than a pixel.
 struct Fit: Hashable {
-    /// From the clip's display size to the render's pixels, origin top left and y down.
+    /// The transform from the clip's natural size to the frame, with the origin at the top left and y pointing down.
     let transform: CGAffineTransform
-    /// Where the clip's picture lies in the render; the rest of the render is bars.
+    /// The rectangle of the clip in the frame; the rest is black.
     let frame: CGRect
 
     /// - Parameters:
     ///   - naturalSize: The clip's display size before `preferredTransform`; finite and positive.
-    ///   - renderSize: The film's size; whole, even and positive.
+    ///   - renderSize: The render size; whole, even and positive.
     init(naturalSize: CGSize, preferredTransform: CGAffineTransform, renderSize: CGSize) {
         let box = Self.uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform)
         let scale = min(renderSize.width / box.width, renderSize.height / box.height)
@@ -30,15 +29,15 @@ struct Fit: Hashable {
             .concatenating(CGAffineTransform(translationX: left, y: top))
     }
 
-    /// The rectangle that an upright clip covers before it is fitted.
+    /// Returns the rectangle that an upright clip covers before it is fitted.
     static func uprightBox(naturalSize: CGSize, preferredTransform: CGAffineTransform) -> CGRect {
         CGRect(origin: .zero, size: naturalSize).applying(preferredTransform)
     }
 
-    /// The film's size where the timeline names none: the clip's upright size, rounded down to even.
+    /// Returns the render size for a timeline that doesn't specify one: the clip's upright size, rounded down to even.
     static func renderSize(naturalSize: CGSize, preferredTransform: CGAffineTransform) -> CGSize {
         let box = uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform)
-        // A rotation's sine may leave a size a hair below the whole number that it stands for.
+        // Rotation may leave a size slightly below a whole number.
         return CGSize(width: even(box.width + 0.001, .down), height: even(box.height + 0.001, .down))
     }
 

@@ -2,21 +2,21 @@ import Editing
 import Foundation
 import MediaTypes
 
-/// Makes the video composition's instructions: one for each time that a clip is shown alone, and one for each
+/// Makes the instructions of the video composition: one for each range in which a clip is shown alone, and one for each
 /// transition.
 struct InstructionMaker {
-    /// Pixels of the film.
+    /// The render size in pixels.
     var renderSize: CGSize
 
-    private var picture: CGRect { CGRect(origin: .zero, size: renderSize) }
+    private var frame: CGRect { CGRect(origin: .zero, size: renderSize) }
 
-    /// A clip alone; what it leaves free is black.
+    /// Shows one clip, on black.
     func passThrough(_ layer: PlacedLayer, range: CMTimeRange) -> AVMutableVideoCompositionInstruction {
         let shown = instruction(for: layer, at: range.start)
         return instruction(range, [shown])
     }
 
-    /// Two clips. What neither shows is black.
+    /// Shows two clips, on black.
     func transition(
         _ kind: Timeline.Transition.Kind, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -29,12 +29,12 @@ struct InstructionMaker {
         }
     }
 
-    /// The front layer must have a picture wherever the other has one: there its opacity mixes the two, and
-    /// elsewhere mixes it with the black behind. So the old clip fades out in front of the new one, unless only
-    /// the new one covers the other, which then fades in in front of the old one.
+    /// The front layer has to cover the other one, so that its opacity mixes the two and not the front one with black.
+    /// So the outgoing clip fades out in front of the incoming one, unless only the incoming one covers the other, which
+    /// then fades in in front.
     ///
-    /// Where neither covers the other (a tall clip and a wide one in the same film), the old clip is in front: what
-    /// only the new one shows is there at once, while the old one fades.
+    /// If neither covers the other, such as a tall and a wide clip, the outgoing clip is in front: what only the incoming
+    /// one covers appears immediately.
     private func dissolve(
         from outgoing: PlacedLayer, to incoming: PlacedLayer, range: CMTimeRange
     ) -> AVMutableVideoCompositionInstruction {
@@ -49,7 +49,7 @@ struct InstructionMaker {
         return instruction(range, [new, old])
     }
 
-    /// Both move by the whole picture, bars included, so they lie side by side all the time.
+    /// Both clips move by the size of the frame, with their bars, so that they stay side by side.
     private func push(
         _ direction: Timeline.Transition.Direction, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -69,8 +69,8 @@ struct InstructionMaker {
         return instruction(range, [old, new])
     }
 
-    /// The edge runs over the whole picture, bars included. The layer in front is cropped at it, and must cover the
-    /// other one; where neither covers the other, both are cropped, each on its side of the edge.
+    /// The edge crosses the whole frame, bars included. It crops the front layer, which has to cover the other one; if
+    /// neither covers the other, it crops both, each on its side.
     private func wipe(
         _ direction: Timeline.Transition.Direction, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -80,17 +80,17 @@ struct InstructionMaker {
         let oldCovers = outgoing.fit.frame.contains(incoming.fit.frame)
         let newCovers = incoming.fit.frame.contains(outgoing.fit.frame)
         if oldCovers || !newCovers {
-            crop(old, outgoing, from: picture, to: direction.farEdge(of: picture), range: range)
+            crop(old, outgoing, from: frame, to: direction.farEdge(of: frame), range: range)
         }
         if !oldCovers {
-            crop(new, incoming, from: direction.nearEdge(of: picture), to: picture, range: range)
+            crop(new, incoming, from: direction.nearEdge(of: frame), to: frame, range: range)
         }
         return instruction(range, oldCovers || !newCovers ? [old, new] : [new, old])
     }
 
-    /// Crops a layer to rectangles of the film's picture, which its own pixels know by the inverse of the fit.
+    /// Crops a layer to rectangles of the frame, converted to the source's pixels by the inverse of the fit.
     ///
-    /// They reach beyond the clip where it has bars, so that the edge keeps its pace there.
+    /// They extend beyond the clip if it has bars, so that the edge moves at a constant speed.
     private func crop(
         _ instruction: AVMutableVideoCompositionLayerInstruction, _ layer: PlacedLayer, from start: CGRect,
         to end: CGRect, range: CMTimeRange

@@ -1,13 +1,13 @@
 import Foundation
 import MediaTypes
 
-/// Checks the values of one item of a timeline, and says where a wrong one is.
+/// Checks the values of one item of a timeline, and makes errors that name the key path.
 struct ItemCheck {
     private let place: String
     private let index: Int
     private let file: URL?
 
-    /// No film lasts longer; and no sum of ticks within it can overflow.
+    /// The maximum duration of a timeline, for which no sum of clock units overflows.
     static let greatestSeconds = CMTime(value: CMTimeValue(Int32.max), timescale: 1)
 
     init(_ list: String, _ index: Int, file: URL?) {
@@ -23,7 +23,7 @@ struct ItemCheck {
             code, file: file, keyPath: "\(place).\(name)", itemIndex: index, cause: cause, remedy: remedy)
     }
 
-    /// A fault of the item's file.
+    /// Adds the item's key path to an error of its file.
     func located(_ error: TimelineError) -> TimelineError {
         var located = error
         located.keyPath = place
@@ -31,7 +31,7 @@ struct ItemCheck {
         return located
     }
 
-    /// A half-open range that begins at zero or later and is not empty.
+    /// Checks that a half-open range begins at zero or later and is not empty.
     func range(_ range: CMTimeRange, _ name: String) throws(TimelineError) {
         try notNegative(range.start, "\(name).start")
         try positive(range.duration, "\(name).duration")
@@ -39,46 +39,48 @@ struct ItemCheck {
 
     func notNegative(_ time: CMTime, _ name: String) throws(TimelineError) {
         if let cause = Self.fault(of: time, mayBeZero: true) {
-            throw fault(.invalidTime, name, cause: cause, remedy: "give zero or a positive time")
+            throw fault(.invalidTime, name, cause: cause, remedy: "use zero or a positive time")
         }
     }
 
-    /// A time that may be negative.
+    /// Checks a time that may be negative.
     func countable(_ time: CMTime, _ name: String) throws(TimelineError) {
         let size = time.isNumeric && time.value < 0 ? CMTime.zero - time : time
         if let cause = Self.fault(of: size, mayBeZero: true) {
-            throw fault(.invalidTime, name, cause: cause, remedy: "give a time in seconds")
+            throw fault(.invalidTime, name, cause: cause, remedy: "use a time in seconds")
         }
     }
 
     func positive(_ time: CMTime, _ name: String) throws(TimelineError) {
         if let cause = Self.fault(of: time, mayBeZero: false) {
-            throw fault(.invalidTime, name, cause: cause, remedy: "give a time above zero")
+            throw fault(.invalidTime, name, cause: cause, remedy: "use a time above zero")
         }
     }
 
     func volume(_ volume: Float, _ name: String) throws(TimelineError) {
         guard volume.isFinite, volume >= 0 else {
             throw fault(
-                .invalidVolume, name, cause: "\(volume) is no volume",
-                remedy: "give 0 for silent, 1 for as recorded, or what lies between or above")
+                .invalidVolume, name, cause: "invalid volume \(volume)",
+                remedy: "use 0 for silence, 1 for the recorded volume, or another number that is not negative"
+            )
         }
     }
 
-    /// A time of the timeline itself.
+    /// Checks a time of the timeline itself.
     static func positive(_ time: CMTime, _ keyPath: String) throws(TimelineError) {
         if let cause = fault(of: time, mayBeZero: false) {
             throw TimelineError(
-                .invalidTime, keyPath: keyPath, cause: cause, remedy: "give a time above zero")
+                .invalidTime, keyPath: keyPath, cause: cause, remedy: "use a time above zero")
         }
     }
 
     private static func fault(of time: CMTime, mayBeZero: Bool) -> String? {
         guard time.isNumeric, time.timescale > 0, time.epoch == 0 else {
-            return "it is not a time that can be counted"
+            return "the time is not numeric"
         }
         if time.value < 0 { return "\(time.secondsText) is negative" }
-        if time.value == 0 && !mayBeZero { return "it is zero" }
-        return time > greatestSeconds ? "\(time.secondsText) is longer than any film" : nil
+        if time.value == 0 && !mayBeZero { return "the time is zero" }
+        return time > greatestSeconds
+            ? "\(time.secondsText) exceeds the maximum of \(greatestSeconds.secondsText)" : nil
     }
 }

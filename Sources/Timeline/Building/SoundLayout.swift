@@ -2,47 +2,47 @@ import Editing
 import Foundation
 import MediaTypes
 
-/// What is heard when: the audio tracks of a film, none of them empty.
+/// The audio tracks of a timeline, none of them empty.
 struct SoundLayout {
-    /// The clips' own sound, then speech, then music.
+    /// The tracks: the audio of clips, then voice-overs, then music.
     private(set) var tracks: [SoundTrack] = []
 
     private let timeline: Timeline
-    private let sources: FilmSources
-    private let film: FilmLayout
-    private let clock: FilmClock
+    private let sources: TimelineSources
+    private let layout: ClipLayout
+    private let clock: TimelineClock
 
-    /// Throws where something would begin after the film's end.
+    /// Lays out the audio. Throws if an item begins after the end of the timeline.
     init(
-        _ timeline: Timeline, sources: FilmSources, film: FilmLayout, clock: FilmClock
+        _ timeline: Timeline, sources: TimelineSources, layout: ClipLayout, clock: TimelineClock
     ) throws(TimelineError) {
         self.timeline = timeline
         self.sources = sources
-        self.film = film
+        self.layout = layout
         self.clock = clock
         let all =
             [originalSound(onTrackA: true), originalSound(onTrackA: false)]
-            + (try speech())
+            + (try voiceOvers())
             + (try music())
         tracks = all.filter { !$0.pieces.isEmpty }
     }
 
-    /// The sound of every second clip, on the side of its picture. Silent clips are left out.
+    /// The audio of the clips on track A or B, without silent ones.
     private func originalSound(onTrackA isOnTrackA: Bool) -> SoundTrack {
         var track = SoundTrack()
-        for shot in film.shots where shot.isOnTrackA == isOnTrackA {
-            let item = timeline.videos[shot.index]
+        for clip in layout.clips where clip.isOnTrackA == isOnTrackA {
+            let item = timeline.videos[clip.index]
             guard item.originalSoundVolume > 0,
-                let piece = piece(of: item.url, shot.sourceTimeRange, heard: shot.ticks)
+                let piece = piece(of: item.url, clip.sourceTimeRange, heard: clip.range)
             else { continue }
             track.pieces.append(piece)
-            track.volume.add(shot, volume: item.originalSoundVolume)
+            track.volume.add(clip, volume: item.originalSoundVolume)
         }
         return track
     }
 
-    /// As few tracks as hold all speech without two voices on one at a time.
-    private func speech() throws(TimelineError) -> [SoundTrack] {
+    /// The voice-overs, on as few tracks as possible without overlap.
+    private func voiceOvers() throws(TimelineError) -> [SoundTrack] {
         var lanes: [SoundTrack] = []
         let order = timeline.voiceOvers.indices.sorted {
             timeline.voiceOvers[$0].start < timeline.voiceOvers[$1].start
@@ -50,12 +50,12 @@ struct SoundLayout {
         for index in order {
             let item = timeline.voiceOvers[index]
             let start = try start(of: item.start, ItemCheck("voiceOvers", index, file: item.url))
-            let source = sources.spoken[index]
-            let end = min(film.duration, start + clock.ticks(source.duration))
+            let source = sources.voiceOvers[index]
+            let end = min(layout.duration, start + clock.units(source.duration))
             guard item.volume > 0, let piece = piece(of: item.url, source, heard: start..<end) else {
                 continue
             }
-            let free = lanes.firstIndex { ($0.pieces.last?.ticks.upperBound ?? 0) <= start }
+            let free = lanes.firstIndex { ($0.pieces.last?.range.upperBound ?? 0) <= start }
             if free == nil { lanes.append(SoundTrack()) }
             let lane = free ?? lanes.count - 1
             lanes[lane].pieces.append(piece)
@@ -64,26 +64,26 @@ struct SoundLayout {
         return lanes
     }
 
-    /// A track for each item.
+    /// The music, on one track for each item.
     private func music() throws(TimelineError) -> [SoundTrack] {
         var tracks: [SoundTrack] = []
         for (index, item) in timeline.music.enumerated() {
             let place = ItemCheck("music", index, file: item.url)
             let start = try start(of: item.start, place)
-            let length = clock.ticks(sources.played[index].duration)
-            let end = item.loops ? film.duration : min(film.duration, start + length)
+            let length = clock.units(sources.music[index].duration)
+            let end = item.loops ? layout.duration : min(layout.duration, start + length)
             guard item.volume > 0 else { continue }
             try Self.checkLoops((end - start) / max(1, length), place)
             var track = SoundTrack()
             for begin in stride(from: start, to: end, by: Int(max(1, length))) {
                 let heard = begin..<min(end, begin + length)
-                if let piece = piece(of: item.url, sources.played[index], heard: heard) {
+                if let piece = piece(of: item.url, sources.music[index], heard: heard) {
                     track.pieces.append(piece)
                 }
             }
             track.volume = VolumeLine(
                 volume: item.volume, lines: lines(of: item), heard: start..<end,
-                fadeOut: clock.ticks(item.fadeOut))
+                fadeOut: clock.units(item.fadeOut))
             tracks.append(track)
         }
         return tracks
@@ -91,8 +91,8 @@ struct SoundLayout {
 
     private func lines(of item: Timeline.MusicItem) -> [VolumeLine.Line] {
         item.automation.sorted { $0.timeRange.start < $1.timeRange.start }.compactMap { automation in
-            let start = clock.ticks(automation.timeRange.start)
-            let end = clock.ticks(automation.timeRange.start + automation.timeRange.duration)
+            let start = clock.units(automation.timeRange.start)
+            let end = clock.units(automation.timeRange.start + automation.timeRange.duration)
             guard start < end else { return nil }
             return VolumeLine.Line(
                 range: start..<end, start: automation.startVolume, end: automation.endVolume)
@@ -100,13 +100,13 @@ struct SoundLayout {
     }
 
     private func start(of time: CMTime, _ place: ItemCheck) throws(TimelineError) -> Int64 {
-        let start = clock.ticks(time)
-        guard start < film.duration else {
+        let start = clock.units(time)
+        guard start < layout.duration else {
             throw place.fault(
-                .startsAfterFilm, "start",
-                cause: "it begins at \(time.secondsText), but the film ends at"
-                    + " \(clock.time(film.duration).secondsText)",
-                remedy: "begin before the film ends")
+                .startsAfterEnd, "start",
+                cause: "the item begins at \(time.secondsText), but the timeline ends at"
+                    + " \(clock.time(layout.duration).secondsText)",
+                remedy: "use an earlier start")
         }
         return start
     }
@@ -114,23 +114,23 @@ struct SoundLayout {
     private static func checkLoops(_ count: Int64, _ place: ItemCheck) throws(TimelineError) {
         guard count > 10_000 else { return }
         throw place.fault(
-            .tooManyLoops, "loops", cause: "it would be repeated \(count) times",
-            remedy: "use a longer piece of music")
+            .tooManyLoops, "loops", cause: "the music would be repeated \(count) times",
+            remedy: "use a longer file")
     }
 
-    /// What a file has of a part of it, where it belongs: nil where it has nothing. The sound is not moved against
-    /// the part: where it starts late, so it does in the film.
-    private func piece(of file: URL, _ source: CMTimeRange, heard ticks: Range<Int64>) -> SoundTrack.Piece? {
+    /// Returns the piece for a range of a file, or `nil` if the file has no audio there. Audio that starts late in the
+    /// range starts equally late in the piece.
+    private func piece(of file: URL, _ source: CMTimeRange, heard range: Range<Int64>) -> SoundTrack.Piece? {
         guard let audio = sources.sounds[file] else { return nil }
         let available = audio.timeRange
-        let late = max(0, clock.ticksRoundedUp(available.start - source.start))
+        let late = max(0, clock.unitsRoundedUp(available.start - source.start))
         let length = min(
-            ticks.upperBound - ticks.lowerBound, clock.ticks(available.end - source.start))
+            range.upperBound - range.lowerBound, clock.units(available.end - source.start))
         guard late < length else { return nil }
         return SoundTrack.Piece(
             source: audio, file: file,
             sourceTimeRange: CMTimeRange(
                 start: source.start + clock.time(late), duration: clock.time(length - late)),
-            ticks: ticks.lowerBound + late..<ticks.lowerBound + length)
+            range: range.lowerBound + late..<range.lowerBound + length)
     }
 }

@@ -2,18 +2,19 @@ import Foundation
 import MediaTypes
 
 extension Timeline {
-    /// Finds what is wrong without looking at any file.
+    /// Checks the timeline without reading any file.
     func check() throws(TimelineError) {
         guard !videos.isEmpty else {
             throw TimelineError(
-                .noVideos, keyPath: "videos", cause: "the timeline has no clips", remedy: "add at least one")
+                .noVideos, keyPath: "videos", cause: "the timeline has no clips",
+                remedy: "add at least one clip")
         }
         guard transitions.count < videos.count else {
             throw TimelineError(
                 .tooManyTransitions, keyPath: "transitions[\(videos.count - 1)]",
                 itemIndex: videos.count - 1,
                 cause: "\(transitions.count) transitions for \(videos.count) clips",
-                remedy: "keep one less than clips: each lies between two")
+                remedy: "use at most one transition between each two clips")
         }
         for (index, video) in videos.enumerated() {
             let item = ItemCheck("videos", index, file: video.url)
@@ -47,8 +48,8 @@ extension Timeline {
         guard isUsable else {
             throw TimelineError(
                 .invalidRenderSize, keyPath: "renderSize",
-                cause: "no film can have \(size.width) × \(size.height) pixels",
-                remedy: "give two even whole numbers from 2 to 16384")
+                cause: "invalid render size \(size.width) × \(size.height)",
+                remedy: "use even whole numbers from 2 to 16384")
         }
     }
 }
@@ -70,9 +71,9 @@ extension Timeline.MusicItem {
         where automation[first].timeRange.end > automation[second].timeRange.start {
             throw item.fault(
                 .overlappingAutomation, "automation[\(second)]",
-                cause: "it begins at \(automation[second].timeRange.start.secondsText), before"
+                cause: "the automation begins at \(automation[second].timeRange.start.secondsText), before"
                     + " automation[\(first)] ends at \(automation[first].timeRange.end.secondsText)",
-                remedy: "let each begin where the one before ends, or later")
+                remedy: "begin it at the end of the previous one or later")
         }
     }
 }

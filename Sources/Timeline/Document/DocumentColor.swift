@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// A colour in a document: `#RRGGBB`, or `#RRGGBBAA` with alpha.
+/// A color in a document: `#RRGGBB`, or `#RRGGBBAA` with alpha.
 struct DocumentColor: Codable {
     var color: CGColor
 
@@ -14,13 +14,13 @@ struct DocumentColor: Codable {
         guard let color = Self.color(text) else {
             throw TimelineError(
                 .invalidDocument, file: decoder.userInfo[.timelineDocument] as? URL,
-                keyPath: decoder.codingPath.keyPath, cause: "\"\(text)\" is no colour",
-                remedy: "write it as #RRGGBB or #RRGGBBAA")
+                keyPath: decoder.codingPath.keyPath, cause: "invalid color \"\(text)\"",
+                remedy: "use #RRGGBB or #RRGGBBAA")
         }
         self.color = color
     }
 
-    /// Nil for a text that is none.
+    /// Parses a color. Returns `nil` if the text is not a color.
     static func color(_ text: String) -> CGColor? {
         let digits = text.dropFirst()
         guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
@@ -42,7 +42,7 @@ struct DocumentColor: Codable {
     }
 }
 
-/// A place in a document.
+/// A position in a document.
 struct DocumentPoint: Codable {
     var point: CGPoint
 
@@ -53,8 +53,8 @@ struct DocumentPoint: Codable {
     init(from decoder: any Decoder) throws {
         let object = try DocumentObject(decoder, keys: ["x", "y"])
         point = CGPoint(
-            x: try object.required("x", Double.self, "a part of the film's width"),
-            y: try object.required("y", Double.self, "a part of the film's height"))
+            x: try object.required("x", Double.self, "a fraction of the width"),
+            y: try object.required("y", Double.self, "a fraction of the height"))
     }
 
     func encode(to encoder: any Encoder) throws {

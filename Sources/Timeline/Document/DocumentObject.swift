@@ -1,12 +1,12 @@
 import Foundation
 import MediaTypes
 
-/// One object of a document while it is read: only the keys that it may have, and faults that say where they are.
+/// An object of a document while it is decoded. It accepts known keys only, and makes errors that name the key path.
 struct DocumentObject {
     private let container: KeyedDecodingContainer<DocumentKey>
     private let document: URL?
 
-    /// Throws where the value is not an object, or has a key that means nothing.
+    /// Throws if the value is not an object or contains an unknown key.
     init(_ decoder: any Decoder, keys: [String]) throws {
         document = decoder.userInfo[.timelineDocument] as? URL
         do {
@@ -17,12 +17,12 @@ struct DocumentObject {
         let known = Set(keys)
         for key in container.allKeys.map(\.stringValue).sorted() where !known.contains(key) {
             throw fault(
-                .unknownKey, key, cause: "this key means nothing here",
+                .unknownKey, key, cause: "unknown key",
                 remedy: "remove it, or use one of \(keys.joined(separator: ", "))")
         }
     }
 
-    /// The value of a key, nil where it is absent or null.
+    /// Decodes the value of a key, or returns `nil` if it is absent or null.
     func optional<Value: Decodable>(
         _ key: String, _ type: Value.Type, _ what: String
     ) throws -> Value? {
@@ -33,14 +33,14 @@ struct DocumentObject {
         } catch let error as DecodingError {
             throw TimelineError(error, expecting: what, in: document)
         } catch {
-            // For a number that its type can't hold the decoder throws something of its own, without a place.
-            throw fault(.invalidDocument, key, cause: "this is not \(what)", remedy: "put \(what) here")
+            // The decoder throws an error without a coding path for a number that its type can't represent.
+            throw fault(.invalidDocument, key, cause: "not \(what)", remedy: "use \(what)")
         }
     }
 
     func required<Value: Decodable>(_ key: String, _ type: Value.Type, _ what: String) throws -> Value {
         guard let value = try optional(key, type, what) else {
-            throw fault(.invalidDocument, key, cause: "the key is missing", remedy: "add it with \(what)")
+            throw fault(.invalidDocument, key, cause: "missing key", remedy: "add it with \(what)")
         }
         return value
     }
@@ -61,7 +61,7 @@ struct DocumentObject {
         try optional(key, [Value].self, "a list")
     }
 
-    /// A fault of one key.
+    /// Returns an error about one key.
     func fault(
         _ code: TimelineError.Code, _ key: String, cause: String, remedy: String
     ) -> TimelineError {
@@ -71,7 +71,7 @@ struct DocumentObject {
     }
 }
 
-/// A key of whatever name.
+/// A coding key with any name.
 struct DocumentKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -82,12 +82,12 @@ struct DocumentKey: CodingKey {
 }
 
 extension CodingUserInfoKey {
-    /// The file that is read or written, as a `URL`: relative paths in it start from its folder.
+    /// The `URL` of the document, which relative paths are resolved against.
     static let timelineDocument = CodingUserInfoKey(rawValue: "timelineDocument")!
 }
 
 extension [any CodingKey] {
-    /// As one would write it in Swift: `videos[2].sourceTimeRange`.
+    /// The path in the syntax of Swift, such as `videos[2].sourceTimeRange`.
     var keyPath: String {
         reduce(into: "") { path, key in
             if let index = key.intValue {
@@ -100,7 +100,7 @@ extension [any CodingKey] {
 }
 
 extension TimelineError {
-    /// A value of the wrong kind.
+    /// Creates an error about a value of the wrong type.
     init(_ error: DecodingError, expecting what: String, in document: URL?) {
         let context: DecodingError.Context? =
             switch error {
@@ -112,6 +112,6 @@ extension TimelineError {
         let path = context?.codingPath.keyPath ?? ""
         self.init(
             .invalidDocument, file: document, keyPath: path.isEmpty ? nil : path,
-            cause: "this is not \(what)", remedy: "put \(what) here")
+            cause: "not \(what)", remedy: "use \(what)")
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file in a document: a path, from the document's folder where it is not absolute, or a URL with its scheme.
+/// A file in a document: an absolute path, a path relative to the document's folder, or a URL with a scheme.
 struct DocumentPath: Codable {
     var url: URL
 
@@ -17,7 +17,7 @@ struct DocumentPath: Codable {
         guard !text.isEmpty, !text.contains("\0") else {
             throw TimelineError(
                 .invalidDocument, file: decoder.userInfo[.timelineDocument] as? URL,
-                keyPath: decoder.codingPath.keyPath, cause: "this is no path", remedy: "name a file")
+                keyPath: decoder.codingPath.keyPath, cause: "invalid path", remedy: "use the path of a file")
         }
         url =
             URL(fileURLWithPath: text, isDirectory: false, relativeTo: Self.folder(decoder.userInfo))
@@ -39,7 +39,7 @@ struct DocumentPath: Codable {
         }
     }
 
-    /// The document's folder, where there is a document.
+    /// Returns the folder of the document, if known.
     private static func folder(_ userInfo: [CodingUserInfoKey: Any]) -> URL? {
         (userInfo[.timelineDocument] as? URL)?.standardizedFileURL.deletingLastPathComponent()
     }

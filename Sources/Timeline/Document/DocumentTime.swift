@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// A time in a document: written as `{"value": …, "timescale": …}`, read also as seconds in a number or string.
+/// A time in a document. Encoded as `{"value": …, "timescale": …}`; also decoded from seconds in a number or string.
 struct DocumentTime: Codable {
     var time: CMTime
 
@@ -21,8 +21,8 @@ struct DocumentTime: Codable {
         let timescale = try object.required("timescale", Int32.self, "a positive whole number")
         guard timescale > 0 else {
             throw object.fault(
-                .invalidDocument, "timescale", cause: "\(timescale) is no timescale",
-                remedy: "give the units of value in a second, at least 1")
+                .invalidDocument, "timescale", cause: "invalid timescale \(timescale)",
+                remedy: "use the number of units per second, at least 1")
         }
         time = CMTime(value: value, timescale: timescale)
     }
@@ -32,7 +32,7 @@ struct DocumentTime: Codable {
             throw EncodingError.invalidValue(
                 time,
                 EncodingError.Context(
-                    codingPath: encoder.codingPath, debugDescription: "this is not a time that can be counted"
+                    codingPath: encoder.codingPath, debugDescription: "the time is not numeric"
                 ))
         }
         var container = encoder.container(keyedBy: DocumentKey.self)
@@ -40,7 +40,7 @@ struct DocumentTime: Codable {
         try container.encode(time.timescale, forKey: DocumentKey("timescale"))
     }
 
-    /// Seconds in a string or number. `Decimal` keeps a number's own digits.
+    /// Decodes seconds from a string or a number. `Decimal` preserves the digits of a number.
     private static func seconds(_ decoder: any Decoder) throws -> CMTime {
         let container = try decoder.singleValueContainer()
         let text: String
@@ -59,7 +59,7 @@ struct DocumentTime: Codable {
     }
 }
 
-/// A half-open range in a document.
+/// A half-open time range in a document.
 struct DocumentTimeRange: Codable {
     var range: CMTimeRange
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads JSON text for its form alone, because Foundation's decoder says neither where nor why it fails, and
-/// takes the first of two equal keys in silence.
+/// Checks the syntax of JSON text, because Foundation's decoder reports neither the position nor the cause of an error,
+/// and ignores duplicate keys.
 struct JSONSyntax {
-    /// Where the text stops being JSON, and why. Lines and columns count from 1, columns in bytes.
+    /// A syntax error and its position. Lines and columns count from 1, columns in bytes.
     struct Fault: Error, Hashable {
         var line: Int
         var column: Int
@@ -13,18 +13,18 @@ struct JSONSyntax {
     private let bytes: [UInt8]
     private var place = 0
 
-    /// Deeper nesting has no meaning in any document of ours.
+    /// The maximum depth, which no valid document reaches.
     private static let greatestDepth = 32
 
-    /// Throws at the first fault.
+    /// Throws the first syntax error.
     static func check(_ data: Data) throws(Fault) {
         var syntax = JSONSyntax(bytes: [UInt8](data))
         guard String(validating: syntax.bytes, as: UTF8.self) != nil else {
-            throw syntax.fault("the text is not UTF-8")
+            throw syntax.fault("not UTF-8")
         }
         try syntax.value(depth: 0)
         syntax.skipSpace()
-        guard syntax.place == syntax.bytes.count else { throw syntax.fault("the text goes on after its end") }
+        guard syntax.place == syntax.bytes.count else { throw syntax.fault("unexpected text after the end") }
     }
 
     private init(bytes: [UInt8]) {
@@ -32,7 +32,7 @@ struct JSONSyntax {
     }
 
     private mutating func value(depth: Int) throws(Fault) {
-        guard depth < Self.greatestDepth else { throw fault("this is nested too deep") }
+        guard depth < Self.greatestDepth else { throw fault("nested too deeply") }
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): try object(depth: depth)
@@ -42,8 +42,8 @@ struct JSONSyntax {
         case UInt8(ascii: "f"): try word("false")
         case UInt8(ascii: "n"): try word("null")
         case .some(let byte) where byte == UInt8(ascii: "-") || Self.isDigit(byte): try number()
-        case .some: throw fault("a value is expected here")
-        case nil: throw fault("the text ends in the middle")
+        case .some: throw fault("expected a value")
+        case nil: throw fault("unexpected end of the text")
         }
     }
 
@@ -53,34 +53,34 @@ struct JSONSyntax {
         if takes("}") { return }
         repeat {
             skipSpace()
-            guard next == UInt8(ascii: "\"") else { throw fault("a key in quotation marks is expected here") }
+            guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotation marks") }
             let keyPlace = place
             guard keys.insert(try string()).inserted else {
                 place = keyPlace
-                throw fault("the object has this key twice")
+                throw fault("duplicate key")
             }
-            guard takes(":") else { throw fault("a colon is expected here") }
+            guard takes(":") else { throw fault("expected a colon") }
             try value(depth: depth + 1)
         } while takes(",")
-        guard takes("}") else { throw fault("a comma or } is expected here") }
+        guard takes("}") else { throw fault("expected a comma or }") }
     }
 
     private mutating func array(depth: Int) throws(Fault) {
         place += 1
         if takes("]") { return }
         repeat { try value(depth: depth + 1) } while takes(",")
-        guard takes("]") else { throw fault("a comma or ] is expected here") }
+        guard takes("]") else { throw fault("expected a comma or ]") }
     }
 
-    /// The bytes between the quotation marks, escapes as they stand.
+    /// Returns the bytes between the quotation marks, with escapes unchanged.
     private mutating func string() throws(Fault) -> [UInt8] {
         place += 1
         let start = place
         while let byte = next, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw fault("a control character stands in a string") }
+            guard byte >= 0x20 else { throw fault("control character in a string") }
             place += byte == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard next != nil else { throw fault("a string does not end") }
+        guard next != nil else { throw fault("unterminated string") }
         defer { place += 1 }
         return Array(bytes[start..<place])
     }
@@ -89,23 +89,23 @@ struct JSONSyntax {
         let start = place
         if next == UInt8(ascii: "-") { place += 1 }
         let wholeStart = place
-        guard digits() > 0 else { throw fault("a digit is expected here") }
+        guard digits() > 0 else { throw fault("expected a digit") }
         if bytes[wholeStart] == UInt8(ascii: "0"), place > wholeStart + 1 {
-            throw fault("a number begins with a zero")
+            throw fault("number with a leading zero")
         }
         if next == UInt8(ascii: ".") {
             place += 1
-            guard digits() > 0 else { throw fault("a digit is expected here") }
+            guard digits() > 0 else { throw fault("expected a digit") }
         }
         if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
             place += 1
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { place += 1 }
             let count = digits()
-            guard count > 0 else { throw fault("a digit is expected here") }
-            guard count <= 2 else { throw fault("the number is too great or too small") }
+            guard count > 0 else { throw fault("expected a digit") }
+            guard count <= 2 else { throw fault("number out of range") }
         }
-        // Beyond this many digits decoding would round.
-        guard place - start <= 36 else { throw fault("the number has too many digits") }
+        // Decoding rounds numbers with more digits.
+        guard place - start <= 36 else { throw fault("number with too many digits") }
     }
 
     private mutating func digits() -> Int {
@@ -115,7 +115,7 @@ struct JSONSyntax {
     }
 
     private mutating func word(_ word: String) throws(Fault) {
-        guard bytes[place...].starts(with: word.utf8) else { throw fault("a value is expected here") }
+        guard bytes[place...].starts(with: word.utf8) else { throw fault("expected a value") }
         place += word.utf8.count
     }
 

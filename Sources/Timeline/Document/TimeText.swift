@@ -1,15 +1,15 @@
 package import MediaTypes
 
-/// Times as people write them: seconds as a decimal or as a fraction. Converted digit by digit, never through
-/// a floating point number.
+/// Parses times in seconds, as a decimal or a fraction, exactly and without floating-point numbers.
 package enum TimeText {
-    /// Why a text is no time.
+    /// The reason why a text is not a time.
     package struct Fault: Error, Hashable {
         package var cause: String
         package var remedy: String
     }
 
-    /// `3`, `-1.5`, `1001/30000`. A decimal is reduced; a fraction keeps its denominator as the timescale.
+    /// Parses a time such as `3`, `-1.5` or `1001/30000`. A decimal is reduced; a fraction keeps its denominator as the
+    /// timescale.
     package static func time(_ text: String) throws(Fault) -> CMTime {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
@@ -54,12 +54,12 @@ package enum TimeText {
     }
 
     private static func notATime(_ text: String) -> Fault {
-        Fault(cause: "\"\(text)\" is no time", remedy: "write seconds as 1.5, \"3/2\" or \"1.5\"")
+        Fault(cause: "invalid time \"\(text)\"", remedy: "use seconds, such as 1.5, \"3/2\" or \"1.5\"")
     }
 
     private static func tooLong(_ text: String) -> Fault {
         Fault(
-            cause: "\(text) has more digits than a time can hold",
-            remedy: "write it as a fraction of smaller numbers, such as \"1001/30000\"")
+            cause: "too many digits in \(text)",
+            remedy: "use a fraction of smaller numbers, such as \"1001/30000\"")
     }
 }

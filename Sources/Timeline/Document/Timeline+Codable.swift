@@ -1,9 +1,9 @@
 import Foundation
 import MediaTypes
 
-/// The form of a timeline's JSON document: see `Docs/Timeline.md`. Keys are the properties' names.
+/// The JSON document of a timeline; see `Docs/Timeline.md`. Keys are the names of properties.
 extension Timeline: Codable {
-    /// The version of documents that this library writes, and the latest that it reads.
+    /// The version of the document format that is written, and the latest that can be read.
     public static let documentVersion = 1
 
     public init(from decoder: any Decoder) throws {
@@ -26,8 +26,8 @@ extension Timeline: Codable {
         if let all = try object.optional("transition", Transition.self, "an object") {
             guard each == nil else {
                 throw object.fault(
-                    .invalidDocument, "transition", cause: "transition and transitions exclude each other",
-                    remedy: "keep one: transition is for all places, transitions for each")
+                    .invalidDocument, "transition", cause: "transition and transitions cannot be combined",
+                    remedy: "use transition for all clips, or transitions for each")
             }
             setTransitions(all)
         } else {
@@ -53,15 +53,15 @@ extension Timeline: Codable {
         let version = try object.required("version", Int.self, "the number \(documentVersion)")
         guard version == documentVersion else {
             throw object.fault(
-                .unsupportedVersion, "version", cause: "version \(version) is not known",
+                .unsupportedVersion, "version", cause: "unsupported version \(version)",
                 remedy: version > documentVersion
-                    ? "use a newer Cutroom, or write version \(documentVersion)"
+                    ? "use a newer version of Cutroom, or write version \(documentVersion)"
                     : "write version \(documentVersion)")
         }
     }
 }
 
-/// Pixels in a document.
+/// A size in pixels in a document.
 struct DocumentSize: Codable {
     var size: CGSize
 

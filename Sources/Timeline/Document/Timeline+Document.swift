@@ -1,10 +1,9 @@
 public import Foundation
 
 extension Timeline {
-    /// Reads a JSON document. Relative paths in it start from its folder.
+    /// Reads a JSON document. Relative paths in it are resolved against its folder. Media files are not read.
     ///
-    /// Throws a `TimelineError` that names the document, the key path, the cause and the remedy. The media files
-    /// themselves are not looked at: that is the builder's part.
+    /// - Throws: A `TimelineError` with the document, the key path, the cause and a remedy.
     public init(contentsOf url: URL) throws(TimelineError) {
         let data: Data
         do {
@@ -15,7 +14,7 @@ extension Timeline {
         try self.init(document: data, at: url)
     }
 
-    /// Reads a JSON document that is in memory; `url` is where it is, or would be.
+    /// Reads a JSON document from memory. Relative paths are resolved against the folder of `url`.
     package init(document data: Data, at url: URL) throws(TimelineError) {
         do {
             try JSONSyntax.check(data)
@@ -23,7 +22,7 @@ extension Timeline {
             throw TimelineError(
                 .invalidDocument, file: url,
                 cause: "line \(error.line), column \(error.column): \(error.cause)",
-                remedy: "correct the JSON there")
+                remedy: "correct the JSON syntax")
         }
         let decoder = JSONDecoder()
         decoder.userInfo[.timelineDocument] = url
@@ -37,21 +36,20 @@ extension Timeline {
         }
     }
 
-    /// Writes a JSON document that `init(contentsOf:)` reads back. Files below its folder get relative paths.
+    /// Writes a JSON document atomically, for `init(contentsOf:)`. Files within its folder get relative paths.
     ///
-    /// The document appears under its name only when it is whole. Throws a `TimelineError` where it can't be
-    /// written, or where a time is not numeric.
+    /// - Throws: A `TimelineError` if the document can't be written or a time is not numeric.
     public func write(to url: URL) throws(TimelineError) {
         do {
             try document(at: url).write(to: url, options: .atomic)
         } catch {
             throw TimelineError(
                 .unwritableDocument, file: url, cause: error.localizedDescription,
-                remedy: "check the folder and the timeline's times")
+                remedy: "check the folder, and the times of the timeline")
         }
     }
 
-    /// The JSON document that belongs at a place.
+    /// Returns the JSON document for a URL.
     package func document(at url: URL) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -14,13 +14,13 @@ extension Timeline.TitleItem: Codable {
             image: try object.optional("image", DocumentPath.self, "a path")?.url,
             duration: try object.time("duration"),
             position: try object.optional("position", DocumentPoint.self, "an object")?.point,
-            font: try object.optional("font", String.self, "a font's name"),
+            font: try object.optional("font", String.self, "the name of a font"),
             fontFile: try object.optional("fontFile", DocumentPath.self, "a path")?.url,
             fontSize: try object.optional("fontSize", Double.self, "a number"),
             opacity: try object.optional("opacity", Double.self, "a number"),
             fade: try object.optional("fade", Double.self, "a number"))
         start = try object.time("start") ?? start
-        color = try object.optional("color", DocumentColor.self, "a colour")?.color ?? color
+        color = try object.optional("color", DocumentColor.self, "a color")?.color ?? color
         spins = try object.optional("spins", Double.self, "a number") ?? spins
         pops = try object.optional("pops", Bool.self, "true or false") ?? pops
     }
@@ -29,8 +29,8 @@ extension Timeline.TitleItem: Codable {
         guard let name = try object.optional("kind", String.self, "a string") else { return .title }
         guard let kind = Kind(rawValue: name) else {
             throw object.fault(
-                .invalidDocument, "kind", cause: "there is no kind of title \"\(name)\"",
-                remedy: "use \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+                .invalidDocument, "kind", cause: "unknown kind of title \"\(name)\"",
+                remedy: "use one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return kind
     }
@@ -61,11 +61,11 @@ extension Timeline.SubtitleTrack: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(
             decoder, keys: ["url", "start", "font", "fontFile", "fontSize", "color"])
-        self.init(url: try object.url(), font: try object.optional("font", String.self, "a font's name"))
+        self.init(url: try object.url(), font: try object.optional("font", String.self, "the name of a font"))
         fontFile = try object.optional("fontFile", DocumentPath.self, "a path")?.url
         start = try object.time("start") ?? start
         fontSize = try object.optional("fontSize", Double.self, "a number") ?? fontSize
-        color = try object.optional("color", DocumentColor.self, "a colour")?.color ?? color
+        color = try object.optional("color", DocumentColor.self, "a color")?.color ?? color
     }
 
     public func encode(to encoder: any Encoder) throws {

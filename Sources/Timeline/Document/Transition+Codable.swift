@@ -12,7 +12,7 @@ extension Timeline.Transition: Codable {
         case "wipe": kind = .wipe(try Self.direction(object))
         default:
             throw object.fault(
-                .invalidDocument, "kind", cause: "there is no transition \"\(name)\"",
+                .invalidDocument, "kind", cause: "unknown transition \"\(name)\"",
                 remedy: "use none, dissolve, push or wipe")
         }
         if kind.direction == nil, try object.optional("direction", String.self, "a string") != nil {
@@ -22,7 +22,7 @@ extension Timeline.Transition: Codable {
         let duration = try object.time("duration")
         if kind != .none, duration == nil {
             throw object.fault(
-                .invalidDocument, "duration", cause: "the key is missing", remedy: "add it with a time")
+                .invalidDocument, "duration", cause: "missing key", remedy: "add it with a time")
         }
         self.init(kind, duration: duration ?? .zero)
     }
@@ -39,7 +39,7 @@ extension Timeline.Transition: Codable {
         let name = try object.required("direction", String.self, "one of \(choices)")
         guard let direction = Direction(rawValue: name) else {
             throw object.fault(
-                .invalidDocument, "direction", cause: "there is no direction \"\(name)\"",
+                .invalidDocument, "direction", cause: "unknown direction \"\(name)\"",
                 remedy: "use one of \(choices)")
         }
         return direction

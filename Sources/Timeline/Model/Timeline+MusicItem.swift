@@ -2,19 +2,19 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// Music under the film, cut where the film ends.
+    /// Background music, cut at the end of the timeline.
     public struct MusicItem: Sendable, Hashable {
         /// The file.
         public var url: URL
-        /// When it begins, in the film's time.
+        /// The time at which the music begins.
         public var start: CMTime
-        /// Whether it begins anew where it ends before the film does.
+        /// Whether the music repeats until the end of the timeline.
         public var loops: Bool
-        /// How loud it is: 1 as recorded, 0 for silent.
+        /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float
-        /// Changes of volume, in the film's time, as parts of `volume`. They must not overlap.
+        /// Changes of the volume, relative to `volume`. They must not overlap.
         public var automation: [VolumeAutomation]
-        /// How long it fades at its end; zero for not at all. The fade goes before any automation.
+        /// The duration of the fade at the end; zero for none. The fade takes precedence over automation.
         public var fadeOut: CMTime
 
         public init(
@@ -30,12 +30,13 @@ extension Timeline {
         }
     }
 
-    /// A straight line of volume over a part of the film. Before the first one the volume is 1, after each it
-    /// stays as it was left.
+    /// A linear change of volume. The volume is 1 before the first change, and constant after each.
     public struct VolumeAutomation: Sendable, Hashable {
-        /// Half-open, in the film's time.
+        /// The half-open range of the change.
         public var timeRange: CMTimeRange
+        /// The volume at the start of the range.
         public var startVolume: Float
+        /// The volume at the end of the range.
         public var endVolume: Float
 
         public init(timeRange: CMTimeRange, startVolume: Float, endVolume: Float) {

@@ -2,18 +2,19 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// Subtitles from a SubRip (.srt) or WebVTT (.vtt) file, drawn into the picture.
+    /// Subtitles from a SubRip (.srt) or WebVTT (.vtt) file, drawn into the video.
     public struct SubtitleTrack: Sendable, Hashable {
         /// The file.
         public var url: URL
-        /// When the file's zero is, in the film's time; negative where its beginning is cut off.
+        /// The time of the file's time zero. If negative, the beginning of the subtitles is cut off.
         public var start: CMTime
-        /// A font's family or full name; nil for the system's sans-serif.
+        /// The family or full name of a font; `nil` for the system's sans-serif font.
         public var font: String?
-        /// A font's file, such as .ttf or .otf, in place of a font of the system.
+        /// A font file, such as .ttf or .otf, to use instead of a system font.
         public var fontFile: URL?
-        /// The height of the letters' em, as a part of the film's height.
+        /// The font size as a fraction of the frame height.
         public var fontSize: Double
+        /// The color of the text.
         public var color: CGColor
 
         public init(

@@ -2,39 +2,41 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// Text, a picture, or both, over the film.
+    /// Text, an image, or both, drawn over the video.
     ///
-    /// Sizes are parts of the film's height, places parts of its width and height from the top left, so that
-    /// a title looks the same in any size of the film. Text is plain: `<` and `&` show as they are.
+    /// Sizes are fractions of the frame height, and positions fractions of its width and height from the top left, so
+    /// that a title looks the same at any render size. Text is plain: `<` and `&` have no special meaning.
     public struct TitleItem: Sendable, Hashable {
+        /// The kind of title, which determines its layout.
         public var kind: Kind
-        /// Line by line; empty for a picture alone.
+        /// The text, which may have several lines; empty for an image alone.
         public var text: String
-        /// A picture's file.
+        /// An image file.
         public var image: URL?
-        /// When it begins, in the film's time.
+        /// The time at which the title begins.
         public var start: CMTime
-        /// How long it is there; nil to the film's end.
+        /// The duration; `nil` until the end of the timeline.
         public var duration: CMTime?
-        /// Where the middle of the title lies; nil for the kind's own place. Credits take the x of it.
+        /// The center of the title; `nil` for the default of its kind. Credits use the x coordinate only.
         public var position: CGPoint?
-        /// A font's family or full name; nil for the system's sans-serif.
+        /// The family or full name of a font; `nil` for the system's sans-serif font.
         public var font: String?
-        /// A font's file, such as .ttf or .otf, in place of a font of the system.
+        /// A font file, such as .ttf or .otf, to use instead of a system font.
         public var fontFile: URL?
-        /// The height of the letters' em; nil for the kind's own.
+        /// The font size; `nil` for the default of the kind.
         public var fontSize: Double?
+        /// The color of the text.
         public var color: CGColor
-        /// The opacity at its height, from 0 to 1; nil for the kind's own.
+        /// The maximum opacity, from 0 to 1; `nil` for the default of the kind.
         public var opacity: Double?
-        /// The part of the duration in which it fades in, and again in which it fades out, from 0 to 0.5: at
-        /// 0.25 its opacity goes 0, 1, 1, 0 at 0, ¼, ¾ and the end. Nil for the kind's own.
+        /// The fraction of the duration in which the title fades in, and in which it fades out, from 0 to 0.5. With
+        /// 0.25, the opacity is 0, 1, 1, 0 at 0, ¼, ¾ and 1 of the duration. `nil` for the default of the kind.
         public var fade: Double?
-        /// Turns about the vertical axis, in perspective, easing in and out, from a tenth of the duration to
-        /// its half: of the picture, or of the text where there is none.
+        /// The number of turns about the vertical axis, in perspective, easing in and out, from a tenth to half of the
+        /// duration. Applies to the image, or to the text if there is no image.
         public var spins: Double
-        /// Whether it grows to 1.3 times its size and back, from half of the duration on for a fifth of it:
-        /// the picture, or the text where there is none.
+        /// Whether the image, or the text if there is no image, grows to 1.3 times its size and back. This begins at half
+        /// of the duration and takes a fifth of it.
         public var pops: Bool
 
         public init(
@@ -62,15 +64,15 @@ extension Timeline {
 }
 
 extension Timeline.TitleItem {
-    /// The ready-made looks.
+    /// The kinds of titles.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// In the middle, the picture above the text; fades in and out.
+        /// A title in the center, with the image above the text, that fades in and out.
         case title
-        /// On a dark box low on the left, the first line bold; the picture left of the text.
+        /// A dark box at the lower left, with the image to the left of the text and a bold first line.
         case lowerThird
-        /// Runs from below the picture to above it.
+        /// Credits that roll from below the frame to above it.
         case credits
-        /// Small and pale in the lower right corner, all the time.
+        /// A small, translucent mark in the lower right corner.
         case watermark
     }
 }

@@ -1,10 +1,11 @@
 public import MediaTypes
 
 extension Timeline {
-    /// How one clip gives way to the next: for a while both are shown.
+    /// A transition between two clips, during which both are shown.
     public struct Transition: Sendable, Hashable {
+        /// The kind of transition.
         public var kind: Kind
-        /// For how long both clips are shown; without meaning for a cut.
+        /// The duration for which both clips are shown; ignored for a cut.
         public var duration: CMTime
 
         public init(_ kind: Kind, duration: CMTime) {
@@ -12,25 +13,25 @@ extension Timeline {
             self.duration = duration
         }
 
-        /// A cut: the next clip begins where the last one ends.
+        /// A cut, in which the next clip begins when the previous one ends.
         public static let none = Transition(.none, duration: .zero)
     }
 }
 
 extension Timeline.Transition {
-    /// What is seen while two clips overlap.
+    /// The kinds of transitions.
     public enum Kind: Sendable, Hashable {
-        /// A cut; nothing overlaps.
+        /// A cut, without overlap.
         case none
-        /// The old picture fades and the new one is seen through it.
+        /// The outgoing clip fades to the incoming one.
         case dissolve
-        /// The new picture comes in and drives the old one out on the other side.
+        /// The incoming clip moves in and pushes the outgoing one out at the opposite side.
         case push(Direction)
-        /// An edge runs across the picture; behind it is the new one. Neither picture moves.
+        /// An edge moves across the frame and reveals the incoming clip. Neither clip moves.
         case wipe(Direction)
     }
 
-    /// Where the new picture comes from; the names are those of Core Animation's `CATransitionSubtype`.
+    /// The side from which the incoming clip appears, named as in Core Animation's `CATransitionSubtype`.
     public enum Direction: String, Sendable, Hashable, CaseIterable {
         /// From the left edge, moving right.
         case fromLeft

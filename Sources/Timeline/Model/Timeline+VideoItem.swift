@@ -2,18 +2,18 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// A clip, or a part of one, shown upright and fitted into the film's picture. Pictures are clips too: a still, and
-    /// the numbered files that a path such as `frame-%04d.png` stands for.
+    /// A clip, or a range of one, shown upright and fitted to the frame. A still image is a clip too, and so is a sequence
+    /// of numbered images, named by a pattern such as `frame-%04d.png`.
     public struct VideoItem: Sendable, Hashable {
         /// The file.
         public var url: URL
-        /// The part to show, half-open, in the file's time; nil for all of its picture.
+        /// The half-open range to show, in the file's time; `nil` for all of its video.
         public var sourceTimeRange: CMTimeRange?
-        /// How loud the clip's own sound is: 1 as recorded, 0 for none.
+        /// The volume of the clip's audio: 1 is the recorded volume, 0 is silence.
         public var originalSoundVolume: Float
 
-        /// How long a still is shown, 5 s where it is nil, or each of numbered pictures, 1/25 s where it is nil and a second
-        /// at most. It means nothing for other files.
+        /// The duration of a still image, 5 s by default, or of each image of a sequence, 1/25 s by default and 1 s at most.
+        /// Ignored for other files.
         public var pictureDuration: CMTime?
 
         public init(

@@ -2,15 +2,15 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// Speech laid over the film. What would last longer than the film is cut at its end.
+    /// A voice-over, cut at the end of the timeline.
     public struct VoiceOverItem: Sendable, Hashable {
         /// The file.
         public var url: URL
-        /// When it begins, in the film's time.
+        /// The time at which the voice-over begins.
         public var start: CMTime
-        /// The part to hear, half-open, in the file's time; nil for all of its sound.
+        /// The half-open range to play, in the file's time; `nil` for all of its audio.
         public var sourceTimeRange: CMTimeRange?
-        /// How loud it is: 1 as recorded, 0 for silent.
+        /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float
 
         public init(

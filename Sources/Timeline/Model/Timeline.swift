@@ -1,26 +1,26 @@
 public import Foundation
 public import MediaTypes
 
-/// A film as its editor thinks of it: clips in playing order, what happens between them, and what is heard
-/// with them. `TimelineBuilder` turns it into a composition, a video composition and an audio mix.
+/// A sequence of clips with transitions, titles, subtitles, music and voice-overs. `TimelineBuilder` turns it into a
+/// composition, a video composition and an audio mix.
 ///
-/// Nothing is checked here, so that a timeline can be put together in any order; the builder checks it all.
+/// A timeline isn't validated until it is built, so that its properties can be set in any order.
 public struct Timeline: Sendable, Hashable {
     /// The clips, in playing order.
     public var videos: [VideoItem]
-    /// What happens between `videos[i]` and `videos[i + 1]`. Where it is shorter, the rest are cuts.
+    /// The transitions between `videos[i]` and `videos[i + 1]`. Missing ones are cuts.
     public var transitions: [Transition]
-    /// Speech over the film.
+    /// The voice-overs.
     public var voiceOvers: [VoiceOverItem]
-    /// Music under the film.
+    /// The background music.
     public var music: [MusicItem]
-    /// Text and pictures over the film, later ones in front.
+    /// Text and images over the video, later ones in front.
     public var titles: [TitleItem]
-    /// Subtitles over the film, behind the titles.
+    /// Subtitles over the video, behind the titles.
     public var subtitles: [SubtitleTrack]
-    /// Pixels of the film, both even; nil for the first clip's upright display size, rounded down to even.
+    /// The render size in pixels, both even; `nil` for the upright size of the first clip, rounded down to even.
     public var renderSize: CGSize?
-    /// The time between two frames of the film; nil for the first clip's own.
+    /// The duration of a frame; `nil` for that of the first clip.
     public var frameDuration: CMTime?
 
     public init(
@@ -38,8 +38,18 @@ public struct Timeline: Sendable, Hashable {
         self.frameDuration = frameDuration
     }
 
-    /// Puts the same transition between all neighbouring clips.
+    /// Sets the same transition between all clips.
     public mutating func setTransitions(_ transition: Transition) {
         transitions = Array(repeating: transition, count: max(0, videos.count - 1))
+    }
+}
+
+extension Timeline {
+    /// All times that determine positions in the timeline.
+    var times: [CMTime] {
+        let overlaps = transitions.filter { $0.kind != .none }.map(\.duration)
+        let lines = music.flatMap(\.automation).map(\.timeRange)
+        return overlaps + voiceOvers.map(\.start) + music.map(\.start) + music.map(\.fadeOut)
+            + lines.map(\.start) + lines.map(\.duration)
     }
 }

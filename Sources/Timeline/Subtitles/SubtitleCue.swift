@@ -1,14 +1,14 @@
 import MediaTypes
 
-/// One subtitle: when it is seen, what it says, and where.
+/// A subtitle: its time, text and position.
 struct SubtitleCue: Hashable {
-    /// Half-open, in the file's time.
+    /// The half-open range, in the file's time.
     var range: CMTimeRange
-    /// The text as it is read, line breaks in it.
+    /// The text, including line breaks.
     var runs: [Run]
     var place = Place()
 
-    /// Characters that look alike.
+    /// Text with one style.
     struct Run: Hashable {
         var text: String
         var isBold = false
@@ -16,22 +16,22 @@ struct SubtitleCue: Hashable {
         var isUnderlined = false
     }
 
-    /// Where the text lies: what WebVTT's cue settings and SRT's `{\an8}` say.
+    /// The position of the text, from WebVTT's cue settings or SRT's `{\an8}`.
     struct Place: Hashable {
         var line = Line.bottom(0)
-        /// Where the text's anchor is across the picture, from 0 to 1; nil for where `align` has it.
+        /// The horizontal position of the anchor, from 0 to 1; `nil` for the default of `align`.
         var position: Double?
-        /// The text's width as a part of the picture's.
+        /// The width as a fraction of the frame width.
         var size = 1.0
         var align = Align.center
     }
 
     enum Line: Hashable {
-        /// Lines of text above the lowest one.
+        /// The number of lines above the bottom line.
         case bottom(Int)
-        /// Lines of text below the topmost one.
+        /// The number of lines below the top line.
         case top(Int)
-        /// The text's top edge as a part of the picture's height.
+        /// The top edge as a fraction of the frame height.
         case fraction(Double)
         case middle
     }
@@ -40,6 +40,6 @@ struct SubtitleCue: Hashable {
         case left, center, right
     }
 
-    /// The text without its looks.
+    /// The text without styles.
     var text: String { runs.map(\.text).joined() }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import MediaTypes
 
-/// A subtitle file that was read.
+/// The contents of a subtitle file.
 struct SubtitleFile {
     var cues: [SubtitleCue]
-    /// What its user should know; nil where all is well.
+    /// A warning about the file, if any.
     var warning: String?
 
-    /// Throws a `TimelineError` that names the file and the line.
+    /// Reads a file. Throws a `TimelineError` with the file and the line.
     init(contentsOf url: URL) throws(TimelineError) {
         let data: Data
         do {
@@ -17,8 +17,8 @@ struct SubtitleFile {
         }
         guard data.count <= Self.largest else {
             throw TimelineError(
-                .invalidSubtitles, file: url, cause: "a file of \(data.count) bytes is no subtitle file",
-                remedy: "name an .srt or .vtt file")
+                .invalidSubtitles, file: url, cause: "too large for a subtitle file (\(data.count) bytes)",
+                remedy: "use an .srt or .vtt file")
         }
         let parsing = SubtitleParsing(data)
         warning = parsing.warning
@@ -31,6 +31,14 @@ struct SubtitleFile {
         }
     }
 
-    /// The longest film's subtitles are a few hundred kilobytes.
+    /// The maximum size in bytes; real files have a few hundred kilobytes.
     private static let largest = 64 << 20
+}
+
+/// A syntax error in a subtitle file, with its cause and remedy.
+struct SubtitleFault: Error, Hashable {
+    /// The line, from 1.
+    var line: Int
+    var cause: String
+    var remedy: String
 }

@@ -1,7 +1,7 @@
-/// Reads the tags in a subtitle's text. What is no tag is text: `a < b` shows as it is.
+/// Parses the markup of subtitles. Anything that isn't a tag is text, such as `a < b`.
 enum SubtitleMarkup {
-    /// SRT's tags: `<i>`, `<b>`, `<u>` and, without effect, `<font>`; `{\an8}` says where the text lies, and other
-    /// words in such braces nothing.
+    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font>`, which has no effect, and the position tag `{\an8}`. Other tags in
+    /// braces are ignored.
     static func subRip(_ text: String, place: inout SubtitleCue.Place) -> [SubtitleCue.Run] {
         var plain = text
         while let open = plain.firstRange(of: "{\\"),
@@ -17,7 +17,7 @@ enum SubtitleMarkup {
         return runs(of: plain[...], isTag: { ["i", "b", "u", "font"].contains($0) }, readsEntities: false)
     }
 
-    /// WebVTT's tags: `<i>`, `<b>`, `<u>`; classes, voices, languages, ruby and times within are read over.
+    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`. Classes, voices, languages, ruby and timestamps are ignored.
     static func webVTT(_ text: String) -> [SubtitleCue.Run] {
         runs(
             of: text[...],
@@ -58,7 +58,7 @@ enum SubtitleMarkup {
         return runs
     }
 
-    /// What stands between `<` and `>`.
+    /// The contents of a tag between `<` and `>`.
     private struct Tag {
         var name: String
         var isEnd: Bool
@@ -77,7 +77,7 @@ enum SubtitleMarkup {
         "apos": "'",
     ]
 
-    /// `&amp;` and its like; what names no character stays as it is.
+    /// Replaces character references such as `&amp;`. Unknown ones stay unchanged.
     private static func entities(_ text: Substring) -> String {
         var result = ""
         var rest = text

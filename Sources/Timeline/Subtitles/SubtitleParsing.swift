@@ -1,11 +1,11 @@
 import Foundation
 import MediaTypes
 
-/// Reads SubRip (SRT) and WebVTT files; which of the two it is the first line says.
+/// Parses SubRip (SRT) and WebVTT files, which it tells apart by the first line.
 struct SubtitleParsing {
     private let lines: [Substring]
     private let isWebVTT: Bool
-    /// What the file's user should know, though it could be read.
+    /// A warning about the file, if any.
     let warning: String?
 
     init(_ data: Data) {
@@ -15,10 +15,10 @@ struct SubtitleParsing {
         isWebVTT = first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t")
         warning =
             text.isLatin
-            ? "it is not UTF-8, and was read as Latin-1; save it as UTF-8 if letters look wrong" : nil
+            ? "not UTF-8, read as Latin-1; save the file as UTF-8 if characters look wrong" : nil
     }
 
-    /// In the file's order; cues without text are left out.
+    /// Returns the cues in the order of the file, without those that have no text.
     func cues() throws(SubtitleFault) -> [SubtitleCue] {
         var cues: [SubtitleCue] = []
         var index = isWebVTT ? endOfBlock(from: 0) : 0
@@ -49,17 +49,17 @@ struct SubtitleParsing {
         }
     }
 
-    /// One block: an optional number or name, the times, the text.
+    /// Parses a block: an optional number or name, the times, and the text.
     private func cue(from start: Int, to end: Int) throws(SubtitleFault) -> SubtitleCue? {
         var timing = start
         if !lines[timing].contains("-->") {
             timing += 1
             guard timing < end, lines[timing].contains("-->") else {
                 throw SubtitleFault(
-                    line: timing + 1, cause: "a subtitle's times are expected here",
+                    line: timing + 1, cause: "expected the times of a subtitle",
                     remedy: isWebVTT
-                        ? "write them as 00:01.000 --> 00:04.000"
-                        : "write them as 00:00:01,000 --> 00:00:04,000")
+                        ? "use the form 00:01.000 --> 00:04.000"
+                        : "use the form 00:00:01,000 --> 00:00:04,000")
             }
         }
         let (range, settings) = try times(timing)
@@ -76,7 +76,7 @@ struct SubtitleParsing {
         let line = lines[index]
         guard let arrow = line.firstRange(of: "-->") else {
             throw SubtitleFault(
-                line: index + 1, cause: "there is no -->", remedy: "write it between two times")
+                line: index + 1, cause: "missing -->", remedy: "add it between the times")
         }
         let start = try time(line[..<arrow.lowerBound].trimmed, index)
         let rest = line[arrow.upperBound...].trimmed
@@ -84,13 +84,13 @@ struct SubtitleParsing {
         let end = try time(last, index)
         guard start < end else {
             throw SubtitleFault(
-                line: index + 1, cause: "the subtitle ends at \(last), not after its start",
-                remedy: "let it end later")
+                line: index + 1, cause: "the end time \(last) is not after the start time",
+                remedy: "use a later end time")
         }
         return (CMTimeRange(start: start, end: end), rest[last.endIndex...].trimmed)
     }
 
-    /// `1:02:03,456`, `02:03.456`: exact milliseconds.
+    /// Parses a time such as `1:02:03,456` or `02:03.456` to exact milliseconds.
     private func time(_ text: Substring, _ index: Int) throws(SubtitleFault) -> CMTime {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
         let parts = halves.first?.split(separator: ":", omittingEmptySubsequences: false) ?? []
@@ -101,8 +101,9 @@ struct SubtitleParsing {
             let fraction = Self.number(decimals), numbers[0] < 100_000
         else {
             throw SubtitleFault(
-                line: index + 1, cause: "\"\(text)\" is no time",
-                remedy: "write hours, minutes, seconds and thousandths, as 00:01:02\(isWebVTT ? "." : ",")500"
+                line: index + 1, cause: "invalid time \"\(text)\"",
+                remedy:
+                    "use hours, minutes, seconds and thousandths, such as 00:01:02\(isWebVTT ? "." : ",")500"
             )
         }
         let scale: Int64 = [1: 100, 2: 10][decimals.count] ?? 1
@@ -119,7 +120,7 @@ struct SubtitleParsing {
 }
 
 extension Substring {
-    /// Without white space at both ends.
+    /// The text without white space at both ends.
     var trimmed: Substring {
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Turns a subtitle file's bytes into lines.
+/// Decodes a subtitle file and splits it into lines.
 struct SubtitleText {
-    /// Without line ends, however the file ends its lines.
+    /// The lines, without line terminators of any kind.
     let lines: [Substring]
-    /// Whether the bytes were no UTF-8, and were read as Latin-1.
+    /// Whether the bytes were not UTF-8 and were decoded as Latin-1.
     let isLatin: Bool
 
     init(_ data: Data) {
@@ -24,12 +24,12 @@ struct SubtitleText {
             isLatin = decoded == nil
             text = decoded ?? String(String.UnicodeScalarView(plain.map(Self.latin)))
         }
-        // \r\n is one Character, and so splits once.
+        // \r\n is one Character, so this splits at it once.
         lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }
 
-    /// Windows-1252, which files that say Latin-1 are in: it has quotation marks and dashes where Latin-1 has
-    /// nothing to see.
+    /// Decodes Windows-1252, the actual encoding of most Latin-1 files, which has quotation marks and dashes in place of
+    /// control characters.
     private static func latin(_ byte: UInt8) -> Unicode.Scalar {
         guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? "\u{FFFD}"

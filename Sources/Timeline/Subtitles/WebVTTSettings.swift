@@ -1,15 +1,15 @@
-/// Reads what stands behind a WebVTT cue's times: `line:0 position:20% align:start size:60%`.
+/// Parses the settings after the times of a WebVTT cue, such as `line:0 position:20% align:start size:60%`.
 struct WebVTTSettings {
-    /// The cue's line in the file, from 1.
+    /// The line of the cue in the file, from 1.
     let line: Int
 
-    /// Settings that mean nothing here, of regions and vertical text, are left out.
+    /// Returns the position. Settings for regions and vertical text are ignored.
     func place(of text: Substring) throws(SubtitleFault) -> SubtitleCue.Place {
         var place = SubtitleCue.Place()
         for word in text.split(whereSeparator: \.isWhitespace) {
             let parts = word.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { throw fault(word) }
-            // Behind a comma stands what part of the text is meant; its start is.
+            // Ignore the alignment after a comma.
             let value = parts[1].prefix { $0 != "," }
             switch parts[0] {
             case "line": place.line = try line(value, word)
@@ -44,7 +44,7 @@ struct WebVTTSettings {
 
     private func fault(_ word: Substring) -> SubtitleFault {
         SubtitleFault(
-            line: line, cause: "\"\(word)\" is no cue setting",
+            line: line, cause: "invalid cue setting \"\(word)\"",
             remedy: "use line, position, size and align, such as align:start position:10%")
     }
 }

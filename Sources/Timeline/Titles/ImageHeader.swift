@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads the size of a picture from the first bytes of its file, where it is PNG, JPEG or GIF.
+/// Reads the size of a PNG, JPEG or GIF image from the first bytes of its file.
 struct ImageHeader {
-    /// Nil where the file is of another kind, or broken: who draws it finds out.
+    /// The size in pixels; `nil` if the file has another format or is damaged, which drawing it reports.
     let size: CGSize?
 
-    /// Throws a `TimelineError` where the file cannot be read.
+    /// Reads a file. Throws a `TimelineError` if that fails.
     init(of url: URL) throws(TimelineError) {
         let bytes: [UInt8]
         do {
             let file = try FileHandle(forReadingFrom: url)
-            // Nothing was written: closing it can lose nothing.
+            // Nothing was written, so an error of closing is irrelevant.
             defer { try? file.close() }
             bytes = [UInt8](try file.read(upToCount: Self.enough) ?? Data())
         } catch {
@@ -18,12 +18,13 @@ struct ImageHeader {
         }
         guard !bytes.isEmpty else {
             throw TimelineError(
-                .unreadableFile, file: url, cause: "the file is empty or a folder", remedy: "name a picture")
+                .unreadableFile, file: url, cause: "the file is empty or a folder",
+                remedy: "use an image file")
         }
         size = Self.size(bytes)
     }
 
-    /// Cameras put a small picture and much else before a JPEG's size.
+    /// The number of bytes to read. Thumbnails and metadata may precede the size in a JPEG.
     private static let enough = 1 << 20
 
     private static func size(_ bytes: [UInt8]) -> CGSize? {
@@ -39,7 +40,7 @@ struct ImageHeader {
         var place = 2
         while place + 9 < bytes.count, bytes[place] == 0xFF {
             let marker = bytes[place + 1]
-            // A start of frame, which is neither a table of codes nor of arithmetic ones.
+            // A start-of-frame marker; the others in this range are tables.
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 return CGSize(width: big(place + 7), height: big(place + 5))
             }

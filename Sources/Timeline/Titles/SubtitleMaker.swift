@@ -3,41 +3,41 @@ import LayerRendering
 import Layers
 import MediaTypes
 
-/// Makes one layer a subtitle, there while the subtitle is. Coordinates as in `TitleMaker`.
+/// Makes a layer for each subtitle. The coordinate system is that of `TitleMaker`.
 struct SubtitleMaker {
     let track: Timeline.SubtitleTrack
     let renderSize: CGSize
-    /// The film's end.
+    /// The end of the timeline.
     let end: CMTime
     let measure: TextMeasure
 
     private var height: Double { Double(renderSize.height) }
     private var width: Double { Double(renderSize.width) }
 
-    /// The picture's edges are not always seen.
+    /// The margin at each edge as a fraction of the size, because displays may crop edges.
     private static let margin = 0.05
 
-    /// Nil for a cue that the film does not reach, or has left behind.
+    /// Returns the layer of a cue, or `nil` if the cue is outside the timeline.
     func layer(for cue: SubtitleCue) -> CALayer? {
         let start = max(cue.range.start + track.start, .zero)
         let last = min(cue.range.end + track.start, end)
         guard start < last else { return nil }
         let room = width * (1 - 2 * Self.margin)
         let boxWidth = max(room * cue.place.size, 4 * track.fontSize * height)
-        let setting = TextSetting(
+        let style = TitleTextStyle(
             font: track.font, fontFile: track.fontFile, fontSize: track.fontSize * height, color: track.color,
             alignment: cue.place.align == .left ? .left : cue.place.align == .right ? .right : .center,
             background: CGColor(gray: 0, alpha: 0.6), measure: measure)
         let text = cue.runs.map { run in
-            setting.piece(
+            style.piece(
                 run.text, isBold: run.isBold, isItalic: run.isItalic, isUnderlined: run.isUnderlined)
         }
-        let layer = setting.layer(text, width: boxWidth)
+        let layer = style.layer(text, width: boxWidth)
         let boxHeight = layer.bounds.height
         layer.name = "subtitle"
         layer.position = CGPoint(
             x: left(of: cue.place, boxWidth) + boxWidth / 2,
-            y: top(of: cue.place, boxHeight, setting.lineHeight()) + boxHeight / 2)
+            y: top(of: cue.place, boxHeight, style.lineHeight()) + boxHeight / 2)
         layer.beginTime = start.seconds
         layer.duration = (last - start).seconds
         return layer

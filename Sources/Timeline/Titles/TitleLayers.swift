@@ -4,12 +4,12 @@ import LayerRendering
 import Layers
 import MediaTypes
 
-/// Makes the animation tool of a timeline's titles and subtitles: the film at the back, subtitles over it, titles
-/// over these.
+/// Makes the animation tool for the titles and subtitles of a timeline: subtitles over the video, and titles over the
+/// subtitles.
 struct TitleLayers {
     let timeline: Timeline
     let renderSize: CGSize
-    /// The film's end.
+    /// The end of the timeline.
     let duration: CMTime
     private(set) var warnings: [String] = []
     private let measure = TextMeasure()
@@ -20,9 +20,9 @@ struct TitleLayers {
         self.duration = duration
     }
 
-    /// Nil where the timeline has neither.
+    /// Returns the animation tool, or `nil` without titles and subtitles.
     ///
-    /// Throws a `TimelineError` that names the item, the file, the cause and the remedy.
+    /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
     mutating func tool() throws(TimelineError) -> AVVideoCompositionCoreAnimationTool? {
         guard !timeline.titles.isEmpty || !timeline.subtitles.isEmpty else { return nil }
         noteMissingFonts()
@@ -41,14 +41,14 @@ struct TitleLayers {
         return AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: root)
     }
 
-    /// One warning for each name.
+    /// Adds one warning for each missing font.
     private mutating func noteMissingFonts() {
         let fonts =
             timeline.titles.filter { $0.fontFile == nil }.map(\.font)
             + timeline.subtitles.filter { $0.fontFile == nil }.map(\.font)
         for name in Set(fonts.compactMap(\.self)).sorted() where !measure.hasFont(named: name) {
             warnings.append(
-                "there is no font '\(name)' here; another stands in for it: install it, or name another")
+                "font '\(name)' not found, using a substitute: install it, or choose another font")
         }
     }
 
@@ -71,9 +71,10 @@ struct TitleLayers {
     private func title(_ item: Timeline.TitleItem, _ place: ItemCheck) throws(TimelineError) -> CALayer {
         guard item.start < duration else {
             throw place.fault(
-                .startsAfterFilm, "start",
-                cause: "it begins at \(item.start.secondsText), but the film ends at \(duration.secondsText)",
-                remedy: "let it begin earlier")
+                .startsAfterEnd, "start",
+                cause: "the title begins at \(item.start.secondsText), but the timeline ends at"
+                    + " \(duration.secondsText)",
+                remedy: "use an earlier start")
         }
         var size: CGSize?
         do {
@@ -87,5 +88,22 @@ struct TitleLayers {
             item: item, renderSize: renderSize, duration: length.seconds, imageSize: size,
             measure: measure
         ).layer()
+    }
+}
+
+/// Checks font files.
+enum FontFile {
+    /// Throws a `TimelineError` if the file can't be read or is not a font.
+    static func check(_ url: URL) throws(TimelineError) {
+        do {
+            try FileHandle(forReadingFrom: url).close()
+        } catch {
+            throw TimelineError(unreadable: url, because: error)
+        }
+        guard TextMeasure.isFont(url) else {
+            throw TimelineError(
+                .unreadableFile, file: url, cause: "not a font file",
+                remedy: "use a TrueType or OpenType font, such as a .ttf or .otf file")
+        }
     }
 }

@@ -1,16 +1,17 @@
+import ExtraTypes
 import Foundation
 import LayerRendering
 import Layers
 import MediaTypes
 
-/// Makes the layers of one title: a container as large as the film, there while the title is, with what is
-/// seen inside. Coordinates are the film's pixels, from the top left, y down.
+/// Makes the layers of a title: a container of the render size with the contents as sublayers. Coordinates are pixels
+/// from the top left, with y pointing down.
 struct TitleMaker {
     let item: Timeline.TitleItem
     let renderSize: CGSize
-    /// In seconds of the film, where the item says so or to its end.
+    /// The duration in seconds.
     let duration: Double
-    /// The picture's pixels; nil where its file does not say so early.
+    /// The size of the image in pixels, if known.
     let imageSize: CGSize?
     let measure: TextMeasure
 
@@ -22,7 +23,7 @@ struct TitleMaker {
     }
     private var hasText: Bool { !item.text.isEmpty }
 
-    /// What each kind has unless the item says otherwise.
+    /// The defaults of the kind.
     private var standard: (fontSize: Double, fade: Double, opacity: Double) {
         switch item.kind {
         case .title: (0.09, 0.25, 1)
@@ -32,8 +33,8 @@ struct TitleMaker {
         }
     }
 
-    private func setting(_ alignment: NSTextAlignment = .center) -> TextSetting {
-        TextSetting(
+    private func style(_ alignment: NSTextAlignment = .center) -> TitleTextStyle {
+        TitleTextStyle(
             font: item.font, fontFile: item.fontFile,
             fontSize: (item.fontSize ?? standard.fontSize) * height, color: item.color,
             alignment: alignment, measure: measure)
@@ -55,7 +56,7 @@ struct TitleMaker {
         return container
     }
 
-    /// Back to front; the last one is what spins and pops.
+    /// The sublayers, back to front. Animations apply to the last one.
     private func content() -> [CALayer] {
         switch item.kind {
         case .title: title()
@@ -67,7 +68,7 @@ struct TitleMaker {
 
     private func animate(_ layer: CALayer, in container: CALayer) {
         if item.spins != 0 {
-            // The eye is 1000 pixels from a picture of 720 lines.
+            // The distance of the eye is 1000 pixels for a frame of 720 lines.
             container.sublayerTransform.m34 = -720 / (1000 * height)
             layer.add(motion.spin(turns: item.spins), forKey: "spin")
         }
@@ -77,7 +78,7 @@ struct TitleMaker {
     // MARK: Kinds
 
     private func title() -> [CALayer] {
-        let text = text(setting(), width: width * 0.9).map(shadowed)
+        let text = text(style(), width: width * 0.9).map(shadowed)
         let textHeight = text?.bounds.height ?? 0
         let picture = pictureSize(within: CGSize(width: width * 0.6, height: height * 0.35))
         let space = hasText && picture.height > 0 ? 0.03 * height : 0
@@ -96,17 +97,17 @@ struct TitleMaker {
     }
 
     private func lowerThird() -> [CALayer] {
-        let setting = setting(.left)
-        let padding = 0.5 * setting.fontSize
+        let style = style(.left)
+        let padding = 0.5 * style.fontSize
         let picture = pictureSize(
-            within: CGSize(width: width * 0.3, height: Double(max(lines.count, 2)) * setting.lineHeight()))
+            within: CGSize(width: width * 0.3, height: Double(max(lines.count, 2)) * style.lineHeight()))
         var left = padding
         if picture.width > 0 { left += picture.width + padding }
-        let text = lowerThirdText(setting, width: width * 0.5 - left - padding)
+        let text = lowerThirdText(style, width: width * 0.5 - left - padding)
         let inner = max(text?.bounds.height ?? 0, picture.height)
         let box = CALayer()
         box.backgroundColor = CGColor(gray: 0, alpha: 0.6)
-        box.cornerRadius = 0.25 * setting.fontSize
+        box.cornerRadius = 0.25 * style.fontSize
         box.bounds = CGRect(x: 0, y: 0, width: width * 0.5, height: inner + 2 * padding)
         box.position = middle(
             CGPoint(x: 0.05 + 0.25, y: 0.92 - (inner / 2 + padding) / height))
@@ -121,22 +122,22 @@ struct TitleMaker {
         return [box]
     }
 
-    /// The first line bold, the others smaller.
-    private func lowerThirdText(_ setting: TextSetting, width: Double) -> CATextLayer? {
+    /// Returns text with a bold first line and smaller other lines.
+    private func lowerThirdText(_ style: TitleTextStyle, width: Double) -> CATextLayer? {
         guard hasText else { return nil }
         let runs = lines.enumerated().map { index, line in
             let end = index + 1 < lines.count ? "\n" : ""
-            return setting.piece(line + end, scale: index == 0 ? 1 : 0.72, isBold: index == 0)
+            return style.piece(line + end, scale: index == 0 ? 1 : 0.72, isBold: index == 0)
         }
-        return setting.layer(runs, width: width)
+        return style.layer(runs, width: width)
     }
 
     private func credits() -> [CALayer] {
-        let setting = setting()
-        let text = text(setting, width: width * 0.9).map(shadowed)
+        let style = style()
+        let text = text(style, width: width * 0.9).map(shadowed)
         let textHeight = text?.bounds.height ?? 0
         let picture = pictureSize(within: CGSize(width: width * 0.6, height: height * 0.35))
-        let space = hasText && picture.height > 0 ? setting.lineHeight() : 0
+        let space = hasText && picture.height > 0 ? style.lineHeight() : 0
         let roll = CALayer()
         roll.bounds = CGRect(x: 0, y: 0, width: width, height: textHeight + space + picture.height)
         if let image = image(picture) {
@@ -155,7 +156,7 @@ struct TitleMaker {
 
     private func watermark() -> [CALayer] {
         let margin = 0.03 * height
-        let text = text(setting(.right), width: width * 0.5)
+        let text = text(style(.right), width: width * 0.5)
         let textHeight = text?.bounds.height ?? 0
         let picture = pictureSize(within: CGSize(width: width * 0.2, height: height * 0.12))
         let textWidth = text?.bounds.width ?? 0
@@ -180,13 +181,13 @@ struct TitleMaker {
 
     // MARK: Parts
 
-    /// The item's place, else the kind's, in pixels.
+    /// Returns the center in pixels: the item's position, or else the default.
     private func middle(_ standard: CGPoint) -> CGPoint {
         let place = item.position ?? standard
         return CGPoint(x: place.x * width, y: place.y * height)
     }
 
-    /// As large as it fits; nothing where there is no picture.
+    /// Returns the size of the image, fitted to the room; zero without an image.
     private func pictureSize(within room: CGSize) -> CGSize {
         guard item.image != nil else { return .zero }
         guard let imageSize, imageSize.width > 0, imageSize.height > 0 else { return room }
@@ -194,8 +195,8 @@ struct TitleMaker {
         return CGSize(width: imageSize.width * scale, height: imageSize.height * scale)
     }
 
-    private func text(_ setting: TextSetting, width: Double) -> CATextLayer? {
-        hasText ? setting.layer([setting.piece(item.text)], width: width) : nil
+    private func text(_ style: TitleTextStyle, width: Double) -> CATextLayer? {
+        hasText ? style.layer([style.piece(item.text)], width: width) : nil
     }
 
     private func image(_ size: CGSize) -> CALayer? {
@@ -207,7 +208,7 @@ struct TitleMaker {
         return layer
     }
 
-    /// What lies on the film without a box of its own has to be read over light and dark.
+    /// Adds a shadow, so that text without a box is readable on light and dark backgrounds.
     private func shadowed(_ layer: CATextLayer) -> CATextLayer {
         layer.shadowOpacity = 0.8
         layer.shadowRadius = 0.005 * height

@@ -3,12 +3,12 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// A title's animations, over its own time: 0 to its duration.
+/// The animations of a title, in its own time from 0 to its duration.
 struct TitleMotion {
-    /// In seconds.
+    /// The duration in seconds.
     let duration: Double
 
-    /// Opacity 0, full, full, 0.
+    /// Returns an animation that fades in and out.
     func fade(share: Double, opacity: Double) -> CAAnimation {
         let fade = CAKeyframeAnimation(keyPath: "opacity")
         fade.values = [0.0, opacity, opacity, 0.0]
@@ -33,7 +33,7 @@ struct TitleMotion {
         return lasting(pop, from: 0.5, share: 0.1)
     }
 
-    /// Along a straight line.
+    /// Returns a linear motion.
     func roll(from start: Double, to end: Double) -> CAAnimation {
         let roll = CABasicAnimation(keyPath: "position.y")
         roll.fromValue = start

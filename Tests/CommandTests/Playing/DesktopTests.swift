@@ -39,7 +39,7 @@ extension Playing {
                 #expect(result.status == 0, "\(result.messages)")
                 let shown = try await desktop.screenshot(width: 320, height: 180)
                 let difference = try await desktop.difference(of: shown, from: still)
-                // GStreamer's quick way to a window's colours is a little off; the next frame is off by 255.
+                // GStreamer's quick way to a window's colors is a little off; the next frame is off by 255.
                 #expect(difference <= 4, "at \(place) the window differs by \(difference) of 255")
             }
             #expect(try await desktop.windows(of: "cutroom") == 1)

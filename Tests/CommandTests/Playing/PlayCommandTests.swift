@@ -54,10 +54,10 @@ extension Playing {
             run.type("L")
             try await run.status("without loop") { !$0.contains("loop") }
             run.type("?")
-            for _ in 0..<500 where !run.text.contains("natural speed") {
+            for _ in 0..<500 where !run.text.contains("normal speed") {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(run.text.contains("half, double speed"))
+            #expect(run.text.contains("half or double speed"))
             run.type("Q")
             #expect(try await run.end() == 0)
         }
@@ -156,14 +156,14 @@ extension Playing {
             defer { TemporaryFolder.remove(folder) }
             let clip = try await Clips.two()
             for (options, status, words) in [
-                (["--audio-sink", "nosuchsink"], 0, "warning: the audio sink 'nosuchsink' cannot be opened"),
+                (["--audio-sink", "nosuchsink"], 0, "warning: the audio sink 'nosuchsink' can't be opened"),
                 (
                     ["--audio-sink", "identity error-after=9 ! fakesink"], 0,
-                    "warning: the sound device is gone"
+                    "warning: the audio device has disappeared"
                 ),
                 (
                     ["--audio-sink", "fakesink state-error=ready-to-paused"], 0,
-                    "warning: the sound device is gone"
+                    "warning: the audio device has disappeared"
                 ),
                 (["--video-sink", "nosuchsink"], 73, "'nosuchsink' is not installed"),
                 (["--video-sink", "identity error-after=9 ! fakesink"], 73, "Failed after iterations"),

@@ -23,10 +23,13 @@ final class TerminalRun {
         let text = Mutex("")
     }
 
-    /// - Parameter columns: of the terminal.
-    init(_ arguments: [String], columns: UInt16 = 100, environment: [String: String] = [:])
-        throws
-    {
+    /// - Parameters:
+    ///   - program: the command that is run.
+    ///   - columns: of the terminal.
+    init(
+        _ arguments: [String], of program: URL = CommandRun.program, columns: UInt16 = 100,
+        environment: [String: String] = [:]
+    ) throws {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         var (master, slave): (Int32, Int32) = (-1, -1)
         guard openpty(&master, &slave, nil, nil, &size) == 0, let name = ttyname(slave) else {
@@ -35,7 +38,7 @@ final class TerminalRun {
         let path = String(cString: name)
         for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (self.master, self.slave) = (master, slave)
-        process = try Self.spawn(arguments, on: path, environment)
+        process = try Self.spawn([program.path] + arguments, on: path, environment)
         let (screen, terminal) = (Screen(), master)
         self.screen = screen
         Thread {
@@ -63,8 +66,10 @@ final class TerminalRun {
     private static let newSession: Int16 = 0x80
 
     /// In a session of its own, whose terminal it is.
+    ///
+    /// - Parameter command: a program's path and its arguments.
     private static func spawn(
-        _ arguments: [String], on terminal: String, _ environment: [String: String]
+        _ command: [String], on terminal: String, _ environment: [String: String]
     ) throws -> pid_t {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
@@ -81,11 +86,11 @@ final class TerminalRun {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        var words = ([CommandRun.program.path] + arguments).map { strdup($0) } + [nil]
+        var words = command.map { strdup($0) } + [nil]
         var pairs = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for word in words + pairs { free(word) } }
         var process: pid_t = 0
-        let error = posix_spawn(&process, CommandRun.program.path, &files, &attributes, &words, &pairs)
+        let error = posix_spawn(&process, command[0], &files, &attributes, &words, &pairs)
         guard error == 0 else { throw Failure(description: String(cString: strerror(error))) }
         return process
     }

@@ -137,7 +137,7 @@ final class VirtualDesktop {
         return file
     }
 
-    /// The greatest difference of a pixel's colour, of 255.
+    /// The greatest difference of a pixel's color, of 255.
     func difference(of picture: URL, from other: URL) async throws -> Double {
         let words = try await ChildProcess.run(
             "convert",

@@ -4,7 +4,7 @@ import Testing
 
 extension ClientTests {
     @Suite struct CompositorTests {
-        // Colours that red, green and blue of BT.709 have room for.
+        // Colors that red, green and blue of BT.709 have room for.
         private static let first = TestClip.Picture.flat(y: 120, cb: 110, cr: 150)
         private static let second = TestClip.Picture.flat(y: 90, cb: 140, cr: 120)
 

@@ -212,22 +212,26 @@ import Testing
         asset.cancelLoading()
     }
 
-    @Test func inspectorIsFoundByName() {
-        #expect(MediaInspection.inspector(named: "EditingTests.FakeInspector") == FakeInspector.self)
-        #expect(MediaInspection.inspector(named: "EditingTests.NoSuchInspector") == nil)
-        #expect(MediaInspection.inspector(named: "EditingTests.AssetTests") == nil)
+    @Test func assetsWithoutAnInspectorHaveNone() {
+        #expect(AssetInspection.inspector(of: InspectedAsset.self) == FakeInspector.self)
+        #expect(AssetInspection.inspector(of: AVComposition.self) == nil)
     }
 
     @Test func withoutAnInspectorTheReasonIsClear() async {
         // A process of its own: the inspector is one for all tests.
         await #expect(processExitsWith: .success) {
-            MediaInspection.setInspector(nil)
+            AssetInspection.setInspector(nil)
             let url = URL(fileURLWithPath: "/media/film.mp4")
             let error = #expect(throws: AVError.self) {
-                try MediaInspection.inspector(for: url, named: "Nowhere.Inspector")
+                try AssetInspection.inspector(for: url, of: AVComposition.self)
             }
             try #require(error?.code == .unknown)
-            try #require(error?.localizedDescription.contains("Nowhere.Inspector") == true)
+            try #require(error?.localizedDescription.contains("film.mp4") == true)
         }
     }
+}
+
+private final class InspectedAsset: AVAsset, InspectableAsset, @unchecked Sendable {
+    // Unchecked as its superclass is; it stores nothing.
+    static var inspector: any MediaInspector.Type { FakeInspector.self }
 }

@@ -59,7 +59,7 @@ import Testing
         ("bt2100-pq", true, true), ("bt2100-hlg", true, true), ("bt2020", false, true),
         ("bt709", false, false),
     ])
-    func characteristicsOfColours(_ colorimetry: String, _ isHDR: Bool, _ isWide: Bool) {
+    func characteristicsOfColors(_ colorimetry: String, _ isHDR: Bool, _ isWide: Bool) {
         var description = FakeMedia.track()
         description.colorimetry = colorimetry
         let asset = FakeMedia.asset([description])

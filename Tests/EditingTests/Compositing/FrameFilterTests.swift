@@ -2,6 +2,7 @@ import Foundation
 import MediaTypes
 import Testing
 
+@testable import CutroomExtras
 @testable import Editing
 
 /// Frame filters and effects as values: ours, not Apple's.
@@ -75,6 +76,6 @@ import Testing
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = RGBAImage(width: 2, height: 2, pixels: [0, 0, 0])
         }
-        #expect(says("a picture must have four bytes for each pixel", result))
+        #expect(says("an image must have four bytes for each pixel", result))
     }
 }

@@ -1,3 +1,4 @@
+import CutroomExtras
 import Editing
 import Foundation
 import Sessions
@@ -89,6 +90,27 @@ import Timeline
         #expect(told.withLock { $0.map(\.1) } == frames.map { Int($0) })
     }
 
+    /// Neither requests that are answered nor ones that nobody waits for hold their generator.
+    @Test(.timeLimit(.minutes(5)), arguments: 0..<4) func answeredRequestsHoldNothing(way: Int) async throws {
+        let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 30))
+        weak var dropped: AVAssetImageGenerator?
+        do {
+            let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+            dropped = generator
+            switch way {
+            case 0: _ = try await generator.image(at: .zero)
+            case 1: for await _ in generator.images(for: [.zero, .zero, .zero]).prefix(1) {}
+            case 2: generator.generateCGImageAsynchronously(for: .zero) { _, _, _ in _ = generator.asset }
+            default:
+                generator.generateCGImagesAsynchronously(forTimes: [NSValue(time: .zero)]) {
+                    _, _, _, _, _ in _ = generator.asset
+                }
+            }
+        }
+        for _ in 0..<1000 where dropped != nil { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(dropped == nil)
+    }
+
     @Test(.timeLimit(.minutes(5))) func infiniteTolerancesGiveKeyFrames() async throws {
         // x264's key frames are 250 apart at most, and a scene cut apart at least.
         let clip = TestClip(.numbered, frameCount: 300)
@@ -121,7 +143,7 @@ import Timeline
     }
 
     /// BT.709's red is red, whatever the size.
-    @Test(arguments: [0, 160, 101]) func coloursStay(width: Int) async throws {
+    @Test(arguments: [0, 160, 101]) func colorsStay(width: Int) async throws {
         let clip = TestClip(.flat(y: 63, cb: 102, cr: 240), frameCount: 5).with {
             ($0.width, $0.height, $0.codec) = (1280, 720, .ffv1)
         }
@@ -130,9 +152,9 @@ import Timeline
         let image = try generator.copyCGImage(at: .zero, actualTime: nil)
         #expect(image.width == (width == 0 ? 1280 : width))
         for pixel in stride(from: 0, to: image.pixels.count, by: 4) {
-            let colour = image.pixels[pixel..<pixel + 4].map(Int.init)
-            guard zip(colour, [255, 0, 0, 255]).contains(where: { abs($0 - $1) > 2 }) else { continue }
-            Issue.record("\(colour) at \(pixel / 4)")
+            let color = image.pixels[pixel..<pixel + 4].map(Int.init)
+            guard zip(color, [255, 0, 0, 255]).contains(where: { abs($0 - $1) > 2 }) else { continue }
+            Issue.record("\(color) at \(pixel / 4)")
             break
         }
     }
@@ -223,8 +245,8 @@ import Timeline
         let (png, jpeg) = (
             folder.appendingPathComponent("a.png"), folder.appendingPathComponent("a.jpeg")
         )
-        try ImageFile.writePNG(image, to: png)
-        try ImageFile.writeJPEG(image, to: jpeg, quality: 100)
+        try ImageWriter.writePNG(image, to: png)
+        try ImageWriter.writeJPEG(image, to: jpeg, quality: 100)
         let (exact, near) = (
             try await FFmpeg.video(of: png, as: .rgb24), try await FFmpeg.video(of: jpeg, as: .rgb24)
         )
@@ -234,7 +256,7 @@ import Timeline
             #expect(zip(near.frames[0].pixel(x, y), [index, 200, 50]).allSatisfy { abs(Int($0) - $1) < 12 })
         }
         #expect(throws: (any Error).self) {
-            try ImageFile.writePNG(image, to: folder.appendingPathComponent("no/a.png"))
+            try ImageWriter.writePNG(image, to: folder.appendingPathComponent("no/a.png"))
         }
     }
 }

@@ -1,3 +1,4 @@
+import CutroomExtras
 import Editing
 import Foundation
 import MediaTypes
@@ -47,7 +48,7 @@ extension Playing {
             #expect(item.status == .readyToPlay && item.error == nil)
             #expect(player.currentTime() == item.duration)
             #expect(player.playbackWarnings.count == 1)
-            #expect(player.playbackWarnings.first?.contains("plays without sound") == true)
+            #expect(player.playbackWarnings.first?.contains("playing without sound") == true)
         }
 
         @Test(

@@ -63,7 +63,7 @@ extension Playing {
             }
         }
 
-        /// A film of 10 bits: its own planes have them, and packed colours are an image generator's.
+        /// A film of 10 bits: its own planes have them, and packed colors are an image generator's.
         @Test func filmsOfTenBits() async throws {
             let asset = AVURLAsset(url: try await TestMedia.clip(TestClip(.numbered, frameCount: 30)))
             let composition = AVMutableVideoComposition(propertiesOf: asset)

@@ -1,4 +1,5 @@
 import Editing
+import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Over the film
 
-    @Test func coloursAreTheFilmsAndYPointsUp() async throws {
+    @Test func colorsAreTheFilmsAndYPointsUp() async throws {
         let film = try await TitledFilm()
         film.box(CGRect(x: 20, y: 20, width: 40, height: 40), Self.red)
         let frame = try await film.film.video().frames[30]

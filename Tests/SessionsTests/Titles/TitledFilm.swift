@@ -20,7 +20,7 @@ struct TitledFilm {
             postProcessingAsVideoLayer: video, in: root)
     }
 
-    /// A box of one colour over the film.
+    /// A box of one color over the film.
     @discardableResult
     func box(_ frame: CGRect, _ color: CGColor = .white) -> CALayer {
         let layer = CALayer()

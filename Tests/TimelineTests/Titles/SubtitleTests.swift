@@ -160,19 +160,19 @@ import Testing
     // MARK: Faults
 
     private static let faultsAreToldByLineRows: [(String, Int, String)] = [
-        ("1\n\(times)One\n\n2\nNo times\n", 6, "times are expected"), ("1\n", 2, "times are expected"),
-        ("1\n00:00:01,000 --> 00:00:0x,000\nX", 2, "\"00:00:0x,000\" is no time"),
-        ("1\n00:00:61,000 --> 00:02:00,000\nX", 2, "is no time"),
-        ("1\n --> 00:02:00,000\nX", 2, "\"\" is no time"),
-        ("1\n00:00:02,000 --> 00:00:02,000\nX", 2, "not after its start"),
-        ("1\n00:00:02,000 --> 00:00:01,000\nX", 2, "not after its start"),
-        ("1\n\(times)X\n\n3\n00:00:02,0000 --> 00:00:03,000\nX", 6, "is no time"),
-        ("1\n999999:00:02,000 --> 00:00:03,000\nX", 2, "is no time"),
-        ("WEBVTT\n\n00:01.000 --> 00:02.000 colour:red\nX", 3, "\"colour:red\" is no cue setting"),
-        ("WEBVTT\n\n00:01.000 --> 00:02.000 position:140%\nX", 3, "is no cue setting"),
-        ("WEBVTT\n\n00:01.000 --> 00:02.000 line:x\nX", 3, "is no cue setting"),
-        ("WEBVTT\n\n00:01.000 --> 00:02.000 nonsense\nX", 3, "is no cue setting"),
-        ("<html>\n<body>\n", 2, "times are expected"),
+        ("1\n\(times)One\n\n2\nNo times\n", 6, "expected the times"), ("1\n", 2, "expected the times"),
+        ("1\n00:00:01,000 --> 00:00:0x,000\nX", 2, "invalid time \"00:00:0x,000\""),
+        ("1\n00:00:61,000 --> 00:02:00,000\nX", 2, "invalid time"),
+        ("1\n --> 00:02:00,000\nX", 2, "invalid time \"\""),
+        ("1\n00:00:02,000 --> 00:00:02,000\nX", 2, "not after the start"),
+        ("1\n00:00:02,000 --> 00:00:01,000\nX", 2, "not after the start"),
+        ("1\n\(times)X\n\n3\n00:00:02,0000 --> 00:00:03,000\nX", 6, "invalid time"),
+        ("1\n999999:00:02,000 --> 00:00:03,000\nX", 2, "invalid time"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 color:red\nX", 3, "invalid cue setting \"color:red\""),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 position:140%\nX", 3, "invalid cue setting"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 line:x\nX", 3, "invalid cue setting"),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000 nonsense\nX", 3, "invalid cue setting"),
+        ("<html>\n<body>\n", 2, "expected the times"),
     ]
 
     @Test(arguments: faultsAreToldByLineRows) func faultsAreToldByLine(text: String, line: Int, words: String)

@@ -45,11 +45,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"titles\": [{\"kind\": \"banner\"}]", "titles[0].kind", "no kind of title \"banner\""),
-        ("\"titles\": [{\"color\": \"red\"}]", "titles[0].color", "\"red\" is no colour"),
-        ("\"titles\": [{\"color\": \"#12345\"}]", "titles[0].color", "is no colour"),
+        ("\"titles\": [{\"kind\": \"banner\"}]", "titles[0].kind", "unknown kind of title \"banner\""),
+        ("\"titles\": [{\"color\": \"red\"}]", "titles[0].color", "invalid color \"red\""),
+        ("\"titles\": [{\"color\": \"#12345\"}]", "titles[0].color", "invalid color"),
         ("\"titles\": [{\"text\": 5}]", "titles[0].text", "not a string"),
-        ("\"titles\": [{\"words\": \"A\"}]", "titles[0].words", "means nothing"),
+        ("\"titles\": [{\"words\": \"A\"}]", "titles[0].words", "unknown key"),
         ("\"titles\": [{\"position\": {\"x\": 1}}]", "titles[0].position.y", "missing"),
         ("\"subtitles\": [{\"start\": 1}]", "subtitles[0].url", "missing"),
         ("\"subtitles\": {}", "subtitles", "not a list"),
@@ -68,45 +68,45 @@ import Testing
     }
 
     static let rows: [Row] = [
-        Row(keyPath: "titles[0].text", words: "neither text nor picture") { $0.titles[0].text = " \n" },
+        Row(keyPath: "titles[0].text", words: "neither text nor image") { $0.titles[0].text = " \n" },
         Row(keyPath: "titles[0].start", words: "negative", code: .invalidTime) {
             $0.titles[0].start = .seconds(-1)
         },
         Row(keyPath: "titles[0].duration", words: "zero", code: .invalidTime) {
             $0.titles[0].duration = .zero
         },
-        Row(keyPath: "titles[0].start", words: "the film ends at 4 s", code: .startsAfterFilm) {
+        Row(keyPath: "titles[0].start", words: "the timeline ends at 4 s", code: .startsAfterEnd) {
             $0.titles[0].start = .seconds(4)
         },
-        Row(keyPath: "titles[0].fontSize", words: "cannot be drawn") { $0.titles[0].fontSize = 0 },
-        Row(keyPath: "titles[0].opacity", words: "not from 0 to 1") { $0.titles[0].opacity = .nan },
-        Row(keyPath: "titles[0].fade", words: "not from 0 to 0.5") { $0.titles[0].fade = 0.6 },
+        Row(keyPath: "titles[0].fontSize", words: "invalid font size") { $0.titles[0].fontSize = 0 },
+        Row(keyPath: "titles[0].opacity", words: "not between 0 and 1") { $0.titles[0].opacity = .nan },
+        Row(keyPath: "titles[0].fade", words: "not between 0 and 0.5") { $0.titles[0].fade = 0.6 },
         Row(keyPath: "titles[0].spins", words: "turns") { $0.titles[0].spins = .infinity },
-        Row(keyPath: "titles[0].position", words: "no place") {
+        Row(keyPath: "titles[0].position", words: "invalid position") {
             $0.titles[0].position = CGPoint(x: Double.nan, y: 0)
         },
         Row(
-            keyPath: "titles[0]", words: "/fake/none.png: titles[0]: there is no such file",
+            keyPath: "titles[0]", words: "/fake/none.png: titles[0]: no such file",
             code: .fileNotFound
         ) {
             $0.titles[0].image = FakeMedia.url("none.png")
         },
-        Row(keyPath: "titles[0]", words: "there is no such file", code: .fileNotFound) {
+        Row(keyPath: "titles[0]", words: "no such file", code: .fileNotFound) {
             $0.titles[0].fontFile = FakeMedia.url("none.ttf")
         },
-        Row(keyPath: "titles[0]", words: "no font that can be read", code: .unreadableFile) {
+        Row(keyPath: "titles[0]", words: "not a font file", code: .unreadableFile) {
             $0.titles[0].fontFile = URL(fileURLWithPath: #filePath)
         },
-        Row(keyPath: "subtitles[0]", words: "no font that can be read", code: .unreadableFile) {
+        Row(keyPath: "subtitles[0]", words: "not a font file", code: .unreadableFile) {
             $0.subtitles = [.init(url: FakeMedia.url("s.srt"), fontFile: URL(fileURLWithPath: #filePath))]
         },
         Row(keyPath: "subtitles[0]", words: "no such file", code: .fileNotFound) {
             $0.subtitles = [.init(url: FakeMedia.url("none.srt"))]
         },
-        Row(keyPath: "subtitles[0].fontSize", words: "cannot be drawn") {
+        Row(keyPath: "subtitles[0].fontSize", words: "invalid font size") {
             $0.subtitles = [.init(url: FakeMedia.url("none.srt"), fontSize: 2)]
         },
-        Row(keyPath: "subtitles[0].start", words: "counted", code: .invalidTime) {
+        Row(keyPath: "subtitles[0].start", words: "not numeric", code: .invalidTime) {
             $0.subtitles = [.init(url: FakeMedia.url("none.srt"), start: .invalid)]
         },
     ]

@@ -1,17 +1,17 @@
 import Foundation
 import MediaTypes
 
-/// One entry of a ramp track: a ramp, or a value set at a time where the range has no duration.
+/// One entry of a ramp track. A range without a duration stands for a value that is set at a time.
 struct ArchivedRamp: Codable {
     var timeRange: ArchivedTimeRange
     var start: [Double]
     var end: [Double]
 }
 
-/// A value that archives write as a list of numbers.
+/// A value that is archived as a list of numbers.
 protocol ArchivedAsNumbers: Interpolable {
     var numbers: [Double] { get }
-    /// Nil for a wrong count or values that the calls do not accept.
+    /// Returns nil if the count is wrong or a setter would reject the values.
     init?(numbers: [Double])
 }
 
@@ -25,7 +25,7 @@ extension RampTrack where Value: ArchivedAsNumbers {
         }
     }
 
-    /// Adds what an archive holds; false where a call with the same values would be a programmer's error.
+    /// Adds archived ramps. Returns false if a setter would reject them as a programmer error.
     mutating func add(_ ramps: [ArchivedRamp]) -> Bool {
         for ramp in ramps {
             let timeRange = ramp.timeRange.timeRange
@@ -65,4 +65,32 @@ extension CGRect: ArchivedAsNumbers {
         guard numbers.count == 4 else { return nil }
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
+}
+
+/// A time as its four fields.
+struct ArchivedTime: Codable {
+    var value: Int64
+    var timescale: Int32
+    var flags: UInt32
+    var epoch: Int64
+
+    init(_ time: CMTime) {
+        (value, timescale, flags, epoch) = (time.value, time.timescale, time.flags.rawValue, time.epoch)
+    }
+
+    var time: CMTime {
+        CMTime(value: value, timescale: timescale, flags: CMTimeFlags(rawValue: flags), epoch: epoch)
+    }
+}
+
+/// A range as its start and duration.
+struct ArchivedTimeRange: Codable {
+    var start: ArchivedTime
+    var duration: ArchivedTime
+
+    init(_ timeRange: CMTimeRange) {
+        (start, duration) = (ArchivedTime(timeRange.start), ArchivedTime(timeRange.duration))
+    }
+
+    var timeRange: CMTimeRange { CMTimeRange(start: start.time, duration: duration.time) }
 }

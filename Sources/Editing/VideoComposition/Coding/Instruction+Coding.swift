@@ -1,10 +1,10 @@
 import Foundation
 import MediaTypes
 
-/// What an archive holds of an instruction beside its layers.
+/// The archived values of an instruction, apart from its layers.
 private struct ArchivedInstruction: Codable {
     var timeRange: ArchivedTimeRange
-    /// Red, green, blue, alpha; or grey, alpha.
+    /// Red, green, blue and alpha, or gray and alpha.
     var backgroundColor: [Double]?
     var enablePostProcessing: Bool
     var requiredSourceSampleDataTrackIDs: [CMPersistentTrackID]
@@ -14,7 +14,7 @@ private let instructionKey = "instruction"
 private let layersKey = "layers"
 
 extension InstructionContents {
-    /// Nil for an archive of something else.
+    /// Returns nil if the archive does not hold an instruction.
     init?(coder: NSCoder) {
         guard
             let archived = coder.decode(propertyList: ArchivedInstruction.self, forKey: instructionKey),

@@ -1,7 +1,8 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// What an archive holds of a layer instruction.
+/// The archived values of a layer instruction.
 private struct ArchivedLayer: Codable {
     var trackID: CMPersistentTrackID
     var opacity: [ArchivedRamp]
@@ -13,13 +14,13 @@ private struct ArchivedLayer: Codable {
 private let layerKey = "layer"
 
 extension AVVideoCompositionLayerInstruction.Configuration {
-    /// Nil for an archive of something else, or of values that the calls do not accept.
+    /// Returns nil if the archive does not hold a layer instruction or a setter would reject its values.
     init?(coder: NSCoder) {
         guard let archived = coder.decode(propertyList: ArchivedLayer.self, forKey: layerKey) else {
             return nil
         }
         self.init(trackID: archived.trackID)
-        gstreamerEffect = archived.gstreamerEffect
+        frameEffect = archived.gstreamerEffect
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
             cropRectangleRamps.add(archived.cropRectangle)
         else { return nil }
@@ -29,7 +30,7 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         let archived = ArchivedLayer(
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
-            gstreamerEffect: gstreamerEffect)
+            gstreamerEffect: frameEffect)
         coder.encode(propertyList: archived, forKey: layerKey)
     }
 }

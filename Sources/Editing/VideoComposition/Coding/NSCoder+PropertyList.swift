@@ -1,4 +1,5 @@
 import Foundation
+internal import MediaTypes
 
 extension NSCoder {
     /// Encodes a value as a binary property list.
@@ -8,11 +9,11 @@ extension NSCoder {
         do {
             encode(try encoder.encode(value) as NSData, forKey: key)
         } catch {
-            preconditionFailure("\(type(of: value)) cannot be encoded: \(error)")
+            refuse("\(type(of: value)) cannot be encoded: \(error)")
         }
     }
 
-    /// Nil where there is nothing under the key; an archive that holds something else fails as a whole.
+    /// Decodes a value; nil if the key is absent. Decoding fails as a whole if the key holds something else.
     func decode<Value: Decodable>(propertyList type: Value.Type, forKey key: String) -> Value? {
         guard let data = decodeObject(of: NSData.self, forKey: key) else { return nil }
         do {

@@ -1,17 +1,18 @@
 public import Foundation
 public import MediaTypes
 
-/// One frame that a compositor is to draw. It is finished exactly once: what comes later is ignored.
+/// A request for one composed frame. It is finished exactly once: later calls are ignored.
 /// Source: AVVideoCompositing.h.
 ///
-/// `@unchecked Sendable`, as at Apple: nothing in it changes; the instruction is its author's.
+/// `@unchecked Sendable`, as on Apple's platforms: the request never changes; the instruction is the
+/// client's.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecked Sendable {
     private let frames: [CMPersistentTrackID: CVPixelBuffer]
     private let answer: @Sendable (Result<CVPixelBuffer, any Error>) -> Void
 
     /// - Parameters:
-    ///   - frames: those of the required tracks that have one at `compositionTime`.
-    ///   - answer: ignores all calls after the first.
+    ///   - frames: The frames of the required tracks that have one at `compositionTime`.
+    ///   - answer: Receives the result; it ignores all calls after the first.
     package init(
         renderContext: AVVideoCompositionRenderContext, compositionTime: CMTime,
         videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -26,37 +27,38 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     }
 
     public final let renderContext: AVVideoCompositionRenderContext
-    /// When the frame is shown, in the composition's time.
+    /// The time at which the frame is shown, in composition time.
     public final let compositionTime: CMTime
     /// The instruction at that time, as the client set it.
     public final let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
 
-    /// The tracks that have a source frame at this time, in ascending order.
+    /// The IDs of the tracks that have a source frame at this time, in ascending order.
     open var sourceTrackIDs: [NSNumber] { frames.keys.sorted().map { NSNumber(value: $0) } }
 
-    /// The frame of a track at its natural size, neither turned nor placed; nil where the track has none at
-    /// this time, or is not required by the instruction.
+    /// Returns the source frame of a track at its natural size, without its preferred transform; nil if the
+    /// track has none at this time or the instruction does not require it.
     ///
-    /// Its memory is the decoder's. A lock that is not read-only copies it first, so writing changes nothing
-    /// for others.
+    /// The decoder owns its memory. A lock that is not read-only copies it first, so that writing does not
+    /// affect others.
     open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { frames[trackID] }
 
-    /// Gives the frame: one of the render context's, one of the client's, or a source frame as it is. A frame of
-    /// another size is scaled to the render's.
+    /// Finishes the request with a frame: a buffer of the render context, one of the client's, or a source
+    /// frame. A frame of a different size is scaled to the render size.
     open func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
         answer(.success(composedVideoFrame))
     }
 
-    /// Ends the rendering with `AVError.videoCompositorFailed`, which carries this error.
+    /// Finishes the request with an error. The render ends with `AVError.videoCompositorFailed`, whose
+    /// underlying error is this one.
     open func finish(with error: any Error) {
         answer(.failure(error))
     }
 
-    /// Gives up the frame after `cancelAllPendingVideoCompositionRequests()`.
+    /// Finishes the request without a frame, after `cancelAllPendingVideoCompositionRequests()`.
     open func finishCancelledRequest() {
         answer(.failure(CancellationError()))
     }
 
-    /// The same request.
+    /// Returns the request itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

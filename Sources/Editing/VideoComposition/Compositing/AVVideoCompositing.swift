@@ -1,40 +1,44 @@
 public import Foundation
+public import MediaTypes
 
-/// Draws the frames of a video composition in place of the library: a client's class, named by
+/// A type that renders the frames of a video composition in place of the library: the class in
 /// `customVideoCompositorClass`. Source: AVVideoCompositing.h.
 ///
-/// The library makes an instance with `init()` when the video composition is assigned to a session, and keeps
-/// it while the same class is named. A class that is not final needs `required` before its `init()`.
+/// The library creates an instance with `init()` when the video composition is assigned to a session, and
+/// keeps it as long as the class stays the same. A class that is not final must declare its `init()` as
+/// `required`.
 @preconcurrency
 public protocol AVVideoCompositing: _SendablePixelBufferAttributes, Sendable {
     init()
 
-    /// What source frames are to be: `kCVPixelBufferPixelFormatTypeKey` names one pixel format, or several with
-    /// the most wanted first. Asked once. Nil takes the format that is cheapest here.
+    /// The attributes that source frames must have: `kCVPixelBufferPixelFormatTypeKey` names one pixel
+    /// format, or several in order of preference. Read once. Nil for the format that is cheapest to deliver.
     var sourcePixelBufferAttributes: [String: Any]? { get }
-    /// What the render context's pixel buffers are to be: `kCVPixelBufferPixelFormatTypeKey` names one pixel
-    /// format, or several with the most wanted first. Asked once.
+    /// The attributes that the render context's pixel buffers must have: `kCVPixelBufferPixelFormatTypeKey`
+    /// names one pixel format, or several in order of preference. Read once.
     var requiredPixelBufferAttributesForRenderContext: [String: Any] { get }
 
-    /// Tells the size and the scale to render at, before the first request and when they change.
+    /// Sets the size and scale to render at, before the first request and whenever they change.
     func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
-    /// Begins with a frame. The request is finished now or later, from any thread; several are under way.
+    /// Starts to compose a frame. The request may be finished now or later, from any thread; several are
+    /// pending at a time.
     func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
-    /// Finishes what is under way soon; returns when each pending request has a frame, an error or has been
-    /// cancelled. Optional: without it pending requests are waited for.
+    /// Ends all pending requests early. Returns when each of them is finished with a frame or an error, or
+    /// cancelled. Optional: by default the library waits for pending requests.
     func cancelAllPendingVideoCompositionRequests()
 
-    /// Whether frames of wide colours are understood. Optional: false.
+    /// Whether the compositor accepts frames with wide color. Optional: false by default.
     var supportsWideColorSourceFrames: Bool { get }
-    /// Whether frames of high dynamic range are understood. Optional: false.
+    /// Whether the compositor accepts frames with high dynamic range. Optional: false by default.
     var supportsHDRSourceFrames: Bool { get }
-    /// Whether frames of different colours are brought to one by the compositor. Optional: false, and always
-    /// done before here.
+    /// Whether the compositor converts frames with different color spaces to one. Optional: false by default.
+    /// The library always converts them before.
     var canConformColorOfSourceFrames: Bool { get }
 
-    /// Tells which times will be asked for soon. Optional.
+    /// Announces the times that will be requested soon. Optional.
     func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
-    /// Tells which times will be asked for first, before the first request; may take its time. Optional.
+    /// Announces the times that will be requested first, before the first request. The method may take its
+    /// time. Optional.
     func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 
@@ -57,7 +61,8 @@ extension AVVideoCompositing {
     }
 }
 
-/// Not for clients: lets them give their attributes as `any Sendable`, as newer SDKs spell them, or as `Any`.
+/// Not for clients. Lets them declare their attributes with `any Sendable` values, as in newer SDKs, or with
+/// `Any`.
 @preconcurrency
 public protocol _SendablePixelBufferAttributes: NSObjectProtocol, Sendable {
     var sourcePixelBufferAttributes: [String: any Sendable]? { get }
@@ -69,4 +74,17 @@ extension _SendablePixelBufferAttributes {
     public var sourcePixelBufferAttributes: [String: any Sendable]? { nil }
     @_disfavoredOverload
     public var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { [:] }
+}
+
+/// The range of composition time that will be rendered soon. Source: AVVideoCompositing.h.
+open class AVVideoCompositionRenderHint: NSObject, @unchecked Sendable {
+    /// The first time.
+    public final let startCompositionTime: CMTime
+    /// The last time.
+    public final let endCompositionTime: CMTime
+
+    package init(startCompositionTime: CMTime, endCompositionTime: CMTime) {
+        self.startCompositionTime = startCompositionTime
+        self.endCompositionTime = endCompositionTime
+    }
 }

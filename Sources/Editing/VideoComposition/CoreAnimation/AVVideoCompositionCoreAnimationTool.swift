@@ -2,12 +2,18 @@ public import Foundation
 public import Layers
 public import MediaTypes
 
-/// Brings layers into a film: over it, around it, or as a track of its own.
+/// The `beginTime` of an animation that begins with the composition: a negligible positive time.
 ///
-/// The layers' time is the composition's. Their space is the film's: in pixels of the render size, from the
-/// bottom left, y up. The tree is read when a session starts. Source: AVVideoComposition.h.
+/// Core Animation replaces a begin time of 0 by the time at which the animation is added. In a composition, 0
+/// works as well. Source: AVAnimation.h.
+public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
+
+/// Combines Core Animation layers with a composition's video: over it, around it, or as a track of its own.
+///
+/// The layers use composition time. Their coordinates are pixels of the render size, with the origin at the
+/// bottom left and y up. The layer tree is read when a session starts. Source: AVVideoComposition.h.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
-    /// What the layers are for.
+    /// The purpose of the layers.
     enum Use {
         case postProcessing(videoLayers: [CALayer], containingLayer: CALayer)
         case track(CALayer, CMPersistentTrackID)
@@ -19,23 +25,24 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
         self.use = use
     }
 
-    /// Makes a layer a track for layer instructions to name, as large as its bounds. Where it lies in its
-    /// own superlayer has no meaning.
+    /// Creates a tool that makes a layer available as a track, as large as the layer's bounds. The layer's
+    /// position in its superlayer is ignored.
     ///
-    /// - Parameter trackID: one that no track of the asset has, such as `unusedTrackID()` gives.
+    /// - Parameter trackID: An ID that no track of the asset has, such as `unusedTrackID()` returns.
     public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
         self.init(.track(layer, trackID))
     }
 
-    /// Puts each composed frame into a layer; the frame that is shown is what `animationLayer`, and all that
-    /// hangs on it, then looks like. `videoLayer` is a sublayer of it: in another tree, it is not seen.
+    /// Creates a tool that draws each composed frame into `videoLayer`. The output frame shows
+    /// `animationLayer` with its sublayers, of which `videoLayer` is one: it is not visible in a different
+    /// tree.
     public convenience init(
         postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer
     ) {
         self.init(.postProcessing(videoLayers: [videoLayer], containingLayer: animationLayer))
     }
 
-    /// As the form for one layer: each of them shows the frame.
+    /// Creates a tool that draws each composed frame into several layers.
     public convenience init(
         postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer
     ) {
@@ -48,19 +55,19 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
                 videoLayers: configuration.layers, containingLayer: configuration.containingLayer))
     }
 
-    /// The track that the layer is; nil where it is none.
+    /// The ID of the track that the layer stands for; nil if the tool does not add a track.
     package final var additionalTrackID: CMPersistentTrackID? {
         if case .track(_, let trackID) = use { return trackID }
         return nil
     }
 
-    /// The layer that is a track, as it is now.
+    /// The current state of the layer that stands for a track.
     package final var trackSnapshot: LayerSnapshot? {
         if case .track(let layer, _) = use { return LayerSnapshot(layer) }
         return nil
     }
 
-    /// The layers that frames go into and that lie around them, as they are now.
+    /// The current state of the layers that composed frames are drawn into and of those around them.
     package final var postProcessingSnapshot: LayerSnapshot? {
         guard case .postProcessing(let videoLayers, let containingLayer) = use else { return nil }
         return LayerSnapshot(containingLayer, videoLayers: videoLayers)
@@ -68,11 +75,11 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 }
 
 extension AVVideoCompositionCoreAnimationTool {
-    /// The layers of a tool that processes composed frames.
+    /// The layers of a tool that post-processes composed frames.
     public struct Configuration {
-        /// Those that show the frame.
+        /// The layers that composed frames are drawn into.
         public var layers: [CALayer]
-        /// The one whose looks are the film's.
+        /// The layer whose appearance is the output frame.
         public var containingLayer: CALayer
 
         public init(postProcessingAsVideoLayer layer: CALayer, containingLayer: CALayer) {

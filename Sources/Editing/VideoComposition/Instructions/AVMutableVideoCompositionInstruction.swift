@@ -2,20 +2,21 @@ public import MediaTypes
 
 /// An instruction that can be changed.
 open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
-    /// When the instruction applies: half-open, in the composition's time. `.invalid` until set.
+    /// The time range of the instruction: half-open, in composition time. `.invalid` until set.
     open override var timeRange: CMTimeRange {
         get { contents.timeRange }
         set { contents.timeRange = newValue }
     }
 
-    /// What shows where no layer is opaque; nil is opaque black. Only red, green, blue and alpha are
-    /// honoured.
+    /// The background color, visible where layers are not opaque; nil is opaque black. Only red, green, blue
+    /// and alpha are used.
     open override var backgroundColor: CGColor? {
         get { contents.backgroundColor }
         set { contents.backgroundColor = newValue }
     }
 
-    /// The layers, topmost first. The array is copied, the layers are not: they may be changed afterwards.
+    /// The layers, topmost first. The array is copied but its objects are not: they may be changed
+    /// afterwards.
     open override var layerInstructions: [AVVideoCompositionLayerInstruction] {
         get { contents.layerInstructions }
         set { contents.layerInstructions = newValue }

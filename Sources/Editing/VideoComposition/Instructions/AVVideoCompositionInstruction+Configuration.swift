@@ -1,10 +1,11 @@
 public import MediaTypes
 
 extension AVVideoCompositionInstruction {
-    /// The values of an instruction, to be made into one by `init(configuration:)`.
+    /// The values from which `init(configuration:)` creates an instruction.
     ///
-    /// `@unchecked Sendable`: the layers are copied to immutable ones when they come in, so no one can change
-    /// what a configuration holds. A client's own subclass is taken as it is, and answers for itself.
+    /// `@unchecked Sendable`: layers are copied to immutable ones when they are set, so that nobody else can
+    /// change them. Instances of a client's own subclass are kept unchanged; their thread safety is the
+    /// client's responsibility.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: InstructionContents
 
@@ -20,31 +21,31 @@ extension AVVideoCompositionInstruction {
                 requiredSourceSampleDataTrackIDs: requiredSourceSampleDataTrackIDs)
         }
 
-        /// When the instruction applies: half-open, in the composition's time.
+        /// The time range of the instruction: half-open, in composition time.
         public var timeRange: CMTimeRange {
             get { contents.timeRange }
             set { contents.timeRange = newValue }
         }
 
-        /// What shows where no layer is opaque; nil is opaque black.
+        /// The background color, visible where layers are not opaque; nil is opaque black.
         public var backgroundColor: CGColor? {
             get { contents.backgroundColor }
             set { contents.backgroundColor = newValue }
         }
 
-        /// Immutable copies of the layers that were given, topmost first.
+        /// Immutable copies of the layers that were set, topmost first.
         public var layerInstructions: [AVVideoCompositionLayerInstruction] {
             get { contents.layerInstructions }
             set { contents.layerInstructions = newValue.map { $0.immutable() } }
         }
 
-        /// Whether the Core Animation tool draws over this range.
+        /// Whether the Core Animation tool applies to this range.
         public var enablePostProcessing: Bool {
             get { contents.enablePostProcessing }
             set { contents.enablePostProcessing = newValue }
         }
 
-        /// The tracks whose sample data are needed.
+        /// The IDs of the tracks whose sample data is required.
         public var requiredSourceSampleDataTrackIDs: [CMPersistentTrackID] {
             get { contents.requiredSourceSampleDataTrackIDs }
             set { contents.requiredSourceSampleDataTrackIDs = newValue }
@@ -53,7 +54,7 @@ extension AVVideoCompositionInstruction {
 }
 
 extension AVVideoCompositionLayerInstruction {
-    /// Itself, or for a mutable one a copy that cannot be changed.
+    /// Returns the layer itself, or an immutable copy if it is mutable.
     func immutable() -> AVVideoCompositionLayerInstruction {
         type(of: self) == AVMutableVideoCompositionLayerInstruction.self
             ? AVVideoCompositionLayerInstruction(configuration: configuration) : self

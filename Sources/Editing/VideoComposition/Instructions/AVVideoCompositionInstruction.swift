@@ -1,7 +1,7 @@
 public import Foundation
 public import MediaTypes
 
-/// Layers over a background during a half-open time range of a video composition.
+/// Layers over a background, for a half-open time range of a video composition.
 ///
 /// Source: AVVideoComposition.h.
 open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, NSMutableCopying,
@@ -10,7 +10,7 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
     final var contents: InstructionContents {
         didSet { revision += 1 }
     }
-    /// Counts changes, so that validation can tell a delegate that made one.
+    /// The number of changes, by which validation detects that a delegate made one.
     private(set) final var revision = 0
 
     public override init() {
@@ -27,7 +27,7 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
         self.contents = contents
     }
 
-    /// Nil where the archive does not hold an instruction.
+    /// Returns nil if the archive does not hold an instruction.
     public required init?(coder: NSCoder) {
         guard let contents = InstructionContents(coder: coder) else { return nil }
         self.contents = contents
@@ -38,37 +38,38 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
 
     open func encode(with coder: NSCoder) { contents.encode(with: coder) }
 
-    /// When the instruction applies: half-open, in the composition's time.
+    /// The time range of the instruction: half-open, in composition time.
     open var timeRange: CMTimeRange { contents.timeRange }
 
-    /// What shows where no layer is opaque; nil is opaque black.
+    /// The background color, visible where layers are not opaque; nil is opaque black.
     open var backgroundColor: CGColor? { contents.backgroundColor }
 
-    /// The layers, topmost first; without any, the background fills the frame.
+    /// The layers, topmost first. If there are none, the background fills the frame.
     open var layerInstructions: [AVVideoCompositionLayerInstruction] { contents.layerInstructions }
 
-    /// Whether the Core Animation tool draws over this range.
+    /// Whether the Core Animation tool applies to this range.
     open var enablePostProcessing: Bool { contents.enablePostProcessing }
 
-    /// The tracks whose sample data are needed.
+    /// The IDs of the tracks whose sample data is required.
     open var requiredSourceSampleDataTrackIDs: [CMPersistentTrackID] {
         contents.requiredSourceSampleDataTrackIDs
     }
 
-    /// Whether any layer's transform, opacity or crop changes in the range.
+    /// Whether any layer's transform, opacity or crop rectangle changes in the range.
     open var containsTweening: Bool { current.containsTweening }
 
-    /// Every track that a layer names, as `NSNumber`, once, in the layers' order.
+    /// The distinct IDs of the layers' tracks, as `NSNumber`, in the layers' order.
     open var requiredSourceTrackIDs: [NSValue]? {
         current.sourceTrackIDs.map { NSNumber(value: $0) }
     }
 
-    /// The track of a layer that is alone, opaque, uncropped and untransformed all the time; 0 otherwise.
+    /// The ID of the only layer's track if that layer is opaque, uncropped and untransformed throughout; 0
+    /// otherwise.
     open var passthroughTrackID: CMPersistentTrackID { computedPassthroughTrackID }
 
     final var computedPassthroughTrackID: CMPersistentTrackID { current.passthroughTrackID }
 
-    /// The contents as a subclass gives them: what is computed of the layers follows its overrides.
+    /// The contents as a subclass returns them, so that computed values respect its overrides.
     private final var current: InstructionContents {
         var contents = contents
         contents.timeRange = timeRange
@@ -76,12 +77,12 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
         return contents
     }
 
-    /// An immutable snapshot with its own layers.
+    /// Returns an immutable snapshot with its own layers.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVVideoCompositionInstruction(contents: contents.detached())
     }
 
-    /// An `AVMutableVideoCompositionInstruction` of the same values with its own layers.
+    /// Returns an `AVMutableVideoCompositionInstruction` with the same values and its own layers.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableVideoCompositionInstruction(contents: contents.detached())
     }

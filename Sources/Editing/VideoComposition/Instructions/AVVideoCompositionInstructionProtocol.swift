@@ -1,26 +1,45 @@
 public import Foundation
 public import MediaTypes
 
-/// What is composed during a time range of a video composition. Source: AVVideoComposition.h.
+/// An operation that composes frames during a time range of a video composition. Source:
+/// AVVideoComposition.h.
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
-    /// When the instruction applies: half-open, in the composition's time.
+    /// The time range of the instruction: half-open, in composition time.
     var timeRange: CMTimeRange { get }
-    /// Whether the Core Animation tool draws over this range.
+    /// Whether the Core Animation tool applies to this range.
     var enablePostProcessing: Bool { get }
-    /// Whether two times of the range may look different though their source frames are the same.
+    /// Whether the same source frames may be composed differently at two times of the range.
     var containsTweening: Bool { get }
-    /// The tracks whose frames are needed, as `NSNumber`; nil for all.
+    /// The IDs of the tracks whose frames are required, as `NSNumber`; nil for all.
     var requiredSourceTrackIDs: [NSValue]? { get }
-    /// The track whose frames are shown as they are, without composing; 0 for none.
+    /// The ID of the track whose frames are shown unchanged, without composing; 0 for none.
     var passthroughTrackID: CMPersistentTrackID { get }
-    /// The tracks whose sample data are needed. Optional: none where not implemented.
+    /// The IDs of the tracks whose sample data is required. Optional: none by default.
     var requiredSourceSampleDataTrackIDs: [NSNumber] { get }
 }
 
 extension AVVideoCompositionInstructionProtocol {
     public var requiredSourceSampleDataTrackIDs: [NSNumber] {
-        // AVFoundation's own class has this property with another type, which cannot stand for this one.
+        // AVVideoCompositionInstruction has this property with a different type, which cannot satisfy this
+        // requirement.
         guard let instruction = self as? AVVideoCompositionInstruction else { return [] }
         return instruction.contents.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
+    }
+}
+
+extension AVVideoCompositionInstructionProtocol {
+    /// The ID of the track whose frames are shown without calling the custom compositor; nil for none.
+    ///
+    /// The library's own instructions compute `passthroughTrackID` for rendering by layers. With a custom
+    /// compositor, that would bypass the compositor for every plain clip, so it counts only if a client's
+    /// class overrides it.
+    package var clientsPassthroughTrackID: CMPersistentTrackID? {
+        let trackID = passthroughTrackID
+        if let instruction = self as? AVVideoCompositionInstruction,
+            trackID == instruction.computedPassthroughTrackID
+        {
+            return nil
+        }
+        return trackID == kCMPersistentTrackID_Invalid ? nil : trackID
     }
 }

@@ -1,23 +1,23 @@
 import Foundation
 import MediaTypes
 
-/// The values of an instruction, which its class and its configuration share.
+/// The values of an instruction, shared by its class and its configuration.
 struct InstructionContents {
     var timeRange = CMTimeRange.invalid
-    /// Nil is opaque black.
+    /// The background color; nil is opaque black.
     var backgroundColor: CGColor?
-    /// The first is topmost.
+    /// The layers, topmost first.
     var layerInstructions: [AVVideoCompositionLayerInstruction] = []
     var enablePostProcessing = true
     var requiredSourceSampleDataTrackIDs: [CMPersistentTrackID] = []
 
-    /// Every track that a layer names, once, in the layers' order.
+    /// The distinct IDs of the layers' tracks, in the layers' order.
     var sourceTrackIDs: [CMPersistentTrackID] {
         var seen: Set<CMPersistentTrackID> = [kCMPersistentTrackID_Invalid]
         return layerInstructions.map(\.trackID).filter { seen.insert($0).inserted }
     }
 
-    /// Whether any layer's transform, opacity or crop changes in the range.
+    /// Whether any layer's transform, opacity or crop rectangle changes in the range.
     var containsTweening: Bool {
         layerInstructions.map(\.configuration).contains {
             $0.opacityRamps.constantValue(in: timeRange) == nil
@@ -26,21 +26,21 @@ struct InstructionContents {
         }
     }
 
-    /// The track of a layer that is alone, opaque, uncropped and in its place; 0 otherwise.
+    /// The ID of the only layer's track if that layer is opaque, uncropped and untransformed; 0 otherwise.
     ///
-    /// It says nothing about the render's size: a smaller track leaves background to be drawn.
+    /// The render size is not considered: a smaller track leaves background to be drawn.
     var passthroughTrackID: CMPersistentTrackID {
         guard layerInstructions.count == 1, let layer = layerInstructions.first?.configuration,
             layer.opacityRamps.constantValue(in: timeRange) == 1,
             layer.transformRamps.constantValue(in: timeRange) == .identity,
             layer.cropRectangleRamps.constantValue(in: timeRange) == .infinite,
-            layer.gstreamerEffect == nil
+            layer.frameEffect == nil
         else { return kCMPersistentTrackID_Invalid }
         return layer.trackID
     }
 
-    /// With its own layers of the same classes. A client's subclass is kept as it is: only the client knows
-    /// its state.
+    /// Returns a copy with its own layers of the same classes. Instances of a client's subclass are kept,
+    /// because only the client knows their state.
     func detached() -> InstructionContents {
         var contents = self
         contents.layerInstructions = layerInstructions.map { $0.detached() }
@@ -49,7 +49,7 @@ struct InstructionContents {
 }
 
 extension AVVideoCompositionLayerInstruction {
-    /// A layer of the same class that no one else can change.
+    /// Returns a layer of the same class that nobody else can change.
     func detached() -> AVVideoCompositionLayerInstruction {
         type(of: self) == AVMutableVideoCompositionLayerInstruction.self
             ? AVMutableVideoCompositionLayerInstruction(configuration: configuration) : self

@@ -3,7 +3,8 @@ public import MediaTypes
 
 /// A layer instruction that can be changed.
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction {
-    /// For a track. Its `preferredTransform` is not applied: set it where the picture should stand upright.
+    /// Creates an instruction for a track. The track's `preferredTransform` is not applied: set it if the
+    /// video should be upright.
     public convenience init(assetTrack track: AVAssetTrack) {
         self.init(configuration: Configuration(assetTrack: track))
     }
@@ -13,9 +14,9 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
         set { configuration.trackID = newValue }
     }
 
-    /// Moves the transform in straight lines over a half-open range of the composition.
+    /// Sets a linear transform ramp over a half-open range of composition time.
     ///
-    /// A range that is not numeric, or that overlaps an existing transform ramp's, is a programmer's error.
+    /// It is a programmer error if the range is not numeric or overlaps an existing transform ramp.
     open func setTransformRamp(
         fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform,
         timeRange: CMTimeRange
@@ -26,15 +27,15 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
     /// Sets a transform that holds from `time` until the next time at which one is set.
     ///
-    /// A time that is not numeric is a programmer's error.
+    /// It is a programmer error if the time is not numeric.
     open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
         configuration.setTransform(transform, at: time)
     }
 
-    /// Moves the opacity in a straight line over a half-open range of the composition.
+    /// Sets a linear opacity ramp over a half-open range of composition time.
     ///
-    /// Opacities outside 0…1, and a range that is not numeric or that overlaps an existing opacity ramp's,
-    /// are programmer's errors.
+    /// It is a programmer error if an opacity is outside 0…1, or if the range is not numeric or overlaps an
+    /// existing opacity ramp.
     open func setOpacityRamp(
         fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange
     ) {
@@ -43,15 +44,14 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
     /// Sets an opacity that holds from `time` until the next time at which one is set.
     ///
-    /// An opacity outside 0…1 or a time that is not numeric is a programmer's error.
+    /// It is a programmer error if the opacity is outside 0…1 or the time is not numeric.
     open func setOpacity(_ opacity: Float, at time: CMTime) {
         configuration.setOpacity(opacity, at: time)
     }
 
-    /// Moves the crop rectangle's origin and size in straight lines over a half-open range of the
-    /// composition.
+    /// Sets a linear ramp of the crop rectangle's origin and size over a half-open range of composition time.
     ///
-    /// A range that is not numeric, or that overlaps an existing crop ramp's, is a programmer's error.
+    /// It is a programmer error if the range is not numeric or overlaps an existing crop rectangle ramp.
     open func setCropRectangleRamp(
         fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
         timeRange: CMTimeRange
@@ -62,8 +62,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
     /// Sets a crop rectangle that holds from `time` until the next time at which one is set.
     ///
-    /// In square pixels of the source, before its transform. A time that is not numeric is a programmer's
-    /// error.
+    /// The rectangle is in square pixels of the source, before its transform. It is a programmer error if the
+    /// time is not numeric.
     open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
         configuration.setCropRectangle(cropRectangle, at: time)
     }

@@ -2,10 +2,10 @@ public import Foundation
 public import MediaTypes
 
 extension AVVideoCompositionLayerInstruction {
-    /// Opacity moving in a straight line over a half-open time range of the composition.
+    /// A linear change of opacity over a half-open range of composition time.
     public struct OpacityRamp: Equatable, Sendable {
         public var timeRange: CMTimeRange
-        /// From 0, transparent, to 1, opaque.
+        /// The opacity at the start, from 0 (transparent) to 1 (opaque).
         public var start: Float
         public var end: Float
 
@@ -16,11 +16,11 @@ extension AVVideoCompositionLayerInstruction {
         }
     }
 
-    /// An affine transform whose six numbers move in straight lines over a half-open time range.
+    /// A linear change of the six elements of an affine transform over a half-open time range.
     public struct TransformRamp: Equatable, Sendable {
         public var timeRange: CMTimeRange
-        /// From the track's display size, origin top left, to the render's pixels, origin top left and y
-        /// down.
+        /// The transform at the start, from the track's display coordinates to the render's pixels, both with
+        /// the origin at the top left and y down.
         public var start: CGAffineTransform
         public var end: CGAffineTransform
 
@@ -31,10 +31,11 @@ extension AVVideoCompositionLayerInstruction {
         }
     }
 
-    /// A crop rectangle whose origin and size move in straight lines over a half-open time range.
+    /// A linear change of a crop rectangle's origin and size over a half-open time range.
     public struct CropRectangleRamp: Equatable, Sendable {
         public var timeRange: CMTimeRange
-        /// In square pixels of the source, before its transform, from the clean aperture's top left.
+        /// The rectangle at the start, in square pixels of the source before its transform, from the top left
+        /// of the clean aperture.
         public var start: CGRect
         public var end: CGRect
 

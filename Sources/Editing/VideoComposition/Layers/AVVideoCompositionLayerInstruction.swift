@@ -1,10 +1,10 @@
 public import Foundation
 public import MediaTypes
 
-/// How one track is drawn during an instruction: its transform, opacity and crop over time.
+/// The instruction for drawing one track: its transform, opacity and crop rectangle over time.
 ///
-/// Times are the composition's. Before the first time at which a value is set, the transform is the identity,
-/// the opacity 1 and the crop rectangle infinite; after the last, the last value holds.
+/// Times are in composition time. Before the first time at which a value is set, the transform is the
+/// identity, the opacity is 1 and the crop rectangle is infinite. After the last, the last value holds.
 /// Source: AVVideoComposition.h.
 open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopying, NSMutableCopying {
     package final var configuration: Configuration
@@ -19,7 +19,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
         self.configuration = configuration
     }
 
-    /// Nil where the archive does not hold a layer instruction that could have been made by calls.
+    /// Returns nil if the archive does not hold a layer instruction that setters could have created.
     public required init?(coder: NSCoder) {
         guard let configuration = Configuration(coder: coder) else { return nil }
         self.configuration = configuration
@@ -30,10 +30,10 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
 
     open func encode(with coder: NSCoder) { configuration.encode(with: coder) }
 
-    /// The track to which the instruction applies; 0 for none yet.
+    /// The ID of the track to which the instruction applies; 0 if not set.
     open var trackID: CMPersistentTrackID { configuration.trackID }
 
-    /// Gives the transform ramp that contains `time`, else the first later one; false after the last.
+    /// Gets the transform ramp that contains `time`, or else the next one. Returns false after the last ramp.
     @discardableResult
     open func getTransformRamp(
         for time: CMTime, start startTransform: UnsafeMutablePointer<CGAffineTransform>?,
@@ -47,7 +47,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
         return true
     }
 
-    /// Gives the opacity ramp that contains `time`, else the first later one; false after the last.
+    /// Gets the opacity ramp that contains `time`, or else the next one. Returns false after the last ramp.
     @discardableResult
     open func getOpacityRamp(
         for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?,
@@ -60,7 +60,8 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
         return true
     }
 
-    /// Gives the crop rectangle ramp that contains `time`, else the first later one; false after the last.
+    /// Gets the crop rectangle ramp that contains `time`, or else the next one. Returns false after the last
+    /// ramp.
     @discardableResult
     open func getCropRectangleRamp(
         for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
@@ -73,12 +74,12 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
         return true
     }
 
-    /// An immutable snapshot.
+    /// Returns an immutable snapshot.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVVideoCompositionLayerInstruction(configuration: configuration)
     }
 
-    /// An `AVMutableVideoCompositionLayerInstruction` of the same values.
+    /// Returns an `AVMutableVideoCompositionLayerInstruction` with the same values.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableVideoCompositionLayerInstruction(configuration: configuration)
     }

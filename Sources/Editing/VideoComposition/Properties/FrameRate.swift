@@ -1,22 +1,21 @@
 package import MediaTypes
 
-/// The one place where a number of frames a second becomes an exact time between frames.
+/// The only place where a frame rate becomes an exact frame duration.
 package enum FrameRate {
-    /// How far apart two rates may be, as a part of the rate, and still be the same one.
+    /// The maximum relative difference between two rates that count as equal.
     ///
-    /// It tells 29.97 from 30, which are a thousandth apart, and takes 23.98 for 24000/1001.
+    /// It tells 29.97 from 30, which differ by a thousandth, and accepts 23.98 for 24000/1001.
     private static let tolerance = 2e-4
 
-    /// The exact time between frames of a track, or nil for a rate that is not known.
+    /// Returns the exact frame duration of a track, or nil if its rate is not known.
     ///
-    /// In this order: the file's own shortest frame, where it agrees with the rate; a whole rate; one
-    /// 1000/1001 of a whole rate (29.97 gives 1001/30000); the simplest fraction that the rate's Float stands
-    /// for.
+    /// In this order: the file's own shortest frame, if it agrees with the rate; a whole rate; 1000/1001 of a
+    /// whole rate (29.97 gives 1001/30000); the simplest fraction that has the same Float value as the rate.
     package static func frameDuration(
         nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
     ) -> CMTime? {
         let rate = Double(nominalFrameRate)
-        // Beyond these bounds it is no video; NaN and infinity fail here too.
+        // Outside these bounds it is not video. NaN and infinity fail as well.
         guard rate >= 1e-6, rate <= 1e6 else { return nil }
         if minFrameDuration.isNumeric, minFrameDuration.value > 0, minFrameDuration.timescale > 0,
             isSame(rate, Double(minFrameDuration.timescale) / Double(minFrameDuration.value))
@@ -32,11 +31,12 @@ package enum FrameRate {
         return simplestFraction(of: rate)
     }
 
-    /// The time between ticks that fall where a track's frames do, or nil for a rate that is not known.
+    /// Returns the frame duration of an output whose frames fall on a track's frames, or nil if the track's
+    /// rate is not known.
     ///
-    /// That of `frameDuration(nominalFrameRate:minFrameDuration:)`; for a track of variable rate, whose shortest frame is
-    /// shorter than four fifths of the mean one, the shortest frame's, so that none is left out; but never shorter than
-    /// 1/120 s for its sake. What differs less is jitter of a recorder's clock.
+    /// It is that of `frameDuration(nominalFrameRate:minFrameDuration:)`. For a track of variable rate, whose
+    /// shortest frame is shorter than four fifths of the mean one, it is the shortest frame's duration, so
+    /// that no frame is skipped, but at least 1/120 s. Smaller differences are jitter of a recorder's clock.
     package static func timingDuration(
         nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
     ) -> CMTime? {
@@ -55,8 +55,8 @@ package enum FrameRate {
         abs(rate - other) <= tolerance * rate
     }
 
-    /// The first convergent of the rate's continued fraction that a Float could not tell from it, turned
-    /// over.
+    /// Returns the reciprocal of the first convergent of the rate's continued fraction that has the same
+    /// Float value.
     private static func simplestFraction(of rate: Double) -> CMTime? {
         var rest = rate
         var (frames, lastFrames) = (Int64(1), Int64(0))

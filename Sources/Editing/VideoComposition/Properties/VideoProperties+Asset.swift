@@ -1,7 +1,7 @@
 import MediaTypes
 
 extension VideoProperties {
-    /// Reads the asset, and waits for the file where it is not read yet. What cannot be read counts as
+    /// Reads the asset's properties. Blocks until its file is inspected. What cannot be read counts as
     /// missing.
     init(of asset: AVAsset) {
         let tracks = asset.tracks(withMediaType: .video).filter(\.isEnabled).map { track in
@@ -15,7 +15,7 @@ extension VideoProperties {
             duration: asset.duration, compositionSize: (asset as? AVComposition)?.naturalSize, tracks: tracks)
     }
 
-    /// Loads what is needed of the asset, and throws what loading throws.
+    /// Loads the asset's properties. Throws what loading the asset throws.
     init(loading asset: AVAsset) async throws {
         let duration = try await asset.load(.duration)
         var tracks: [VideoTrackProperties] = []

@@ -1,16 +1,15 @@
 import MediaTypes
 
 extension VideoProperties {
-    /// A time range over which the same tracks have pictures.
+    /// A time range during which the same tracks have video.
     struct Interval {
         var timeRange: CMTimeRange
-        /// Indices of tracks, in order; none in a gap.
+        /// The indices of the active tracks, in order; empty in a gap.
         var activeTracks: [Int]
     }
 
-    /// The longest ranges with the same active tracks: contiguous, from zero to the asset's duration.
-    ///
-    /// None without video tracks.
+    /// Returns the longest ranges with the same active tracks, contiguous from zero to the asset's duration.
+    /// Empty if there are no video tracks.
     func intervals() -> [Interval] {
         guard !tracks.isEmpty, duration.isNumeric, duration > .zero else { return [] }
         var intervals: [Interval] = []
@@ -34,7 +33,8 @@ extension VideoProperties {
         var begins: Bool
     }
 
-    /// Where tracks begin and end to have pictures, within the duration, in order of time.
+    /// Returns the times at which tracks start and stop having video, within the duration and in order of
+    /// time.
     private func changesByTime() -> [(time: CMTime, changes: [Change])] {
         var changes: [Change] = []
         for (index, track) in tracks.enumerated() {
@@ -58,10 +58,10 @@ extension VideoProperties {
         return groups
     }
 
-    /// Adds an interval unless it is empty.
+    /// Appends an interval unless it is empty.
     ///
-    /// `start` moves on to the end of the range as it was built, so the next one begins exactly there even
-    /// where the two times have no common timescale.
+    /// `start` moves to the end of the range as it was built, so that the next one begins exactly there even
+    /// if the two times have no common timescale.
     private func append(
         _ activeTracks: [Int], from start: inout CMTime, to end: CMTime, to intervals: inout [Interval]
     ) {

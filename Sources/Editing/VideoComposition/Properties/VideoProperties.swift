@@ -1,16 +1,17 @@
 import Foundation
 import MediaTypes
 
-/// What a video composition is derived from: an asset's duration and its enabled video tracks.
+/// The properties of an asset from which a video composition is derived: its duration and its enabled video
+/// tracks.
 struct VideoProperties {
     var duration: CMTime
     /// The size of an `AVComposition`; nil for other assets.
     var compositionSize: CGSize?
     var tracks: [VideoTrackProperties]
 
-    /// A video composition that shows all tracks at their own times, sizes and orientations.
+    /// Returns a video composition that shows all tracks at their own times, sizes and orientations.
     ///
-    /// `prototype` gives what is neither layout nor timing. Source: AVVideoComposition.h,
+    /// `prototype` provides the values that are neither layout nor timing. Source: AVVideoComposition.h,
     /// `videoCompositionWithPropertiesOfAsset:` and `…prototypeInstruction:`.
     func contents(prototype: AVVideoCompositionInstruction? = nil) -> VideoCompositionContents {
         var contents = VideoCompositionContents()
@@ -22,7 +23,7 @@ struct VideoProperties {
         return contents
     }
 
-    /// The shortest of the tracks' frame durations, or 1/30 where no track's rate is known.
+    /// The shortest of the tracks' frame durations, or 1/30 if no track's rate is known.
     private var frameDuration: CMTime {
         let durations = tracks.compactMap {
             FrameRate.frameDuration(
@@ -37,10 +38,10 @@ struct VideoProperties {
         return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
     }
 
-    /// One instruction with a layer for each active track, the asset's first track topmost.
+    /// Returns an instruction with a layer for each active track, the asset's first track topmost.
     ///
-    /// The classes are the mutable ones, as clients cast to them. The transform is set at time zero, so that
-    /// it also holds where a client lets the instruction begin earlier.
+    /// The classes are the mutable ones, because clients cast to them. The transform is set at time zero, so
+    /// that it still applies if a client moves the instruction's start to an earlier time.
     private func instruction(
         for interval: Interval, prototype: AVVideoCompositionInstruction?
     ) -> AVMutableVideoCompositionInstruction {

@@ -1,11 +1,11 @@
 import MediaTypes
 
 extension CMTime {
-    /// Numeric with a timescale that counts something: `isNumeric` reads the flags alone.
+    /// Whether the time is numeric and its timescale is positive: `isNumeric` only reads the flags.
     var isNumber: Bool { isNumeric && timescale > 0 }
 }
 
 extension CMTimeRange {
-    /// A start, a duration of zero or more, and an end that are all numbers.
+    /// Whether the start, the end and a duration that is not negative are all numbers.
     var isNumber: Bool { isValid && start.isNumber && duration.isNumber && end.isNumber }
 }

@@ -1,16 +1,70 @@
 package import MediaTypes
 
+/// A part of a ramp track over which the value is constant or changes linearly.
+package struct RampPiece<Value: Interpolable>: Equatable, Sendable {
+    /// The first time of the piece.
+    package let startTime: CMTime
+    /// The first time after the piece.
+    package let endTime: CMTime
+    /// The value at `startTime`.
+    package let start: Value
+    /// The value that is reached at `endTime`; the next piece may begin with a different one.
+    package let end: Value
+
+    package init(startTime: CMTime, endTime: CMTime, start: Value, end: Value) {
+        self.startTime = startTime
+        self.endTime = endTime
+        self.start = start
+        self.end = end
+    }
+
+    /// The half-open range. If the two times have no common timescale, `startTime` and `endTime` are the
+    /// exact ones.
+    package var timeRange: CMTimeRange { CMTimeRange(start: startTime, end: endTime) }
+
+    package var isConstant: Bool { start == end }
+}
+
 extension RampTrack {
-    /// The value at a numeric time.
+    /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+    ///
+    /// A value that was set is a constant ramp until the next entry; the last one is unbounded. A ramp that
+    /// another entry cuts is returned up to the cut, with the value that it reaches there. Source:
+    /// AVVideoComposition.h, `getTransformRampForTime:`.
+    package func ramp(at time: CMTime) -> (timeRange: CMTimeRange, start: Value, end: Value)? {
+        guard time.isNumber || time.isNegativeInfinity else { return nil }
+        let index = index(at: time)
+        if let index {
+            let ramp = ramp(ofEntryAt: index)
+            if ramp.timeRange.containsTime(time) { return ramp }
+        }
+        let next = index.map { $0 + 1 } ?? entries.startIndex
+        return next < entries.endIndex ? ramp(ofEntryAt: next) : nil
+    }
+
+    private func ramp(ofEntryAt index: Int) -> (timeRange: CMTimeRange, start: Value, end: Value) {
+        let entry = entries[index]
+        let next = index + 1 < entries.endIndex ? entries[index + 1].start : .positiveInfinity
+        guard entry.isRamp else {
+            let duration = next.isNumeric ? next - entry.start : .positiveInfinity
+            return (CMTimeRange(start: entry.start, duration: duration), entry.to, entry.to)
+        }
+        let end = min(entry.end, next)
+        return (CMTimeRange(start: entry.start, end: end), entry.from, entry.value(at: end))
+    }
+}
+
+extension RampTrack {
+    /// Returns the value at a numeric time.
     package func value(at time: CMTime) -> Value {
         index(at: time).map { entries[$0].value(at: time) } ?? initialValue
     }
 
-    /// Contiguous pieces that cover a numeric range exactly, in order; none for an empty range.
+    /// Returns contiguous pieces that cover a numeric range exactly, in order; none for an empty range.
     ///
-    /// Each piece begins with the value at its start, so a jump lies between two pieces.
+    /// Each piece begins with the value at its start, so that jumps are between two pieces.
     package func pieces(in timeRange: CMTimeRange) -> [RampPiece<Value>] {
-        precondition(timeRange.isNumber, "Pieces are of a numeric range")
+        require(timeRange.isNumber, "Pieces are of a numeric range")
         let end = timeRange.end
         var pieces: [RampPiece<Value>] = []
         var time = timeRange.start
@@ -25,7 +79,8 @@ extension RampTrack {
         return pieces
     }
 
-    /// What one entry, or the time before the first, gives to a range before the next entry.
+    /// Returns the pieces of one entry, or of the time before the first entry, in a range before the next
+    /// entry.
     private func piecesOfEntry(at index: Int?, from start: CMTime, to end: CMTime) -> [RampPiece<Value>] {
         guard let index else {
             return [RampPiece(startTime: start, endTime: end, start: initialValue, end: initialValue)]
@@ -41,8 +96,8 @@ extension RampTrack {
         return [moving, RampPiece(startTime: middle, endTime: end, start: entry.to, end: entry.to)]
     }
 
-    /// The one value of a whole range, or nil where it changes. A range that is not numeric or is empty
-    /// stands for all of time.
+    /// Returns the constant value of a whole range, or nil if it changes. A range that is empty or not
+    /// numeric stands for all time.
     package func constantValue(in timeRange: CMTimeRange) -> Value? {
         guard timeRange.isNumber, timeRange.start < timeRange.end else {
             let isConstant = entries.allSatisfy { $0.from == initialValue && $0.to == initialValue }

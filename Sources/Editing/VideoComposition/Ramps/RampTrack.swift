@@ -1,13 +1,13 @@
 package import MediaTypes
 
-/// Values set at times and ramps over time ranges: one thing that a layer or an audio track does over time.
+/// Values set at times, and ramps over time ranges, of one property of a layer or an audio track.
 ///
-/// Before the first entry the value is `initialValue`. A value that is set holds until the next entry begins;
-/// a ramp goes in a straight line over its half-open range, and its end value then holds. The order in which
-/// entries were added does not matter, but that of two values set at one time the later call wins.
-/// Source: AVVideoComposition.h and AVAudioMix.h, `set…Ramp` and `set…:atTime:`.
+/// Before the first entry the value is `initialValue`. A value that is set holds until the next entry begins.
+/// A ramp changes linearly over its half-open range, and its end value then holds. Entries may be added in
+/// any order; of two values set at the same time, the later call wins. Source: AVVideoComposition.h and
+/// AVAudioMix.h, `set…Ramp` and `set…:atTime:`.
 package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
-    /// A value set at a time (`start == end`), or a ramp as its caller gave it.
+    /// A value set at a time (`start == end`), or a ramp as the caller set it.
     struct Entry: Equatable, Sendable {
         var start: CMTime
         var end: CMTime
@@ -18,7 +18,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
 
         func overlaps(_ other: Entry) -> Bool { start < other.end && other.start < end }
 
-        /// The entry's value at a time at or after its start; a ramp's end value holds.
+        /// Returns the entry's value at a time at or after its start; a ramp's end value holds.
         func value(at time: CMTime) -> Value {
             guard isRamp else { return to }
             return from.interpolated(to: to, progress: rampProgress(at: time, from: start, to: end))
@@ -28,7 +28,8 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     package let kind: RampKind
     /// The value before the first entry.
     package let initialValue: Value
-    /// Sorted by start, at most one to a start. Ramps don't overlap; a value set inside a ramp cuts it there.
+    /// The entries in order of their starts, which are distinct. Ramps don't overlap; a value set inside a
+    /// ramp cuts it there.
     private(set) var entries: [Entry] = []
 
     package init(_ kind: RampKind, initialValue: Value) {
@@ -36,29 +37,30 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         self.initialValue = initialValue
     }
 
-    /// Whether nothing was ever set.
+    /// Whether nothing was set.
     package var isEmpty: Bool { entries.isEmpty }
 
     /// Sets a value that holds from `time` until the next entry.
     ///
-    /// At the very start of a ramp it has no effect; inside a ramp it cuts the ramp.
-    /// A time that is not numeric is a programmer's error.
+    /// At the exact start of a ramp it has no effect; inside a ramp it cuts the ramp. It is a programmer
+    /// error if the time is not numeric.
     package mutating func set(_ value: Value, at time: CMTime) {
-        precondition(time.isNumber, "The time at which \(kind.value) is set must be numeric")
+        require(time.isNumber, "The time at which \(kind.value) is set must be numeric")
         insert(Entry(start: time, end: time, from: value, to: value))
     }
 
-    /// Adds a ramp over a half-open range; one of no duration is the same as its end value set at its start.
+    /// Adds a ramp over a half-open range. A ramp without a duration is the same as its end value set at its
+    /// start.
     ///
-    /// A range that is not numeric, or that overlaps an existing ramp's, is a programmer's error.
+    /// It is a programmer error if the range is not numeric or overlaps an existing ramp.
     package mutating func addRamp(from start: Value, to end: Value, timeRange: CMTimeRange) {
-        precondition(timeRange.isNumber, "The timeRange of \(kind.ramp) must be numeric")
+        require(timeRange.isNumber, "The timeRange of \(kind.ramp) must be numeric")
         guard timeRange.start < timeRange.end else { return set(end, at: timeRange.start) }
-        precondition(!hasRamp(overlapping: timeRange), kind.overlap)
+        require(!hasRamp(overlapping: timeRange), kind.overlap)
         insert(Entry(start: timeRange.start, end: timeRange.end, from: start, to: end))
     }
 
-    /// Whether adding a ramp over this numeric range would overlap another.
+    /// Returns whether a ramp over this numeric range would overlap another.
     package func hasRamp(overlapping timeRange: CMTimeRange) -> Bool {
         let index = firstIndex(notBefore: timeRange.start)
         if let earlier = entries[..<index].last(where: \.isRamp), earlier.end > timeRange.start {
@@ -72,13 +74,13 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         guard index < entries.endIndex, entries[index].start == entry.start else {
             return entries.insert(entry, at: index)
         }
-        // A ramp takes the place of a value set at its start, and keeps it.
+        // A ramp replaces a value set at its start, but not the other way around.
         if entry.isRamp || !entries[index].isRamp { entries[index] = entry }
     }
 
-    /// The index of the first entry that starts at `time` or later.
+    /// Returns the index of the first entry that starts at `time` or later.
     private func firstIndex(notBefore time: CMTime) -> Int {
-        // Entries mostly come in order of time.
+        // Entries are mostly added in order of time.
         if let last = entries.last, last.start < time { return entries.endIndex }
         var (low, high) = (entries.startIndex, entries.endIndex)
         while low < high {
@@ -88,14 +90,14 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         return low
     }
 
-    /// The index of the entry that rules at `time`, or nil before the first.
+    /// Returns the index of the entry that applies at `time`, or nil before the first.
     func index(at time: CMTime) -> Int? {
         let next = firstIndex(notBefore: time)
         if next < entries.endIndex, entries[next].start == time { return next }
         return next > entries.startIndex ? next - 1 : nil
     }
 
-    /// These entries with those of `other` over them, in which an overlapped ramp gives way as a whole.
+    /// Returns these entries with those of `other` added; a ramp that overlaps one of them is dropped.
     package func merged(with other: RampTrack) -> RampTrack {
         var result = self
         for entry in other.entries {
@@ -103,5 +105,32 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
             result.insert(entry)
         }
         return result
+    }
+}
+
+/// The value that a ramp track controls, as its exceptions name it.
+package enum RampKind: Sendable {
+    case opacity, transform, cropRectangle, volume
+
+    private var name: String {
+        switch self {
+        case .opacity: "opacity"
+        case .transform: "transform"
+        case .cropRectangle: "crop rectangle"
+        case .volume: "volume"
+        }
+    }
+
+    private var article: String { self == .opacity ? "an" : "a" }
+
+    /// The ramp with its article, as in "an opacity ramp".
+    var ramp: String { "\(article) \(name) ramp" }
+
+    /// The value with its article, as in "an opacity".
+    var value: String { "\(article) \(name)" }
+
+    /// The message of AVFoundation's exception.
+    var overlap: String {
+        "The timeRange of \(ramp) must not overlap the timeRange of an existing \(name) ramp"
     }
 }

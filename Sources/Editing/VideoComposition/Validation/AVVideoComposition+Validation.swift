@@ -1,12 +1,12 @@
 public import MediaTypes
 
 extension AVVideoComposition {
-    /// Whether instructions cover the asset's duration in order, and name only its tracks.
+    /// Returns whether the instructions cover the asset's duration in order and name only its tracks.
     ///
-    /// Only instructions that overlap `timeRange` are looked at; zero to positive infinity looks at all.
-    /// Without an asset, neither its duration nor its tracks are asked for. The delegate hears of each
-    /// problem in turn while it returns true; without one, the first problem ends it. A delegate that changes
-    /// the composition or its instructions is a programmer's error. Source: AVVideoComposition.h.
+    /// Only instructions that overlap `timeRange` are checked; zero to positive infinity checks all. Without
+    /// an asset, its duration and tracks are not checked. The delegate is called for each problem in turn as
+    /// long as it returns true; without a delegate, validation ends at the first problem. It is a programmer
+    /// error if the delegate changes the composition or its instructions. Source: AVVideoComposition.h.
     @discardableResult
     public func isValid(
         for asset: AVAsset?, timeRange: CMTimeRange,
@@ -18,7 +18,7 @@ extension AVVideoComposition {
         return isValid(check, asset: asset, delegate: validationDelegate)
     }
 
-    /// As the synchronous form; false is an invalid composition, and what loading the asset throws is thrown.
+    /// Performs the synchronous validation without blocking. Throws what loading the asset throws.
     @discardableResult
     public func isValid(
         for asset: AVAsset?, timeRange: CMTimeRange,
@@ -30,7 +30,7 @@ extension AVVideoComposition {
         return isValid(check, asset: asset, delegate: validationDelegate)
     }
 
-    /// As the form for an asset, with the tracks and the duration that it would have.
+    /// Performs the validation for an asset with these tracks and this duration.
     @discardableResult
     public func isValid(
         for tracks: [AVAssetTrack], assetDuration: CMTime, timeRange: CMTimeRange,
@@ -53,22 +53,22 @@ extension AVVideoComposition {
             guard let delegate else { return false }
             let revision = revision
             let goesOn = report(problem, asset: asset, to: delegate)
-            precondition(revision == self.revision, Self.mutationMessage)
+            require(revision == self.revision, Self.mutationMessage)
             return goesOn
         }
-        precondition(revisions == self.revisions, Self.mutationMessage)
+        require(revisions == self.revisions, Self.mutationMessage)
         return isValid
     }
 
     private static let mutationMessage =
         "The validation delegate must not modify the video composition or its instructions"
 
-    /// How often each of our instructions was changed, to tell whether the delegate did.
+    /// The change counts of our instructions, by which validation detects that the delegate made a change.
     private var revisions: [Int] {
         instructions.map { ($0 as? AVVideoCompositionInstruction)?.revision ?? 0 }
     }
 
-    /// What the delegate answers: whether to look for more.
+    /// Reports a problem to the delegate and returns whether to continue.
     private func report(
         _ problem: VideoCompositionProblem, asset: AVAsset?,
         to delegate: any AVVideoCompositionValidationHandling
@@ -88,10 +88,30 @@ extension AVVideoComposition {
                 self, shouldContinueValidatingAfterFindingInvalidTimeRangeIn: instructions[index])
         case .invalidTrackID(let index, let layerIndex):
             guard let instruction = instructions[index] as? AVVideoCompositionInstruction else { return true }
-            // Tracks may have outlived their asset, but the call has no way to say so.
+            // The asset may be deallocated while its tracks are in use; the method has no way to report that.
             return delegate.videoComposition(
                 self, shouldContinueValidatingAfterFindingInvalidTrackIDIn: instruction,
                 layerInstruction: instruction.layerInstructions[layerIndex], asset: asset ?? AVComposition())
         }
+    }
+}
+
+extension AVVideoComposition {
+    /// Returns the reason why this composition cannot be played or exported with these tracks; nil if it can.
+    ///
+    /// The error is −11841 and names the instruction by its index and time, with a remedy. It is found before
+    /// rendering starts. `timeRange` is the part to render, in the asset's time.
+    package func firstProblem(
+        trackIDs: Set<CMPersistentTrackID>, duration: CMTime,
+        timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+    ) -> AVError? {
+        var first: VideoCompositionProblem?
+        let check = VideoCompositionCheck(
+            composition: self, timeRange: timeRange, duration: duration, trackIDs: trackIDs)
+        check.visitProblems {
+            first = $0
+            return false
+        }
+        return first?.error(in: self)
     }
 }

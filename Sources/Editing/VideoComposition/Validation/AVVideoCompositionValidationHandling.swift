@@ -1,31 +1,31 @@
 public import Foundation
 public import MediaTypes
 
-/// Hears of every problem that validation finds, and says whether to look for more.
+/// Receives the problems that validation finds and decides whether to continue.
 ///
-/// All methods are optional; one that is not implemented lets validation go on, so that the others hear of
-/// everything. None may change the composition or its instructions. Source: AVVideoComposition.h.
+/// All methods are optional; by default validation continues. None may change the composition or its
+/// instructions. Source: AVVideoComposition.h.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-    /// A property has a value that cannot be used. `key` is the property's name.
+    /// Reports a property with an invalid value. `key` is the property's name.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingInvalidValueForKey key: String
     ) -> Bool
 
-    /// No instruction covers a range.
+    /// Reports a range that no instruction covers.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
     ) -> Bool
 
-    /// An instruction's range is invalid, or begins before the end of one that precedes it.
+    /// Reports an instruction with a range that is invalid or begins before the end of an earlier one.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction:
             any AVVideoCompositionInstructionProtocol
     ) -> Bool
 
-    /// A layer names a track that the asset does not have.
+    /// Reports a layer that names a track that the asset does not have.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction:

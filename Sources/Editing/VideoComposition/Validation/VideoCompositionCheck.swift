@@ -1,19 +1,20 @@
 import Foundation
 import MediaTypes
 
-/// The rules that a video composition keeps, in one place: validation and export ask the same questions.
+/// The rules for a video composition, used by validation and export alike.
 ///
 /// Source: AVVideoComposition.h, `instructions` and `isValidForAsset:timeRange:validationDelegate:`.
 struct VideoCompositionCheck {
     let composition: AVVideoComposition
-    /// Only instructions that overlap this range are looked at, and only it must be covered.
+    /// The range to check: only instructions that overlap it are checked, and only it must be covered.
     let timeRange: CMTimeRange
-    /// The asset's duration; nil where there is no asset to check against.
+    /// The asset's duration; nil if there is no asset to check against.
     let duration: CMTime?
-    /// The asset's tracks; nil where there is no asset to check against.
+    /// The IDs of the asset's tracks; nil if there is no asset to check against.
     let trackIDs: Set<CMPersistentTrackID>?
 
-    /// Calls `visit` with each problem in order, the composition's own values first, until it returns false.
+    /// Calls `visit` with each problem in order, beginning with the composition's own values, until it
+    /// returns false.
     func visitProblems(_ visit: (VideoCompositionProblem) -> Bool) {
         for key in invalidKeys where !visit(.invalidValue(key: key)) { return }
         visitInstructionProblems(visit)
@@ -34,7 +35,7 @@ struct VideoCompositionCheck {
         return keys
     }
 
-    /// The part of `timeRange` that the asset lasts. Its end may be infinite.
+    /// The part of `timeRange` within the asset's duration. Its end may be infinite.
     private var span: (start: CMTime, end: CMTime)? {
         guard timeRange.isValid, !timeRange.isIndefinite else { return nil }
         let start = max(timeRange.start, .zero)
@@ -62,14 +63,15 @@ struct VideoCompositionCheck {
             coveredEnd = max(coveredEnd, min(end, span.end))
             guard !isWanted || visitLayerProblems(of: instruction, at: index, visit) else { return }
         }
-        // Without an asset and an end there is nothing that says how long the last instruction must last.
+        // Without an asset and an end, the required end of the last instruction is not known.
         guard span.end.isNumber || instructions.isEmpty else { return }
         if let gap = gap(from: coveredEnd, to: span.end) {
             _ = visit(.emptyTimeRange(gap, beforeInstruction: instructions.count))
         }
     }
 
-    /// The end of a range that an instruction can have: it begins at a number and may go on for ever.
+    /// Returns the end of a range that an instruction may have: its start is a number and its end may be
+    /// infinite.
     private func end(of range: CMTimeRange) -> CMTime? {
         guard range.isValid, range.start.isNumber else { return nil }
         if range.duration.isPositiveInfinity { return .positiveInfinity }
@@ -81,7 +83,7 @@ struct VideoCompositionCheck {
         return CMTimeRange(start: start, duration: end.isNumber ? end - start : .positiveInfinity)
     }
 
-    /// False where `visit` said to stop.
+    /// Returns false if `visit` returned false.
     private func visitLayerProblems(
         of instruction: any AVVideoCompositionInstructionProtocol, at index: Int,
         _ visit: (VideoCompositionProblem) -> Bool
@@ -104,7 +106,7 @@ struct VideoCompositionCheck {
 }
 
 extension AVVideoCompositionLayerInstruction.Configuration {
-    /// Whether every transform and crop rectangle is made of finite numbers. Opacities always are.
+    /// Whether every transform and crop rectangle consists of finite numbers. Opacities always do.
     fileprivate var isFinite: Bool {
         let transforms = transformRamps.entries.allSatisfy {
             $0.from.numbers.allSatisfy(\.isFinite) && $0.to.numbers.allSatisfy(\.isFinite)

@@ -3,39 +3,39 @@ public import Foundation
 public import Layers
 public import MediaTypes
 
-/// Where a player's film lies in a tree of layers: the holder of its gravity. Source: AVPlayerLayer.h.
+/// A layer that holds the video gravity of a player. Source: AVPlayerLayer.h.
 ///
-/// The film itself is shown by the player's video sink, in its window; layers have none. The gravity tells the
-/// sink how to fit the film to its window, and `videoRect` says where it lies in a window as large as the layer.
-/// Several layers may have one player: its sink keeps to the gravity that was set last.
+/// The video itself is displayed by the player's video sink in its window, not by the layer. The gravity determines
+/// how the sink fits the video to its window, and `videoRect` is its position in a window of the layer's size. If
+/// several layers have the same player, the gravity that was set last applies.
 open class AVPlayerLayer: CALayer {
-    /// Makes a layer for a player.
+    /// Creates a layer for a player.
     public convenience init(player: AVPlayer?) {
         self.init()
         self.player = player
-        // Observers keep still in initialisers.
+        // Property observers aren't called in initializers.
         player?.show(with: videoGravity)
     }
 
-    /// The player. Kept.
+    /// The player, held strongly.
     open var player: AVPlayer? {
         didSet { player?.show(with: videoGravity) }
     }
 
-    /// How the film is fitted to the layer's bounds, and to the sink's window. `.resizeAspectFill` is shown as
-    /// `.resizeAspect`: sinks do not cut.
+    /// How the video fits the bounds of the layer and the window of the sink. Sinks can't crop, so they display
+    /// `.resizeAspectFill` as `.resizeAspect`.
     open var videoGravity = AVLayerVideoGravity.resizeAspect {
         didSet { player?.show(with: videoGravity) }
     }
 
-    /// Whether the current item's first frame has been shown.
+    /// Whether the first frame of the current item has been displayed.
     open var isReadyForDisplay: Bool {
         guard let player, let item = player.currentItem, item.status == .readyToPlay else { return false }
         return player.shownFrames(of: item)?.hasFrame == true
     }
 
-    /// Where the film lies in the layer's own space; the bounds where there is no film. With
-    /// `.resizeAspectFill`, what is outside the bounds is not seen.
+    /// The rectangle of the video in the coordinate system of the layer; its bounds without video. With
+    /// `.resizeAspectFill`, it may extend beyond the bounds.
     open var videoRect: CGRect {
         guard let size = player?.currentItem?.presentationSize, size.width > 0, size.height > 0 else {
             return bounds
@@ -45,7 +45,7 @@ open class AVPlayerLayer: CALayer {
 }
 
 extension AVLayerVideoGravity {
-    /// Where a picture of a size lies in a box.
+    /// Returns the rectangle of a video in a box.
     fileprivate func rectangle(of size: CGSize, in box: CGRect) -> CGRect {
         guard self != .resize else { return box }
         let (across, down) = (box.width / size.width, box.height / size.height)

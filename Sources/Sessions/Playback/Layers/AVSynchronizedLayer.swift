@@ -1,22 +1,22 @@
 public import Layers
 internal import Synchronization
 
-/// Shows its sublayers over an item that plays, in the item's time. Source: AVSynchronizedLayer.h.
+/// A layer whose sublayers are displayed over a player item, timed by the item. Source: AVSynchronizedLayer.h.
 ///
-/// Its space is that of the tree around the film of an `AVVideoCompositionCoreAnimationTool`: points of the item's
-/// render size (`presentationSize`), from the bottom left, y up. What hangs on it looks as an export with such a
-/// tool has it. The layer itself shows nothing.
+/// Its coordinate system is that of the layers of an `AVVideoCompositionCoreAnimationTool`: points of the item's
+/// render size (`presentationSize`), with the origin at the bottom left and y pointing up. Sublayers look the same as
+/// in an export with such a tool. The layer itself isn't drawn.
 ///
-/// The tree is read, on the caller's thread, when `playerItem` is set, when the item is given to a player, when
-/// its video composition or audio mix is set, and by `setNeedsDisplay()`: a change of the tree is seen after the
-/// next of these. The item does not keep the layer: whoever wants it shown does, such as a layer that it hangs on.
-/// Not for several threads at once, as all layers.
+/// The sublayers are read on the calling thread when `playerItem` is set, when the item is given to a player, when its
+/// video composition or audio mix is set, and by `setNeedsDisplay()`. Other changes aren't displayed until one of
+/// these happens. The item doesn't hold the layer: keep a reference to it, such as a superlayer. Like all layers, it
+/// must not be used from several threads at once.
 open class AVSynchronizedLayer: CALayer {
-    /// Makes a layer for an item.
+    /// Creates a layer for an item.
     public convenience init(playerItem: AVPlayerItem) {
         self.init()
         self.playerItem = playerItem
-        // Observers keep still in initialisers.
+        // Property observers aren't called in initializers.
         playerItem.show(self)
     }
 
@@ -24,7 +24,7 @@ open class AVSynchronizedLayer: CALayer {
         playerItem?.hide(ObjectIdentifier(self))
     }
 
-    /// The item that its sublayers are shown over. Kept.
+    /// The item over which the sublayers are displayed, held strongly.
     open var playerItem: AVPlayerItem? {
         didSet {
             if oldValue !== playerItem { oldValue?.hide(ObjectIdentifier(self)) }
@@ -32,7 +32,7 @@ open class AVSynchronizedLayer: CALayer {
         }
     }
 
-    /// Reads the tree, and shows it as it is now.
+    /// Reads the sublayers and displays their current state.
     open override func setNeedsDisplay() {
         playerItem?.show(self)
     }

@@ -1,10 +1,11 @@
 internal import Layers
+internal import Synchronization
 
-/// The synchronized layers of an item, in the order in which they came, each as it was when it was last read.
+/// The synchronized layers of an item, in the order in which they were added, as last read.
 struct SynchronizedLayers: Sendable {
-    /// A layer as it is, read by whoever owns it.
+    /// A snapshot of a layer, taken on its owner's thread.
     ///
-    /// Only owners look at the layer itself: that is why it may say `@unchecked Sendable`.
+    /// `@unchecked Sendable`: the layer itself is used on its owner's thread only.
     struct Reading: @unchecked Sendable {
         fileprivate let id: ObjectIdentifier
         fileprivate weak var layer: CALayer?
@@ -19,10 +20,10 @@ struct SynchronizedLayers: Sendable {
 
     private var kept: [Reading] = []
 
-    /// Back to front.
+    /// The snapshots, back to front.
     var trees: [LayerTree] { kept.map(\.tree) }
 
-    /// The layers that are still there, read now.
+    /// New snapshots of the layers that still exist.
     var readings: [Reading] { kept.compactMap { $0.layer.map(Reading.init) } }
 
     mutating func keep(_ reading: Reading) {
@@ -30,7 +31,7 @@ struct SynchronizedLayers: Sendable {
         kept.append(reading)
     }
 
-    /// False where the layer is none of these any more.
+    /// Replaces the snapshot of a layer. Returns `false` if the layer has been removed.
     @discardableResult
     mutating func renew(_ reading: Reading) -> Bool {
         guard let index = kept.firstIndex(where: { $0.id == reading.id }) else { return false }
@@ -40,5 +41,28 @@ struct SynchronizedLayers: Sendable {
 
     mutating func remove(_ id: ObjectIdentifier) {
         kept.removeAll { $0.id == id }
+    }
+}
+
+// The synchronized layers of an item. Called on clients' threads only, because clients own the layers.
+extension AVPlayerItem {
+    /// Shows the current state of a layer.
+    func show(_ layer: AVSynchronizedLayer) {
+        let tree = SynchronizedLayers.Reading(layer)
+        state.withLock { $0.layers.keep(tree) }
+        player?.edited(self)
+    }
+
+    func hide(_ layer: ObjectIdentifier) {
+        state.withLock { $0.layers.remove(layer) }
+        player?.edited(self)
+    }
+
+    /// Reads the layers again, for the next time the item is compiled.
+    func readLayers() {
+        let readings = state.withLock { $0.layers }.readings
+        state.withLock { state in
+            for reading in readings { state.layers.renew(reading) }
+        }
     }
 }

@@ -3,11 +3,11 @@ internal import Layers
 public import MediaTypes
 internal import Synchronization
 
-/// Takes something of an item while it plays. Source: AVPlayerItemOutput.h.
+/// An object that provides media of an item during playback. Source: AVPlayerItemOutput.h.
 ///
-/// An output belongs to the item that it was added to, and gives what its player plays.
+/// An output belongs to at most one item.
 ///
-/// `@unchecked Sendable`, as at Apple: all that changes is behind locks.
+/// `@unchecked Sendable`, as in AVFoundation: all mutable state is behind locks.
 open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     private struct Place: Sendable {
         weak var item: AVPlayerItem?
@@ -17,25 +17,24 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
 
     override init() {}
 
-    /// The item that it was added to.
+    /// The item that the output was added to.
     final var item: AVPlayerItem? { place.withLock { $0.item } }
 
     final func move(to item: AVPlayerItem?) {
         place.withLock { $0.item = item }
     }
 
-    /// The item's time that is shown at a time of the host, as the item plays now; invalid while no player
-    /// plays the item.
+    /// Returns the item time at a host time, at the current rate. Invalid if no player plays the item.
     ///
-    /// - Parameter hostTimeInSeconds: as `CACurrentMediaTime()` counts.
+    /// - Parameter hostTimeInSeconds: A time on the clock of `CACurrentMediaTime()`.
     open func itemTime(forHostTime hostTimeInSeconds: CFTimeInterval) -> CMTime {
         guard let item, let player = item.player else { return .invalid }
         let ahead = (hostTimeInSeconds - CACurrentMediaTime()) * 1_000_000_000
-        // More than a century is no time to ask for.
+        // Reject what doesn't fit 64 bits of nanoseconds, about a century.
         guard abs(ahead) < 4e18 else { return .invalid }
         return player.time(of: item, inNanoseconds: Int64(ahead)) ?? .invalid
     }
 
-    /// What is shown has changed.
+    /// Called when frames were added or flushed.
     func hear(_ news: OutputNews.News) {}
 }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Hears of a video output's frames. Source: AVPlayerItemOutput.h.
+/// Methods that notify about the frames of a video output. Source: AVPlayerItemOutput.h.
 public protocol AVPlayerItemOutputPullDelegate: NSObjectProtocol {
-    /// A frame comes, after `requestNotificationOfMediaDataChange(withAdvanceInterval:)`. Optional.
+    /// Called at the next frame after `requestNotificationOfMediaDataChange(withAdvanceInterval:)`. Optional.
     func outputMediaDataWillChange(_ sender: AVPlayerItemOutput)
-    /// The frames that were at hand are gone: the item has jumped, or was composed anew. Optional.
+    /// Called when the output's frames were discarded by a seek or an edit. Optional.
     func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 
@@ -13,7 +13,7 @@ extension AVPlayerItemOutputPullDelegate {
     public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 
-/// A delegate with its queue, on which alone it is called: that is why it may say `@unchecked Sendable`.
+/// A delegate and its queue. `@unchecked Sendable`: the delegate is called on that queue only.
 struct PullListener: @unchecked Sendable {
     private(set) weak var delegate: (any AVPlayerItemOutputPullDelegate)?
     let queue: DispatchQueue?

@@ -4,60 +4,63 @@ internal import Logging
 public import MediaTypes
 internal import Synchronization
 
-/// The frames that an item's player shows, as pixel buffers. Source: AVPlayerItemOutput.h.
+/// An output that provides the frames of an item as pixel buffers. Source: AVPlayerItemOutput.h.
 ///
-/// They are the very frames that go to the video sink, composed, with titles, and the same as an image generator's
-/// and an export's. The last few are at hand. The calls may come from any thread.
+/// The frames are those that the video sink displays, composed and with titles, and equal to those of an image
+/// generator or an export. The last few are available. May be used from any thread.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     private struct State: Sendable {
-        /// Which frame was taken last; nil before one was.
+        /// The number of the frame that was copied last, if any.
         var taken: Int?
         var wantsNews = false
     }
 
-    private let pixels: ShownPixels
+    private let pixels: PixelFormatOutput
     private let state = Mutex(State())
     private let listener = Mutex(PullListener())
     private static let log = Logger(label: "cutroom.sessions")
 
-    /// - Parameter pixelBufferAttributes: `kCVPixelBufferPixelFormatTypeKey` names a pixel format, or several with
-    ///   the most wanted first; nil, and attributes without it, take the film's own planes, without a copy:
-    ///   `kCVPixelFormatType_420YpCbCr8Planar`, and for films of 10 bits
-    ///   `kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange`. `kCVPixelBufferWidthKey` and
-    ///   `kCVPixelBufferHeightKey` scale. Stops the program where no format named is one that there is, or a side
-    ///   is not positive, as Apple's raises an exception.
+    /// Creates an output.
+    ///
+    /// Traps if none of the pixel formats is supported or a side is not positive; AVFoundation raises an exception.
+    ///
+    /// - Parameter pixelBufferAttributes: The attributes of the pixel buffers.
+    ///   `kCVPixelBufferPixelFormatTypeKey` is a pixel format, or several in order of preference. Without it, buffers
+    ///   share the memory of the frames: `kCVPixelFormatType_420YpCbCr8Planar`, or
+    ///   `kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange` for 10-bit compositions. `kCVPixelBufferWidthKey` and
+    ///   `kCVPixelBufferHeightKey` scale the frames.
     public init(pixelBufferAttributes: [String: Any]? = nil) {
         let wanted = pixelBufferAttributes ?? [:]
         var type: OSType?
         if wanted[kCVPixelBufferPixelFormatTypeKey] != nil {
             type = wanted.pixelFormatTypes?.first(where: PixelFormatCaps.knows)
-            precondition(
-                type != nil, "pixelBufferAttributes names no pixel format that frames can be given in")
+            require(
+                type != nil, "pixelBufferAttributes contains no supported pixel format")
         }
         let size = (wanted.integer(kCVPixelBufferWidthKey), wanted.integer(kCVPixelBufferHeightKey))
-        precondition(
-            size.0 ?? 1 > 0 && size.1 ?? 1 > 0, "pixelBufferAttributes asks for frames without extent")
-        pixels = ShownPixels(pixelFormatType: type, width: size.0, height: size.1)
+        require(
+            size.0 ?? 1 > 0 && size.1 ?? 1 > 0,
+            "the width and height in pixelBufferAttributes must be positive")
+        pixels = PixelFormatOutput(pixelFormatType: type, width: size.0, height: size.1)
         super.init()
     }
 
-    private func frame(at time: CMTime) -> ShownFrames.Frame? {
+    private func frame(at time: CMTime) -> PresentedFrames.Frame? {
         guard let item else { return nil }
         return item.player?.shownFrames(of: item)?.frame(at: time)
     }
 
-    /// Whether the frame that is shown at a time of the item is at hand and another than was taken last: after
-    /// an edit, it is another one for the same time.
+    /// Returns whether a frame is available for an item time and differs from the one that was copied last. An edit
+    /// makes a new frame for the same time.
     open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
         guard let frame = frame(at: itemTime) else { return false }
         return frame.number != state.withLock { $0.taken }
     }
 
-    /// The frame that is shown at a time of the item, or the last one before it in the direction of play where
-    /// that is not there yet; nil where there is none, as long before what is shown now. It belongs to the
-    /// caller, who may write to it.
+    /// Returns the frame for an item time, or the last one before it, in the direction of playback, if it isn't
+    /// available yet; `nil` if there is none. The caller owns the buffer and may write to it.
     ///
-    /// - Parameter outItemTimeForDisplay: gets exactly when the frame begins.
+    /// - Parameter outItemTimeForDisplay: On return, the exact start time of the frame.
     open func copyPixelBuffer(
         forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
     ) -> CVPixelBuffer? {
@@ -69,7 +72,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
             outItemTimeForDisplay?.pointee = frame.time
             return buffer
         } catch {
-            Self.log.error("the frame at \(frame.time.seconds) s cannot be given to a video output: \(error)")
+            Self.log.error("cannot copy the frame at \(frame.time.seconds) s for a video output: \(error)")
             return nil
         }
     }
@@ -77,10 +80,12 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     // MARK: Delegate
 
     open var delegate: (any AVPlayerItemOutputPullDelegate)? { listener.withLock { $0.delegate } }
-    /// Where the delegate is called; nil for a queue of ours.
+    /// The queue on which the delegate is called; `nil` for a private queue.
     open var delegateQueue: DispatchQueue? { listener.withLock { $0.queue } }
 
-    /// - Parameter delegate: held weakly.
+    /// Sets the delegate and its queue.
+    ///
+    /// - Parameter delegate: The delegate, held weakly.
     open func setDelegate(
         _ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?
     ) {
@@ -88,9 +93,9 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
         listener.withLock { $0 = new }
     }
 
-    /// Asks that the delegate be told, once, when the next frame comes.
+    /// Requests that the delegate be notified once, at the next frame.
     ///
-    /// - Parameter interval: without effect: frames come no more than a frame's duration before their time.
+    /// - Parameter interval: Has no effect: frames become available at most one frame duration early.
     open func requestNotificationOfMediaDataChange(withAdvanceInterval interval: TimeInterval) {
         state.withLock { $0.wantsNews = true }
     }

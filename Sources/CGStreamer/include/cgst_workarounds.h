@@ -1,0 +1,41 @@
+#pragma once
+
+/* What is done here only because one version of GStreamer needs it; each says which, and why. */
+
+#include <gst/gst.h>
+#include <gst/pbutils/pbutils.h>
+
+G_BEGIN_DECLS
+
+/* GStreamer 1.22 and the others looked at: asked for its caps, a pad of fixed caps looks its current ones up, lets go of
+   its lock, and takes its reference only then (gst_pad_query_caps_default in gstpad.c). Stopped on another thread in
+   between, the pad drops them, and the query reads and frees what is gone. So a query holds the caps of each such pad
+   that it asks, for as long as it lives. */
+
+/* For all elements that are put into the bin from now on, and into bins inside of it. */
+void cgst_bin_hold_queried_caps(GstBin *bin);
+
+/* For all elements of the discoverer's pipeline that come after its source. */
+void cgst_discoverer_hold_queried_caps(GstDiscoverer *discoverer);
+
+/* GStreamer 1.22: a bin such as decodebin that is stopped while it makes its elements on a streaming thread may free a
+   lock that is held, or read what is gone. So streaming is ended first. */
+
+/* Whether any element of the bin but its queues still has a running streaming task. */
+gboolean cgst_bin_is_streaming(GstBin *bin);
+
+/* Lets nothing more leave the bin's sources or enter its sinks, and returns when no task runs any more, or after
+   `patience`. What queues push goes on. For a bin that is stopped next, and not for streaming threads. */
+void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
+
+/* GStreamer 1.22: qtdemux takes some correct movies for what they are not. What is patched, and when, its callers know.
+   From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
+void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
+
+/* GStreamer 1.22: a pool takes a buffer back only when nobody holds its memory, and a copy that shares it lets go of its
+   metas before it lets go of its memory, so that a parent buffer meta comes too soon. Here the memory itself holds the
+   buffer. The same picture as that of a pool's buffer, to be read, or NULL if the buffer is of no pool or of several
+   memories. */
+GstBuffer *cgst_buffer_lend(GstBuffer *buffer);
+
+G_END_DECLS

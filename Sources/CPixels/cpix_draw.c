@@ -1,0 +1,119 @@
+#include "cpix_sampler.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    const cpix_canvas *canvas;
+    cpix_coverage coverage;
+    cpix_sampler color, alpha;
+    bool has_alpha, is_opaque;
+    int32_t depth;
+    double opacity;
+    int16_t weight;
+} painter;
+
+static bool is_finite_map(const cpix_map *map) {
+    return isfinite(map->a + map->b + map->c + map->d) && isfinite(map->tx + map->ty);
+}
+
+static bool is_usable(const cpix_plane *plane) {
+    return plane->samples != NULL && plane->width > 0 && plane->height > 0;
+}
+
+static int16_t weight_of(double part) {
+    const double weight = part * 32768 + 0.5;
+    return weight < (double)CPIX_ONE ? (int16_t)weight : CPIX_ONE;
+}
+
+static bool prepare(painter *painter, const cpix_canvas *canvas, const cpix_drawing *drawing) {
+    if (!is_finite_map(&drawing->plane_map) || !is_finite_map(&drawing->picture_map)) return false;
+    if (!is_usable(&drawing->plane) || !(drawing->opacity > 0)) return false;
+    if (drawing->depth < CPIX_LEAST_DEPTH || drawing->depth > CPIX_GREATEST_DEPTH) return false;
+    if (!cpix_coverage_prepare(&painter->coverage, canvas, drawing)) return false;
+    painter->canvas = canvas;
+    painter->depth = drawing->depth;
+    painter->opacity = drawing->opacity < 1 ? drawing->opacity : 1;
+    painter->weight = weight_of(painter->opacity);
+    painter->has_alpha = is_usable(&drawing->alpha);
+    painter->is_opaque = painter->weight == CPIX_ONE && !painter->has_alpha;
+    cpix_sampler_prepare(&painter->color, &drawing->plane, &drawing->plane_map, drawing->depth);
+    if (painter->has_alpha)
+        cpix_sampler_prepare(&painter->alpha, &drawing->alpha, &drawing->picture_map, drawing->depth);
+    return true;
+}
+
+/* The weights of columns by opacity and, where they are not wholly covered, by coverage. */
+static void weigh(const painter *painter, cpix_range columns, bool is_whole, int32_t row, int16_t *weights) {
+    if (is_whole) {
+        const int16_t weight = painter->weight;
+        const cpix_i16x8 same = {weight, weight, weight, weight, weight, weight, weight, weight};
+        for (int32_t i = 0; i < columns.end - columns.first; i += CPIX_LANES)
+            *(cpix_i16x8_at *)(weights + i) = same;
+        return;
+    }
+    for (int32_t column = columns.first; column < columns.end; column++)
+        *weights++ = weight_of(cpix_coverage_at(&painter->coverage, column, row) * painter->opacity);
+}
+
+/* Weights times alpha, which comes as values: 14 bits become 15, and the greatest value one. */
+static void weigh_alpha(const painter *painter, cpix_range columns, int32_t row, int16_t *weights) {
+    _Alignas(32) int16_t alpha[CPIX_STRIP + CPIX_LANES];
+    cpix_sampler_row(&painter->alpha, columns, row, alpha);
+    const int16_t repeated = (int16_t)(painter->depth - 1);
+    for (int32_t i = 0; i < columns.end - columns.first; i += CPIX_LANES) {
+        const cpix_i16x8 value = *(const cpix_i16x8_at *)(alpha + i);
+        const cpix_i16x8 part = value + value + (value >> repeated), weight = *(cpix_i16x8_at *)(weights + i);
+        *(cpix_i16x8_at *)(weights + i) = cpix_multiply(part, weight) * 2;
+    }
+}
+
+/* Draws columns that are covered alike: all wholly, or all in part. */
+static void paint(const painter *painter, cpix_range columns, bool is_whole, int32_t row, uint8_t *line) {
+    const int32_t bytes = cpix_sample_bytes(painter->depth), count = columns.end - columns.first;
+    if (count <= 0) return;
+    uint8_t *samples = line + columns.first * bytes;
+    const bool is_plain = is_whole && painter->is_opaque;
+    const uint8_t *run = is_plain ? cpix_sampler_run(&painter->color, columns, row) : NULL;
+    if (run != NULL) {
+        memcpy(samples, run, (size_t)(count * bytes));
+        return;
+    }
+    _Alignas(32) int16_t values[CPIX_STRIP + CPIX_LANES];
+    cpix_sampler_row(&painter->color, columns, row, values);
+    if (is_plain) {
+        cpix_store(samples, values, count, painter->depth);
+        return;
+    }
+    _Alignas(32) int16_t weights[CPIX_STRIP + CPIX_LANES];
+    weigh(painter, columns, is_whole, row, weights);
+    if (painter->has_alpha) weigh_alpha(painter, columns, row, weights);
+    cpix_blend(samples, values, weights, count, painter->depth);
+}
+
+static void paint_row(const painter *painter, cpix_range strip, int32_t row) {
+    cpix_range any, whole;
+    cpix_coverage_ranges(&painter->coverage, strip, row, &any, &whole);
+    if (any.end <= any.first) return;
+    uint8_t *line = (uint8_t *)painter->canvas->samples + row * painter->canvas->stride;
+    if (whole.end <= whole.first) {
+        paint(painter, any, false, row, line);
+        return;
+    }
+    paint(painter, (cpix_range){any.first, whole.first}, false, row, line);
+    paint(painter, whole, true, row, line);
+    paint(painter, (cpix_range){whole.end, any.end}, false, row, line);
+}
+
+bool cpix_draw(const cpix_canvas *canvas, const cpix_drawing *drawing) {
+    painter painter;
+    if (!prepare(&painter, canvas, drawing)) return false;
+    for (int32_t first = 0; first < canvas->width; first += CPIX_STRIP) {
+        const int32_t end = first + CPIX_STRIP;
+        const cpix_range strip = {first, end < canvas->width ? end : canvas->width};
+        cpix_sampler_enter(&painter.color, strip);
+        if (painter.has_alpha) cpix_sampler_enter(&painter.alpha, strip);
+        for (int32_t row = canvas->first_row; row < canvas->end_row; row++) paint_row(&painter, strip, row);
+    }
+    return true;
+}

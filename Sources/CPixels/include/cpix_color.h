@@ -1,0 +1,24 @@
+#pragma once
+
+/* Colors of pictures through tables, which are made elsewhere. Strides are in bytes. */
+
+#include "cpix_planes.h"
+
+/* Each sample of a plane through a table of 256 entries. */
+void cpix_map_plane8(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
+                     size_t width, size_t height, const uint8_t *table);
+
+/* The same for 16-bit samples; the table has an entry for each code up to `mask`, which is 2^n - 1. */
+void cpix_map_plane16(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
+                      size_t width, size_t height, const uint16_t *table, uint16_t mask);
+
+/* A table of colors over all of Y', Cb and Cr: `size` steps a side, Cr fastest, three 16-bit numbers each. */
+typedef struct {
+    const uint16_t *colors;
+    size_t size;
+} cpix_cube;
+
+/* Maps a picture of 10-bit samples through the cube, between whose colors it interpolates. The cube's numbers fill
+ * 16 bits; the result keeps their highest `target_bits`, 8 (in bytes) or 10 (in 16-bit words). */
+void cpix_map_cube(const cpix_planes *source, const cpix_planes *target, size_t width, size_t height, cpix_cube cube,
+                   int target_bits);

@@ -1,0 +1,82 @@
+import Cutroom
+import Foundation
+
+/// A description of one track.
+struct TrackReport: Encodable {
+    var id: Int32
+    var mediaType: String
+    /// The coded format's four characters.
+    var codec: String?
+    var start: PrintedTime
+    var duration: PrintedTime
+    /// The size in pixels, before the rotation is applied.
+    var width: Double?
+    var height: Double?
+    /// The rotation clockwise in degrees; `nil` if the transform is not a rotation by quarter turns.
+    var rotation: Int?
+    var framesPerSecond: Float?
+    var sampleRate: Double?
+    var channels: UInt32?
+    var isEnabled: Bool
+    var isDecodable: Bool
+
+    init(_ track: AVAssetTrack) {
+        id = track.trackID
+        mediaType = Self.words[track.mediaType] ?? track.mediaType.rawValue
+        isEnabled = track.isEnabled
+        isDecodable = track.isDecodable
+        start = PrintedTime(track.timeRange.start)
+        duration = PrintedTime(track.timeRange.duration)
+        let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
+        codec = format.flatMap { Self.characters(of: $0.mediaSubType.rawValue) }
+        if track.mediaType == .video {
+            (width, height) = (Double(track.naturalSize.width), Double(track.naturalSize.height))
+            rotation = Self.rotation(of: track.preferredTransform)
+            framesPerSecond = track.nominalFrameRate
+        }
+        if let sound = format?.audioStreamBasicDescription {
+            (sampleRate, channels) = (sound.mSampleRate, sound.mChannelsPerFrame)
+        }
+    }
+
+    var text: String {
+        var words = [mediaType] + (codec.map { [$0] } ?? [])
+        if let width, let height { words.append("\(Self.short(width))x\(Self.short(height))") }
+        if width != nil, rotation != 0 {
+            words.append(rotation.map { "rotated \($0)°" } ?? "mirrored or skewed")
+        }
+        if let framesPerSecond { words.append("\(Self.short(Double(framesPerSecond))) fps") }
+        if let sampleRate { words.append("\(Self.short(sampleRate)) Hz") }
+        if let channels { words.append(channels == 1 ? "1 channel" : "\(channels) channels") }
+        words.append(duration.text)
+        if start.value != 0 { words.append("from \(start.text)") }
+        if !isEnabled { words.append("disabled") }
+        if !isDecodable { words.append("no decoder installed") }
+        return words.joined(separator: ", ")
+    }
+
+    private static let words: [AVMediaType: String] = [.video: "video", .audio: "audio"]
+
+    private static func short(_ value: Double) -> String {
+        let thousandths = (value * 1000).rounded() / 1000
+        return thousandths == thousandths.rounded() ? String(Int64(thousandths)) : String(thousandths)
+    }
+
+    /// Returns `nil` for a format without a code.
+    private static func characters(of code: UInt32) -> String? {
+        guard code != 0 else { return nil }
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func rotation(of transform: CGAffineTransform) -> Int? {
+        func sign(_ value: CGFloat) -> Int { abs(value) < 1e-6 ? 0 : value > 0 ? 1 : -1 }
+        return switch (sign(transform.a), sign(transform.b), sign(transform.c), sign(transform.d)) {
+        case (1, 0, 0, 1): 0
+        case (0, 1, -1, 0): 90
+        case (-1, 0, 0, -1): 180
+        case (0, -1, 1, 0): 270
+        default: nil
+        }
+    }
+}

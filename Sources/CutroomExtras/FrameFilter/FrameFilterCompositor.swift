@@ -1,0 +1,104 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import Synchronization
+
+/// A range of a composition in which a handler changes the frames of one track.
+final class FrameFilterInstruction: NSObject, UprightSourcesInstruction, Sendable {
+    let timeRange: CMTimeRange
+    let trackID: CMPersistentTrackID
+    let filter: FrameFilter
+
+    init(timeRange: CMTimeRange, trackID: CMPersistentTrackID, filter: FrameFilter) {
+        self.timeRange = timeRange
+        self.trackID = trackID
+        self.filter = filter
+    }
+
+    var enablePostProcessing: Bool { true }
+    /// Always true: the handler may depend on the time.
+    var containsTweening: Bool { true }
+    var requiredSourceTrackIDs: [NSValue]? { [NSNumber(value: trackID)] }
+    var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
+}
+
+/// Calls a frame filter's handler for each request, on the cooperative thread pool.
+final class FrameFilterCompositor: NSObject, AVVideoCompositing {
+    private let tasks = Mutex<[ObjectIdentifier: Task<Void, Never>]>([:])
+
+    override init() { super.init() }
+
+    private static let attributes: [String: any Sendable] = [
+        kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA
+    ]
+
+    var sourcePixelBufferAttributes: [String: any Sendable]? { Self.attributes }
+    var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { Self.attributes }
+
+    func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
+
+    func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+        let key = ObjectIdentifier(request)
+        tasks.withLock { tasks in
+            tasks[key] = Task.detached { [self] in
+                do {
+                    request.finish(withComposedVideoFrame: try await Self.frame(for: request))
+                } catch {
+                    request.finish(with: error)
+                }
+                _ = self.tasks.withLock { $0.removeValue(forKey: key) }
+            }
+        }
+    }
+
+    func cancelAllPendingVideoCompositionRequests() {
+        let pending = tasks.withLock { Array($0.values) }
+        for task in pending { task.cancel() }
+    }
+
+    private static func frame(
+        for request: AVAsynchronousVideoCompositionRequest
+    ) async throws -> CVPixelBuffer {
+        guard let instruction = request.videoCompositionInstruction as? FrameFilterInstruction,
+            let source = request.sourceFrame(byTrackID: instruction.trackID)
+        else { return try black(for: request) }
+        let frame = FilteredFrame(
+            compositionTime: request.compositionTime, renderSize: request.renderContext.size,
+            pixelBuffer: source, context: request.renderContext)
+        switch try await instruction.filter.handler(frame) {
+        case .unchanged: return source
+        case .pixelBuffer(let buffer): return buffer
+        case .image(let image): return try buffer(for: image, frame)
+        }
+    }
+
+    /// Uses the image's own memory if the sizes agree, so that nothing is copied afterwards.
+    private static func buffer(for image: RGBAImage, _ frame: FilteredFrame) throws -> CVPixelBuffer {
+        var buffer: CVPixelBuffer?
+        if CGSize(width: image.width, height: image.height) == frame.renderSize {
+            buffer = try frame.newPixelBuffer()
+        } else {
+            CVPixelBufferCreate(nil, image.width, image.height, kCVPixelFormatType_32BGRA, nil, &buffer)
+        }
+        guard let buffer else {
+            throw AVError(.outOfMemory, reason: "there is not enough memory for the handler's image")
+        }
+        try image.copy(toBGRA: buffer)
+        return buffer
+    }
+
+    private static func black(for request: AVAsynchronousVideoCompositionRequest) throws -> CVPixelBuffer {
+        guard let buffer = request.renderContext.newPixelBuffer() else {
+            throw AVError(.outOfMemory, reason: "there is not enough memory for another frame")
+        }
+        try buffer.lock(readOnly: false)
+        defer { _ = buffer.unlock() }
+        let plane = buffer.lockedPlanes[0]
+        let pixel = [0, 0, 0, UInt8.max]
+        for row in 0..<plane.height {
+            let start = (plane.baseAddress + row * plane.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            for index in 0..<4 * plane.width { start[index] = pixel[index % 4] }
+        }
+        return buffer
+    }
+}

@@ -1,0 +1,45 @@
+import MediaTypes
+
+extension AVAsset {
+    /// Whether at least one video or audio track can be decoded. Blocks until the file is inspected.
+    public var isPlayable: Bool { audiovisualTracks.contains(where: \.isDecodable) }
+
+    /// Whether the asset has video or audio tracks and all of them can be decoded.
+    public var isExportable: Bool {
+        let tracks = audiovisualTracks
+        return !tracks.isEmpty && tracks.allSatisfy(\.isDecodable)
+    }
+
+    /// Whether at least one video or audio track can be decoded.
+    public var isReadable: Bool { isPlayable }
+
+    /// Whether a composition's tracks can show media of this asset.
+    public var isComposable: Bool { isPlayable }
+
+    /// Always false: assets with protected media cannot be inspected.
+    public var hasProtectedContent: Bool { false }
+
+    private var audiovisualTracks: [AVAssetTrack] {
+        trackObjects.filter { $0.mediaType == .video || $0.mediaType == .audio }
+    }
+}
+
+extension AVAsset {
+    /// The metadata items whose keys are common to all formats, in the order of their keys. Blocks until the
+    /// file is inspected.
+    public var commonMetadata: [AVMetadataItem] {
+        commonMetadataValues.sorted { $0.key < $1.key }
+            .map { AVMetadataItem(commonKey: AVMetadataKey(rawValue: $0.key), text: $0.value) }
+    }
+
+    /// All metadata that is read, which is the common metadata.
+    public var metadata: [AVMetadataItem] { commonMetadata }
+
+    /// The date at which the media was created; nil if the file does not say.
+    public var creationDate: AVMetadataItem? {
+        commonMetadata.first { $0.commonKey == .commonKeyCreationDate }
+    }
+
+    /// The lyrics of a song; nil if the file has none.
+    public var lyrics: String? { commonMetadataValues["lyrics"] }
+}

@@ -1,0 +1,39 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// From the output's planes, in video's range, to a client's format.
+///
+/// GStreamer's converter would leave the range as it is, because the matrix is the same.
+final class ClientFinish: Sendable {
+    private let planes: PictureLayout
+    private let bits: Int
+    private let pool: PicturePool?
+    // Used by one thread at a time; the lock says so.
+    private let converter: Mutex<PictureConverter>
+
+    /// - Parameters:
+    ///   - type: a format of Y'CbCr.
+    ///   - colorimetry: the output's.
+    init(_ type: OSType, width: Int, height: Int, colorimetry: String) throws {
+        let format = PixelFormatCaps.planes(for: type)
+        planes = try PictureLayout(format, width: width, height: height)
+        bits = format.bitsPerSample
+        pool = PixelFormatCaps.isFullRange(type) ? try PicturePool(planes) : nil
+        // The same range on both sides: the numbers are right by then.
+        let colors = PixelFormatCaps.colorimetry(of: type, in: colorimetry)
+        converter = Mutex(
+            try PictureConverter(
+                from: planes, colors, to: PictureLayout(pixelFormatType: type, width: width, height: height),
+                colors))
+    }
+
+    func picture(of buffer: MediaBuffer) throws -> MediaBuffer {
+        guard let pool else { return try converter.withLock { try $0.converted(buffer) } }
+        let wide = try buffer.withPlanes(planes) { from in
+            try pool.picture { to in RangeTables.widening.map(from, to, in: planes, bits: bits) }
+        }
+        return try converter.withLock { try $0.converted(wide) }
+    }
+}

@@ -1,0 +1,53 @@
+internal import GStreamerOverlay
+internal import RenderPlan
+
+/// What is left to do with a reader's frames, which GStreamer's converters leave out or do not do well.
+///
+/// Converters of GStreamer 1.22 leave the range as it is wherever they need not look at the matrix, and they map
+/// light between displays by cutting it off.
+final class FrameFinish: Sendable {
+    enum Step: Sendable, Hashable {
+        /// From the full range of numbers to video's.
+        case range
+        /// From the source's colors to the output's; frames arrive as `I420_10LE`.
+        case colors(ColorSpace, ColorSpace)
+    }
+
+    private let step: Step?
+    private let source: PictureLayout
+    private let pool: PicturePool
+    private let bits: Int
+    private let client: ClientFinish?
+
+    /// - Parameters:
+    ///   - step: nil where there is only the client's part.
+    ///   - client: what a client's frames become at the end, nil where none is asked.
+    init(
+        _ step: Step?, from source: VideoFormat.PixelFormat, to target: VideoFormat.PixelFormat,
+        width: Int, height: Int, client: ClientFinish? = nil
+    ) throws {
+        self.step = step
+        self.client = client
+        self.source = try PictureLayout(source, width: width, height: height)
+        pool = try PicturePool(PictureLayout(target, width: width, height: height))
+        bits = target.bitsPerSample
+    }
+
+    func finished(_ sample: MediaSample) throws -> MediaSample {
+        let finished = try step.map { sample.replacing(try picture(of: sample.buffer, after: $0)) } ?? sample
+        return try client.map { finished.replacing(try $0.picture(of: finished.buffer)) } ?? finished
+    }
+
+    private func picture(of buffer: MediaBuffer, after step: Step) throws -> MediaBuffer {
+        try buffer.withPlanes(source) { from in
+            try pool.picture { to in
+                switch step {
+                case .range: RangeTables.narrowing.map(from, to, in: source, bits: bits)
+                case .colors(let before, let after):
+                    ColorCube.from(before, to: after).map(
+                        from, to: to, width: source.width, height: source.height, bits: bits)
+                }
+            }
+        }
+    }
+}

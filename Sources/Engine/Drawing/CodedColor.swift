@@ -1,0 +1,63 @@
+internal import RenderPlan
+
+/// A color as a picture holds it: Y'CbCr in limited range, counted in codes of 8 bits (16 to 235, 16 to 240) and
+/// fractions of them, whatever the depth of the picture.
+package struct CodedColor: Sendable, Hashable {
+    package var y: Double
+    package var cb: Double
+    package var cr: Double
+
+    /// By the matrix's share of red and of blue in the brightness. The raw values are GStreamer's names.
+    package enum Matrix: String, Sendable, Hashable, CaseIterable {
+        case bt601, bt709, bt2020
+
+        var shares: (red: Double, blue: Double) {
+            switch self {
+            case .bt601: (0.299, 0.114)
+            case .bt709: (0.2126, 0.0722)
+            case .bt2020: (0.2627, 0.0593)
+            }
+        }
+    }
+
+    package init(y: Double, cb: Double, cr: Double) {
+        self.y = y
+        self.cb = cb
+        self.cr = cr
+    }
+
+    /// Of gamma-coded red, green and blue from 0 to 1, in the output's own primaries. What is transparent shows black.
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1, matrix: Matrix) {
+        let kept = { (part: Double) in part > 0 ? min(part, 1) : 0 }
+        let (red, green, blue) = (
+            kept(red) * kept(alpha), kept(green) * kept(alpha), kept(blue) * kept(alpha)
+        )
+        let shares = matrix.shares
+        let light = shares.red * red + (1 - shares.red - shares.blue) * green + shares.blue * blue
+        self.init(
+            y: 16 + 219 * light, cb: 128 + 112 * (blue - light) / (1 - shares.blue),
+            cr: 128 + 112 * (red - light) / (1 - shares.red))
+    }
+
+    /// The nearest code of a depth.
+    static func code(_ level: Double, bitsPerSample: Int) -> UInt16 {
+        let most = Double((1 << bitsPerSample) - 1)
+        let scaled = (level * Double(1 << (bitsPerSample - 8))).rounded()
+        return UInt16(scaled > 0 ? min(scaled, most) : 0)
+    }
+}
+
+extension CodedColor {
+    /// A color of the composition, in the numbers of its output.
+    init(_ color: RGBColor, colorimetry: String) {
+        self.init(
+            red: color.red, green: color.green, blue: color.blue, matrix: Matrix(colorimetry: colorimetry))
+    }
+}
+
+extension CodedColor.Matrix {
+    /// - Parameter colorimetry: GStreamer's string, such as `bt709`.
+    init(colorimetry: String) {
+        self = colorimetry == "bt601" ? .bt601 : colorimetry.hasPrefix("bt2") ? .bt2020 : .bt709
+    }
+}

@@ -1,0 +1,77 @@
+internal import CPixels
+package import GStreamerOverlay
+internal import MediaTypes
+package import RenderPlan
+
+/// A picture of planes in memory that someone else keeps while this is used: to be drawn or, if it has no alpha, to
+/// be drawn on. Nothing else may write to that memory meanwhile, nor read from what is drawn on.
+package struct PlanarPicture {
+    package let format: VideoFormat.PixelFormat
+    /// In pixels; odd sizes are allowed.
+    package let width: Int
+    package let height: Int
+    package let siting: ChromaSiting
+    /// Y', Cb, Cr and, if the format has it, alpha.
+    package let planes: [PicturePlane]
+
+    package init(
+        format: VideoFormat.PixelFormat, width: Int, height: Int, siting: ChromaSiting = .mpeg2,
+        planes: [PicturePlane]
+    ) {
+        require(width > 0 && height > 0, "a picture has pixels")
+        require(planes.count == format.planeCount, "\(format.rawValue) has \(format.planeCount) planes")
+        self.format = format
+        self.width = width
+        self.height = height
+        self.siting = siting
+        self.planes = planes
+    }
+
+    /// Paints the whole picture, which is opaque, in one color.
+    package func fill(_ color: CodedColor) {
+        for (plane, level) in [color.y, color.cb, color.cr].enumerated() {
+            var target = target(plane)
+            let code = CodedColor.code(level, bitsPerSample: format.bitsPerSample)
+            cpix_fill(&target, Int32(format.bitsPerSample), code)
+        }
+    }
+
+    /// A plane as the sampler reads it.
+    func source(_ plane: Int) -> cpix_plane {
+        cpix_plane(
+            samples: planes[plane].baseAddress, stride: planes[plane].bytesPerRow,
+            width: Int32(format.sampleCount(ofPlane: plane, along: width)),
+            height: Int32(format.sampleCount(ofPlane: plane, along: height)))
+    }
+
+    /// A plane as the sampler draws on it.
+    func target(_ plane: Int) -> cpix_canvas {
+        require(!format.hasAlpha, "what is drawn on is opaque, which \(format.rawValue) is not")
+        let rows = Int32(format.sampleCount(ofPlane: plane, along: height))
+        let pixelsPerSample = VideoFormat.PixelFormat.isChroma(plane) ? 2.0 : 1.0
+        return cpix_canvas(
+            samples: planes[plane].baseAddress, stride: planes[plane].bytesPerRow,
+            width: Int32(format.sampleCount(ofPlane: plane, along: width)), height: rows,
+            extent_x: Double(width) / pixelsPerSample, extent_y: Double(height) / pixelsPerSample,
+            first_row: 0, end_row: rows)
+    }
+}
+
+/// Where the color sample of two by two pixels stands. The raw values are GStreamer's names (`chroma-site`).
+package enum ChromaSiting: String, Sendable, Hashable, CaseIterable {
+    /// On the left pixels, between the two rows: MPEG-2, H.264, HEVC, unless they say otherwise.
+    case mpeg2
+    /// In the middle of the four pixels: JPEG, MPEG-1.
+    case jpeg
+    /// On the top left pixel: BT.2020 and HDR video.
+    case cosited
+
+    /// How far from the middle of the four pixels, in pixels.
+    var offset: (x: Double, y: Double) {
+        switch self {
+        case .mpeg2: (-0.5, 0)
+        case .jpeg: (0, 0)
+        case .cosited: (-0.5, -0.5)
+        }
+    }
+}

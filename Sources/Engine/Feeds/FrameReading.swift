@@ -1,0 +1,18 @@
+/// How a graph's tracks are read: once in their order, or in any order from frames that are kept.
+protocol FrameReading: Sendable {
+    /// The frames of a track, for one run of a feed.
+    ///
+    /// - Parameter isComposed: for the composed branch's feed, not the track's own.
+    func source(
+        of segments: TrackSegments, isComposed: Bool, over traversal: FrameTraversal, for feed: Feed
+    ) -> any FrameSource
+}
+
+/// Reads each track once, in ascending order, with readers that end with the feed.
+struct SequentialReading: FrameReading {
+    func source(
+        of segments: TrackSegments, isComposed: Bool, over traversal: FrameTraversal, for feed: Feed
+    ) -> any FrameSource {
+        SequentialFrameSource(segments, readers: ReaderPool(registry: feed.registry))
+    }
+}

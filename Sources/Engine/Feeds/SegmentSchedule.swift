@@ -1,0 +1,36 @@
+/// Where an ascending traversal is in a track's segments, and whose reader is to be opened next.
+struct SegmentSchedule {
+    private let frames: [Range<Int64>]
+    private let lead: Int64
+    private let schedule: ReaderSchedule
+    /// The current segment's index; the number of segments behind the last one.
+    private(set) var segment = 0
+    /// The segment from which the next reader has been announced.
+    private var announced: Int?
+
+    init(_ segments: TrackSegments) {
+        frames = segments.frames
+        lead = segments.format.lead
+        schedule = ReaderSchedule(segments.jobs(), unitsPerSecond: 1_000_000_000)
+    }
+
+    /// What the current segment reads; nil in a gap and behind the last segment.
+    var job: ReaderJob? { schedule.jobs.indices.contains(segment) ? schedule.jobs[segment] : nil }
+
+    /// Goes to a frame, which is not before the last one. True if another segment begins.
+    mutating func advance(to frame: Int64) -> Bool {
+        let before = segment
+        while segment < frames.count, frames[segment].upperBound <= frame { segment += 1 }
+        return segment != before
+    }
+
+    /// The next job, if its reader should be opened by now: two seconds before the current segment ends. Each is
+    /// given once.
+    mutating func upcoming(at frame: Int64) -> ReaderJob? {
+        guard segment < frames.count, announced != segment, frames[segment].upperBound - frame <= lead else {
+            return nil
+        }
+        announced = segment
+        return schedule.job(after: segment)
+    }
+}

@@ -1,0 +1,39 @@
+internal import RenderPlan
+
+/// The video branches of a plan, and what feeds each of them over any traversal.
+struct VideoBranches: Sendable {
+    private let tracks: [TrackSegments]
+    private let composedTracks: [TrackSegments]
+    /// Nil if there is no composed branch.
+    private let composed: ComposedFeed?
+    private let reading: any FrameReading
+
+    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
+    init(
+        _ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?, reading: any FrameReading
+    ) {
+        self.reading = reading
+        tracks = plan.videoTracks.map { TrackSegments($0, format: format) }
+        composedTracks = plan.composedTracks.map { TrackSegments($0, format: format) }
+        composed = plan.isComposed ? ComposedFeed(plan, format: format, composer: composer) : nil
+    }
+
+    /// - Parameter damage: where readers look for damage and report it; nil if only what stops them is told.
+    func feeds(over traversal: FrameTraversal, damage: DamageReport? = nil) -> [BranchFeed] {
+        let feeds = tracks.map { [reading] track in
+            BranchFeed(name: track.track.name, damage: damage) { feed in
+                let source = reading.source(of: track, isComposed: false, over: traversal, for: feed)
+                try VideoFeed.run(feed, from: source, over: traversal)
+            }
+        }
+        guard let composed else { return feeds }
+        let last = BranchFeed(name: RenderPlan.composedBranch, damage: damage) {
+            [reading, composedTracks] feed in
+            let sources = composedTracks.map {
+                reading.source(of: $0, isComposed: true, over: traversal, for: feed)
+            }
+            try composed.run(feed, from: sources, over: traversal)
+        }
+        return feeds + [last]
+    }
+}

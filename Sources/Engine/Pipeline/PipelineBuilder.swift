@@ -1,0 +1,85 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// Makes a graph real: elements, properties, links and controlled properties, and nothing else.
+struct PipelineBuilder {
+    let pipeline: Pipeline
+    private(set) var elements: [String: Element] = [:]
+    private var pads: [String: Pad] = [:]
+
+    init(_ graph: Graph, in pipeline: Pipeline) throws {
+        self.pipeline = pipeline
+        for node in graph.elements { try add(node) }
+        for link in graph.links { try join(link) }
+        for ramp in graph.ramps { try drive(ramp, through: ramp.controlPoints()) }
+    }
+
+    func element(_ name: String) throws -> Element {
+        guard let element = elements[name] else {
+            throw GStreamerFailure(kind: .refused, message: "the plan has no element '\(name)'")
+        }
+        return element
+    }
+
+    private mutating func add(_ node: ElementNode) throws {
+        let element = try Element(factory: node.factory, name: node.name)
+        for property in node.properties { try element.set(property.name, property.value) }
+        try pipeline.add(element)
+        elements[node.name] = element
+    }
+
+    private mutating func join(_ link: Link) throws {
+        let (upstream, downstream) = (try element(link.from), try element(link.to))
+        guard let name = link.pad else { return try upstream.link(to: downstream) }
+        let sink = try downstream.requestPad(name)
+        for property in link.padProperties { try sink.set(property.name, property.value) }
+        try upstream.staticPad("src").link(to: sink)
+        pads["\(link.to).\(name)"] = sink
+    }
+
+    /// Sets the properties of elements and pads anew; the graph must have the realised one's shape.
+    func set(_ graph: Graph) throws {
+        for node in graph.elements {
+            for property in node.properties { try element(node.name).set(property.name, property.value) }
+        }
+        for link in graph.links {
+            guard let pad = link.pad.flatMap({ pads["\(link.to).\($0)"] }) else { continue }
+            for property in link.padProperties { try pad.set(property.name, property.value) }
+        }
+    }
+
+    /// Binds a ramp's property, in place of what it was bound to.
+    func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
+        let interpolation: ControlInterpolation = ramp.interpolation == .hold ? .none : .linear
+        guard let padName = ramp.pad else {
+            return try element(ramp.element)
+                .control(ramp.property, points: points, interpolation: interpolation)
+        }
+        guard let pad = pads["\(ramp.element).\(padName)"] else {
+            throw GStreamerFailure(
+                kind: .refused, message: "the plan links no pad '\(padName)' of '\(ramp.element)'")
+        }
+        try pad.control(ramp.property, points: points, interpolation: interpolation)
+    }
+}
+
+extension Ramp {
+    /// The keyframes in nanoseconds. Of those that come to one nanosecond, whatever their exact times, the first goes
+    /// one nanosecond earlier and the last stays: a step.
+    func controlPoints() -> [ControlPoint] {
+        var points: [ControlPoint] = []
+        for keyframe in keyframes {
+            let time = StreamTime.nanoseconds(keyframe.time)
+            if let last = points.last, last.time == time {
+                points.removeLast()
+                // A value just before the step is kept, unless there is one already.
+                if time > 0, points.last.map({ $0.time < time - 1 }) ?? true {
+                    points.append(ControlPoint(time: time - 1, value: last.value))
+                }
+            }
+            points.append(ControlPoint(time: time, value: keyframe.value))
+        }
+        return points
+    }
+}

@@ -1,0 +1,161 @@
+internal import Foundation
+internal import GStreamerOverlay
+internal import Synchronization
+
+/// Drops buffers before a reader's decoder if their frames will never be displayed.
+///
+/// - A reader that is opened to be sought at once decodes nothing of the file's start.
+/// - On the way from a key frame to the requested time, pictures that no other picture refers to are dropped if a
+///   later one will be displayed in their place: the others decode to the same pictures without them.
+/// - Nothing is decoded beyond the end of the requested range. If pictures are evenly spaced, decoding ends with the
+///   picture that lasts to the end of the range.
+final class DecodeFilter: PadGate {
+    private struct Content {
+        /// Nothing passes before the first seek.
+        var isHolding: Bool
+        var range: Span
+        /// What the seek that is under way will want.
+        var nextRange: Span?
+        var framing: CodedPicture.Framing?
+        var knowsFraming = false
+        /// The last picture at or before the range's start that has passed.
+        var nearest: Int64?
+        var hasPassedPictures = false
+        /// Whether all that is wanted has passed.
+        var hasPassedAll = false
+        /// When the input that went to the decoder last is shown.
+        var latest: Int64?
+        var hasEnded = false
+        /// The times of the pictures that went to the decoder and were not looked for yet.
+        var passed: [Int64] = []
+        /// Whether each input of the decoder is one whole picture; nil before the first.
+        var isCountable: Bool?
+    }
+
+    /// In nanoseconds of the file's time.
+    private struct Span {
+        var start = Int64.min
+        var end = Int64.max
+    }
+
+    private let content: Mutex<Content>
+    private let isPicture: Bool
+    private let countsPictures: Bool
+    private let spacing: Int64?
+    private let reached = DispatchSemaphore(value: 0)
+
+    /// - Parameters:
+    ///   - isHolding: whether to let nothing through before the first seek.
+    ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
+    ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
+    init(isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil) {
+        self.spacing = spacing
+        self.isPicture = isPicture
+        self.countsPictures = countsPictures
+        content = Mutex(Content(isHolding: isHolding, range: Span()))
+    }
+
+    var isHolding: Bool { content.withLock { $0.isHolding } }
+
+    /// Waits until the decoder's first input has come.
+    /// - Returns: false after `seconds` without.
+    func waitUntilReached(seconds: Double) -> Bool {
+        guard reached.wait(timeout: .now() + seconds) == .success else { return false }
+        reached.signal()
+        return true
+    }
+
+    /// What the next seek is for.
+    func willSeek(wanting start: Int64, until end: Int64) {
+        content.withLock { $0.nextRange = Span(start: start, end: end) }
+    }
+
+    /// Decoding goes on to a later time, without a seek.
+    func skip(to start: Int64) {
+        content.withLock { $0.range.start = max($0.range.start, start) }
+    }
+
+    func didFlush() {
+        content.withLock { content in
+            content.isHolding = false
+            content.range = content.nextRange ?? Span()
+            (content.nextRange, content.nearest) = (nil, nil)
+            (content.hasPassedPictures, content.hasPassedAll) = (false, false)
+            (content.hasEnded, content.passed) = (false, [])
+        }
+    }
+
+    /// When the picture is shown that went to the decoder last, in nanoseconds of the file's time.
+    var latest: Int64? { content.withLock { $0.latest } }
+
+    /// Whether the stream was ended because nothing more was wanted.
+    var hasEnded: Bool { content.withLock { $0.hasEnded } }
+
+    /// The first picture after `shown` and at or before `time` that the decoder got: to be asked when it has
+    /// given all that it makes of those. Asked with rising times.
+    func lostPicture(after shown: Int64, upTo time: Int64) -> Int64? {
+        content.withLock { content in
+            guard content.isCountable == true else { return nil }
+            content.passed.removeAll { $0 <= shown + Self.rounding }
+            return content.passed.filter { $0 <= time }.min()
+        }
+    }
+
+    /// Times of one picture before and after a decoder may differ by this many nanoseconds.
+    private static let rounding: Int64 = 1_000
+
+    func didEnd() {
+        reached.signal()
+    }
+
+    func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict {
+        let verdict = content.withLock { content -> PadGateVerdict in
+            if content.isHolding { return .hold }
+            return isPicture ? self.verdict(on: buffer, &content) : .pass
+        }
+        if case .hold = verdict { reached.signal() }
+        return verdict
+    }
+
+    private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
+        guard let time = buffer.presentationTime else { return .pass }
+        // No picture is shown before it is decoded: all behind this one come later still.
+        let decoding = buffer.decodingTime ?? .min
+        if content.hasPassedAll || (content.hasPassedPictures && decoding >= content.range.end) {
+            content.hasEnded = true
+            return .end
+        }
+        let isUnseen = time >= content.range.end || content.nearest.map { time < $0 } ?? false
+        if isUnseen, isDisposable(buffer, &content) { return .drop }
+        if time <= content.range.start { content.nearest = max(content.nearest ?? time, time) }
+        if time < content.range.end { content.hasPassedPictures = true }
+        if let spacing, time <= content.range.start, content.range.end <= time + spacing - Self.rounding {
+            content.hasPassedAll = true
+        }
+        content.latest = time
+        if countsPictures { count(time, buffer, &content) }
+        return .pass
+    }
+
+    /// Only codecs and modes of which each input gives exactly one picture: no fields apart, no hidden pictures.
+    private func count(_ time: Int64, _ buffer: ArrivingBuffer, _ content: inout Content) {
+        if content.isCountable == nil {
+            let caps = buffer.caps
+            let isPlain = ["video/x-h264", "video/x-h265", "image/jpeg", "image/png", "video/x-prores"]
+                .contains(where: caps.hasPrefix)
+            let isInterlaced = ["interleaved", "mixed", "fields"]
+                .contains { caps.contains("interlace-mode=(string)\($0)") }
+            content.isCountable = isPlain && !isInterlaced
+        }
+        if content.isCountable == true { content.passed.append(time) }
+    }
+
+    private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
+        if !content.knowsFraming {
+            content.framing = CodedPicture.Framing(caps: buffer.caps)
+            content.knowsFraming = true
+        }
+        guard let framing = content.framing else { return false }
+        return buffer.withBytes { CodedPicture.isDisposable($0, framing) } ?? false
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import ISOMovie
+internal import MediaInspection
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// What a reader has to know of its source's file beyond the plan: worked out when the file is opened, and so by the
+/// machine and for the GStreamer that decode it.
+struct FileFacts: Sendable {
+    /// Bytes to read in place of the file's own.
+    private(set) var patches: [FilePatch] = []
+    /// No two frames begin nearer to each other; nil if that is not known.
+    private(set) var frameSpacing: CMTime?
+
+    /// Facts of movie files; none of others, and of what cannot be read, which the reader's pipeline finds out.
+    init(of source: MediaSource) {
+        guard source.arrangement == nil, let movie = RecentMovies.shared.movie(at: source.url.path),
+            let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
+        else { return }
+        patches = MoviePatches(movie: movie).patches(for: track)
+        frameSpacing = movie.frameSpacing(of: track)
+    }
+}
+
+/// The movie boxes of files that were opened lately, as values of some hundred bytes a track.
+///
+/// A file that was written anew is read anew: it is known by its path, number, length and time of change.
+final class RecentMovies: Sendable {
+    static let shared = RecentMovies()
+
+    private struct File: Hashable {
+        let path: String
+        let number: UInt64
+        let length: Int64
+        let seconds: Int
+        let nanoseconds: Int
+
+        init?(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            self.path = path
+            (number, length) = (UInt64(status.st_ino), Int64(status.st_size))
+            (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+        }
+    }
+
+    private struct State {
+        /// Nil for a file that is not a movie.
+        var movies: [File: Movie?] = [:]
+        /// The least recently read first.
+        var order: [File] = []
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+
+    /// - Parameter limit: how many files are remembered.
+    init(limit: Int = 64) {
+        self.limit = limit
+    }
+
+    /// How many files are remembered.
+    var count: Int { state.withLock { $0.movies.count } }
+
+    /// Nil for a file that is not a movie, or cannot be read. Blocks while the file is read.
+    func movie(at path: String) -> Movie? {
+        guard let file = File(path: path) else { return nil }
+        if let known = state.withLock({ $0.movies[file] }) { return known }
+        let movie = Self.read(path)
+        state.withLock { state in
+            if state.movies.updateValue(movie, forKey: file) == nil { state.order.append(file) }
+            if state.order.count > limit { state.movies[state.order.removeFirst()] = nil }
+        }
+        return movie
+    }
+
+    private static func read(_ path: String) -> Movie? {
+        do {
+            let file = try SourceFile(path: path)
+            guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else { return nil }
+            return try Movie(of: file).withoutMetadata
+        } catch {
+            // The demuxer may read what our reader cannot; if not, it says why.
+            return nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import RenderPlan
+internal import Synchronization
+
+/// All readers of one feed, so that another thread can end them.
+final class ReaderRegistry: Sendable {
+    private struct Content {
+        var readers: [ObjectIdentifier: SourceReader] = [:]
+        var isClosed = false
+        var mostAlive = 0
+        var opened = 0
+    }
+
+    private let content = Mutex(Content())
+    private let damage: DamageReport?
+    private let decodesAlone: Bool
+
+    /// - Parameters:
+    ///   - damage: where readers look for damage and report it; nil where only what stops them is told.
+    ///   - decodesAlone: whether each decoder works on a single thread.
+    init(damage: DamageReport? = nil, decodesAlone: Bool = false) {
+        self.damage = damage
+        self.decodesAlone = decodesAlone
+    }
+
+    /// The largest number of readers that were alive at one time.
+    var mostAlive: Int { content.withLock { $0.mostAlive } }
+
+    /// How many readers were opened in all.
+    var opened: Int { content.withLock { $0.opened } }
+
+    /// - Parameter seeksFirst: whether nothing is wanted before the first seek.
+    func open(
+        _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool = false
+    ) throws -> SourceReader {
+        if content.withLock({ $0.isClosed }) { throw CancellationError() }
+        let reader = try SourceReader(
+            source: source, output: output, seeksFirst: seeksFirst, decodesAlone: decodesAlone,
+            damage: damage)
+        let isClosed = content.withLock { content in
+            content.readers[ObjectIdentifier(reader)] = reader
+            content.opened += 1
+            content.mostAlive = max(content.mostAlive, content.readers.count)
+            return content.isClosed
+        }
+        if isClosed {
+            close(reader)
+            throw CancellationError()
+        }
+        return reader
+    }
+
+    func close(_ reader: SourceReader) {
+        reader.close()
+        _ = content.withLock { $0.readers.removeValue(forKey: ObjectIdentifier(reader)) }
+        HeapTrimmer.trimSoon()
+    }
+
+    /// Ends every reader, now and to come. Callable from any thread but a streaming one.
+    func closeAll() {
+        let open = content.withLock { content in
+            content.isClosed = true
+            return Array(content.readers.values)
+        }
+        open.forEach(close)
+    }
+}

@@ -1,0 +1,102 @@
+internal import Foundation
+
+/// The readers of one track: never more than three, the one that is being opened ahead among them.
+///
+/// Belongs to one thread at a time. What the readers are used for is up to its owner.
+final class ReaderSet<Cursor: SourceCursor, Use> {
+    /// A reader that is open, and what its owner last used it for.
+    final class OpenReader {
+        let stream: SourceStream
+        let cursor: Cursor
+        var use: Use
+
+        fileprivate init(_ stream: SourceStream, _ cursor: Cursor, _ use: Use) {
+            (self.stream, self.cursor, self.use) = (stream, cursor, use)
+        }
+    }
+
+    private struct Ahead {
+        var stream: SourceStream
+        var use: Use
+        var cursor: Prefetch<Cursor>
+    }
+
+    private let registry: ReaderRegistry
+    /// Those that are open, the oldest first.
+    private(set) var open: [OpenReader] = []
+    private var opening: Ahead?
+
+    private static var limit: Int { 3 }
+
+    init(registry: ReaderRegistry) {
+        self.registry = registry
+    }
+
+    /// What the reader that is opened ahead is for; nil if none is.
+    var ahead: Use? { opening?.use }
+    var aheadStream: SourceStream? { opening?.stream }
+
+    /// Opens a reader on another thread, in place of one that was opened ahead and not taken. Its owner has made room.
+    func openAhead(
+        _ stream: SourceStream, for use: Use,
+        _ make: @escaping @Sendable (ReaderRegistry) throws -> Cursor
+    ) {
+        discardAhead()
+        opening = Ahead(stream: stream, use: use, cursor: Prefetch { [registry] in try make(registry) })
+    }
+
+    /// The reader that was opened ahead; blocks until it is open.
+    func takeAhead() throws -> OpenReader {
+        guard let ahead = opening else { throw CancellationError() }
+        opening = nil
+        return add(try ahead.cursor.take(), ahead.stream, for: ahead.use)
+    }
+
+    /// Closes a reader that was opened ahead and is not needed, once it is open.
+    func discardAhead() {
+        guard let stale = opening?.cursor else { return }
+        opening = nil
+        DispatchQueue.global(qos: .utility).async { [registry] in
+            // One that could not be opened needs no closing.
+            if case .success(let cursor) = Result(catching: { try stale.take() }) {
+                registry.close(cursor.reader)
+            }
+        }
+    }
+
+    /// Opens a reader at once. Its owner has made room.
+    /// - Parameter seeksFirst: whether nothing is asked for before the first seek.
+    func openNow(_ stream: SourceStream, for use: Use, seeksFirst: Bool) throws -> OpenReader {
+        let reader = try registry.open(stream.source, stream.output, seeksFirst: seeksFirst)
+        do { if !seeksFirst { try reader.waitUntilOpen() } } catch {
+            registry.close(reader)
+            throw error
+        }
+        return add(Cursor(reader: reader), stream, for: use)
+    }
+
+    private func add(_ cursor: Cursor, _ stream: SourceStream, for use: Use) -> OpenReader {
+        let reader = OpenReader(stream, cursor, use)
+        open.append(reader)
+        return reader
+    }
+
+    /// Closes readers until there is room for one more.
+    /// - Parameter goesFirst: whether a reader is closed before another; of equals the older one is.
+    func makeRoom(_ goesFirst: (OpenReader, OpenReader) -> Bool) {
+        while open.count + (opening == nil ? 0 : 1) >= Self.limit {
+            guard let first = open.min(by: goesFirst) else { return }
+            close(first)
+        }
+    }
+
+    /// Takes a reader out without closing it.
+    func remove(_ reader: OpenReader) -> Cursor {
+        open.removeAll { $0 === reader }
+        return reader.cursor
+    }
+
+    func close(_ reader: OpenReader) {
+        registry.close(remove(reader).reader)
+    }
+}

@@ -1,0 +1,23 @@
+internal import Foundation
+internal import Synchronization
+
+/// A value that is made on another thread while its taker still works on something else.
+final class Prefetch<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ make: @escaping @Sendable () throws -> Value) {
+        DispatchQueue.global(qos: .userInitiated).async { [self] in
+            let made = Result { try make() }
+            result.withLock { $0 = made }
+            done.signal()
+        }
+    }
+
+    /// Blocks until the value is there.
+    func take() throws -> Value {
+        done.wait()
+        done.signal()
+        return try result.withLock { $0 }!.get()
+    }
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+internal import GStreamerOverlay
+internal import LayerRendering
+internal import Layers
+internal import MediaTypes
+internal import RenderPlan
+
+/// The frames of a tree of layers that is a track: as large as the root's bounds, with straight alpha. For one
+/// thread at a time.
+final class LayerFrameSource: FrameSource {
+    private let track: LayerTrackPlan
+    private let format: VideoFormat
+    private let origin: CMTime
+    private let renderer: LayerRenderer
+    private let encoder: YCbCrEncoder
+    private let pool: PicturePool
+    private var last: (seconds: Double, frame: MediaBuffer?)?
+
+    init(_ track: LayerTrackPlan, format: VideoFormat, origin: CMTime) throws {
+        self.track = track
+        self.format = format
+        self.origin = origin
+        renderer = LayerRenderer(width: track.width, height: track.height, images: PictureFileDecoder())
+        encoder = YCbCrEncoder(CodedColor.Matrix(colorimetry: format.colorimetry))
+        pool = try PicturePool(PictureLayout(.a420, width: track.width, height: track.height))
+    }
+
+    var name: String { track.name }
+    var trackID: CMPersistentTrackID { track.trackID }
+
+    /// Nil if nothing is seen. As long as nothing changes the buffer is the same object.
+    func frame(at index: Int64) throws -> SourceFrame? {
+        let seconds = LayerTime.seconds(format.time(ofFrame: index) + origin)
+        if let last, track.tree.changes(from: last.seconds, to: seconds).isEmpty { return frame(last.frame) }
+        let buffer = try drawn(at: seconds)
+        last = (seconds, buffer)
+        return frame(buffer)
+    }
+
+    func pass(_ index: Int64) {}
+
+    private func frame(_ buffer: MediaBuffer?) -> SourceFrame? {
+        buffer.map { SourceFrame(buffer: $0, picture: track.picture) }
+    }
+
+    private func drawn(at seconds: Double) throws -> MediaBuffer? {
+        var state = track.tree.state(at: seconds)
+        state.properties.geometry.lieUpperLeft(inHeight: track.height)
+        guard state.isVisible, let drawn = try renderer.picture(of: state, video: nil) else { return nil }
+        return try pool.picture { planes in
+            encoder.writeA420(drawn.bytes, width: track.width, height: track.height, to: planes)
+        }
+    }
+}
+
+extension GeometryProperties {
+    /// The bounds' upper left corner in that of a picture, wherever the layer lay.
+    fileprivate mutating func lieUpperLeft(inHeight height: Int) {
+        transform = .identity
+        zPosition = 0
+        anchorPoint = CGPoint(x: 0, y: 1)
+        anchorPointZ = 0
+        position = CGPoint(x: 0, y: height)
+    }
+}

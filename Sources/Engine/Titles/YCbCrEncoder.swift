@@ -1,0 +1,48 @@
+internal import CPixels
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// Codes drawn pixels as Y'CbCr of limited range, and decodes frames for drawing. Pixels are blue, green, red and
+/// alpha in memory, 8 bits each, in sRGB: gamma-coded values are taken as they are, as everywhere in a rendering.
+///
+/// Pictures have even sides.
+struct YCbCrEncoder {
+    private let shares: (red: Double, blue: Double)
+
+    init(_ matrix: CodedColor.Matrix) {
+        shares = matrix.shares
+    }
+
+    /// Straight alpha to alpha, Y', Cb and Cr, a byte each.
+    func writeAYUV(_ source: [UInt8], to target: UnsafeMutableBufferPointer<UInt8>) {
+        guard let start = target.baseAddress else { return }
+        cpix_encode_ayuv(source, start, min(source.count, target.count) / 4, shares.red, shares.blue)
+    }
+
+    /// Straight alpha to four planes of 8 bits. In a color sample each pixel counts as much as it is opaque.
+    ///
+    /// - Parameter source: rows without padding.
+    func writeA420(_ source: [UInt8], width: Int, height: Int, to planes: [PicturePlane]) {
+        require(source.count >= 4 * width * height, "a picture of \(width)x\(height) has more pixels")
+        var planes = cpix_planes(planes)
+        cpix_encode_a420(source, 4 * width, &planes, Int32(width), Int32(height), shares.red, shares.blue)
+    }
+
+    /// Premultiplied pixels of the picture's size, over black. A color sample is the mean of its four pixels.
+    func encode(_ source: UnsafePointer<UInt8>, bytesPerRow: Int, to picture: PlanarPicture) {
+        var planes = cpix_planes(picture.planes)
+        cpix_encode_frame(
+            source, bytesPerRow, &planes, Int32(picture.format.bitsPerSample), Int32(picture.width),
+            Int32(picture.height), shares.red, shares.blue)
+    }
+
+    /// Opaque pixels of the picture's size. Four pixels share their color, so that what is drawn nowhere comes back
+    /// as it was. Of 10 bits, the two that are too many become a fine pattern.
+    func decode(_ picture: PlanarPicture, to target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int) {
+        var planes = cpix_planes(picture.planes)
+        cpix_decode_frame(
+            &planes, Int32(picture.format.bitsPerSample), target, bytesPerRow, Int32(picture.width),
+            Int32(picture.height), shares.red, shares.blue)
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// A font for `CATextLayer.font` and `NSAttributedString.Key.font`, in place of CTFont, NSFont and UIFont,
+/// which Linux lacks. A `String` with a font's name may be used as well. A Cutroom addition.
+///
+/// A family that is not installed is replaced by the system's choice, with one warning that names it.
+/// Characters that the font lacks are drawn in fonts that have them.
+public struct LayerFont: Sendable, Hashable, Codable {
+    /// The name of a family, or a full or PostScript name, such as "DejaVu Sans" or "Helvetica-Bold".
+    public var family: String
+    /// The size of the em in points.
+    public var size: CGFloat
+    /// The weight from 100 (thin) to 1000, with 400 for regular and 700 for bold; nil for the one in the
+    /// name.
+    public var weight: Int?
+    /// Whether the font is italic; nil for the style in the name.
+    public var isItalic: Bool?
+    /// A font file that contains the family.
+    public var file: URL?
+
+    public init(
+        family: String, size: CGFloat, weight: Int? = nil, isItalic: Bool? = nil, file: URL? = nil
+    ) {
+        self.family = family
+        self.size = size
+        self.weight = weight
+        self.isItalic = isItalic
+        self.file = file
+    }
+}

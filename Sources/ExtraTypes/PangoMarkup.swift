@@ -1,0 +1,12 @@
+/// A text with Pango markup for `CATextLayer.string`: `PangoMarkup("<b>Bold</b> &amp; plain")`. A Cutroom
+/// addition.
+///
+/// Plain and attributed strings display `<` and `&` unchanged. Invalid markup is displayed as plain text and
+/// logs a warning.
+public struct PangoMarkup: Sendable, Hashable, Codable {
+    public var text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+}

@@ -1,0 +1,71 @@
+/// The four characters that name a box, a handler or a coded format.
+package struct BoxCode: Hashable, Sendable, ExpressibleByStringLiteral {
+    package let value: UInt32
+
+    package init(value: UInt32) {
+        self.value = value
+    }
+
+    /// Four characters of Latin-1, so that `©nam` has four bytes as it has in files.
+    package init(stringLiteral text: String) {
+        value = text.unicodeScalars.reduce(0) { $0 << 8 | ($1.value & 0xFF) }
+    }
+
+    package var text: String {
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}
+
+/// One box of the ISO base media file format: its name and what is inside.
+struct Box: Sendable {
+    let code: BoxCode
+    let content: ByteReader
+
+    /// The boxes that `reader` holds one after the other. Reading ends at the first that doesn't fit: QuickTime
+    /// ends some lists with four zero bytes, and a damaged tail must not hide what is before it.
+    static func sequence(in reader: ByteReader) -> [Box] {
+        var rest = reader
+        var boxes: [Box] = []
+        while let box = next(in: &rest) {
+            boxes.append(box)
+        }
+        return boxes
+    }
+
+    /// Nil where no whole box is left.
+    private static func next(in reader: inout ByteReader) -> Box? {
+        do {
+            let size = try reader.unsigned32()
+            let code = try reader.code()
+            switch size {
+            case 0:
+                return Box(code: code, content: try reader.part(reader.remaining))
+            case 1:
+                let wide = try reader.unsigned64()
+                guard wide >= 16, let count = Int(exactly: wide - 16) else { return nil }
+                return Box(code: code, content: try reader.part(count))
+            default:
+                return Box(code: code, content: try reader.part(Int(size) - 8))
+            }
+        } catch {
+            // Only ever `MovieFault.truncated`: what is left is no whole box, and so the end.
+            return nil
+        }
+    }
+}
+
+extension [Box] {
+    func first(_ code: BoxCode) -> ByteReader? { first { $0.code == code }?.content }
+
+    func all(_ code: BoxCode) -> [ByteReader] { filter { $0.code == code }.map(\.content) }
+}
+
+extension ByteReader {
+    var boxes: [Box] { Box.sequence(in: self) }
+
+    /// Version and flags, which begin every full box.
+    mutating func fullBoxHeader() throws -> (version: UInt8, flags: UInt32) {
+        (try unsigned8(), try unsigned24())
+    }
+}

@@ -1,0 +1,86 @@
+/// An audio sample entry: rate and channels, corrected by what the decoder's own boxes say.
+package struct AudioSampleEntry: Sendable {
+    /// Samples a second; 0 where the file does not say.
+    package private(set) var sampleRate: Double
+    package private(set) var channelCount: Int
+    /// Bytes of one sample of all channels; nil for compressed sound.
+    private(set) var uncompressedFrameSize: Int64?
+
+    private static let uncompressed: Set<BoxCode> = [
+        "raw ", "twos", "sowt", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ipcm", "fpcm", "ulaw",
+        "alaw",
+    ]
+
+    /// Reads the fields after the data reference index and leaves `entry` at the boxes within.
+    init(_ entry: inout ByteReader, format: BoxCode) throws {
+        let version = try entry.unsigned16()
+        try entry.skip(6)
+        channelCount = Int(try entry.unsigned16())
+        var bits = Int64(try entry.unsigned16())
+        try entry.skip(4)
+        sampleRate = Double(try entry.unsigned32()) / 65536
+        switch version {
+        case 1 where entry.remaining >= 16:
+            try entry.skip(16)
+        case 2 where entry.remaining >= 36:
+            try entry.skip(4)
+            let rate = Double(bitPattern: try entry.unsigned64())
+            sampleRate = rate.isFinite && rate > 0 && rate < 1e7 ? rate : 0
+            channelCount = Int(try entry.unsigned32())
+            try entry.skip(4)
+            bits = Int64(try entry.unsigned32())
+            try entry.skip(12)
+        default: break
+        }
+        if format == "ulaw" || format == "alaw" { bits = 8 }
+        if Self.uncompressed.contains(format), bits > 0, bits <= 64, channelCount <= 1024 {
+            uncompressedFrameSize = max(1, bits / 8) * Int64(max(1, channelCount))
+        }
+    }
+
+    /// Takes rate and channels from the decoder's own boxes: the entry's 16.16 field can't hold a rate above
+    /// 65,535 Hz, and its channel count is 2 whatever there is for several formats.
+    mutating func refine(with boxes: [Box], stream: ElementaryStream?) throws {
+        if let configuration = stream?.audio {
+            sampleRate = configuration.sampleRate > 0 ? Double(configuration.sampleRate) : sampleRate
+            channelCount = configuration.channelCount ?? channelCount
+        }
+        if var opus = boxes.first("dOps") {
+            try opus.skip(1)
+            channelCount = Int(try opus.unsigned8())
+            sampleRate = 48_000
+        }
+        if var flac = boxes.first("dfLa") { try readFLAC(&flac) }
+        if var lossless = boxes.first("alac") { try readLossless(&lossless) }
+        if var dolby = boxes.first("dac3") { try readDolby(&dolby) }
+        if var rate = boxes.first("srat") {
+            try rate.skip(4)
+            sampleRate = Double(try rate.unsigned32())
+        }
+    }
+
+    private mutating func readFLAC(_ box: inout ByteReader) throws {
+        // Full box header, block header, then block and frame sizes of the stream info.
+        try box.skip(4 + 4 + 10)
+        let packed = try box.unsigned64()
+        sampleRate = Double(packed >> 44)
+        channelCount = Int(packed >> 41 & 7) + 1
+    }
+
+    private mutating func readLossless(_ box: inout ByteReader) throws {
+        guard box.remaining >= 28 else { return }
+        try box.skip(4 + 9)
+        channelCount = Int(try box.unsigned8())
+        try box.skip(10)
+        sampleRate = Double(try box.unsigned32())
+    }
+
+    private mutating func readDolby(_ box: inout ByteReader) throws {
+        let packed = try box.unsigned24()
+        let fullBand = [2, 1, 2, 3, 3, 4, 4, 5][Int(packed >> 11 & 7)]
+        channelCount = fullBand + Int(packed >> 10 & 1)
+        let rates = [48_000.0, 44_100, 32_000]
+        let index = Int(packed >> 22 & 3)
+        if rates.indices.contains(index) { sampleRate = rates[index] }
+    }
+}

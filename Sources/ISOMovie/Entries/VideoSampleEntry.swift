@@ -1,0 +1,67 @@
+/// A visual sample entry: the coded picture's size, shape and color.
+package struct VideoSampleEntry: Sendable {
+    /// The pixel aspect ratio that `pasp` gives.
+    package struct PixelAspect: Sendable, Hashable {
+        var horizontal: UInt32
+        var vertical: UInt32
+    }
+
+    /// Numbers of ISO/IEC 23091-2.
+    package struct Color: Sendable, Hashable {
+        package var primaries: UInt16
+        package var transfer: UInt16
+        package var matrix: UInt16
+        package var isFullRange: Bool
+    }
+
+    /// In pixels, as coded.
+    package private(set) var width: Int
+    package private(set) var height: Int
+    private(set) var pixelAspect: PixelAspect?
+    package private(set) var color: Color?
+    /// What the coded stream itself says.
+    private(set) var codedColor: StreamColor?
+    /// Bits a pixel; 32 where a format with and without alpha has alpha.
+    package private(set) var depth: UInt16
+
+    /// Reads the fields after the data reference index and leaves `entry` at the boxes within.
+    init(_ entry: inout ByteReader) throws {
+        try entry.skip(16)
+        width = Int(try entry.unsigned16())
+        height = Int(try entry.unsigned16())
+        // Resolution, data size, frame count, compressor's name; after the depth the color table.
+        try entry.skip(8 + 4 + 2 + 32)
+        depth = try entry.unsigned16()
+        try entry.skip(2)
+        let boxes = entry.boxes
+        pixelAspect = try boxes.first("pasp").flatMap(Self.aspect)
+        color = try boxes.all("colr").lazy.compactMap(Self.color).first
+        codedColor = try StreamColor(in: boxes)
+    }
+
+    private static func aspect(_ content: ByteReader) throws -> PixelAspect? {
+        var reader = content
+        let aspect = PixelAspect(horizontal: try reader.unsigned32(), vertical: try reader.unsigned32())
+        return aspect.horizontal > 0 && aspect.vertical > 0 ? aspect : nil
+    }
+
+    private static func color(_ content: ByteReader) throws -> Color? {
+        var reader = content
+        let kind = try reader.code()
+        guard kind == "nclx" || kind == "nclc" else { return nil }
+        return Color(
+            primaries: try reader.unsigned16(), transfer: try reader.unsigned16(),
+            matrix: try reader.unsigned16(),
+            isFullRange: kind == "nclx" ? try reader.unsigned8() & 0x80 != 0 : false)
+    }
+
+    /// The stream's own word where it says something, else the container's.
+    package var effectiveColor: Color? {
+        guard let coded = codedColor else { return color }
+        let description = coded.description
+        return Color(
+            primaries: description?.primaries ?? color?.primaries ?? 2,
+            transfer: description?.transfer ?? color?.transfer ?? 2,
+            matrix: description?.matrix ?? color?.matrix ?? 2, isFullRange: coded.isFullRange)
+    }
+}

@@ -1,0 +1,75 @@
+extension Movie {
+    /// Adds what one `moof` box says about its samples to their tracks.
+    mutating func readFragment(_ content: ByteReader, defaults: FragmentDefaults) throws {
+        for fragment in content.boxes.all("traf") {
+            let boxes = fragment.boxes
+            guard var header = boxes.first("tfhd") else { continue }
+            let flags = try header.fullBoxHeader().flags
+            let trackID = try header.unsigned32()
+            guard let index = tracks.firstIndex(where: { $0.trackID == trackID }) else { continue }
+            // Base data offset, sample description index.
+            try header.skip((flags & 0x01 != 0 ? 8 : 0) + (flags & 0x02 != 0 ? 4 : 0))
+            var sample = defaults[trackID]
+            if flags & 0x08 != 0 { sample.duration = Int64(try header.unsigned32()) }
+            if flags & 0x10 != 0 { sample.size = Int64(try header.unsigned32()) }
+            if var time = boxes.first("tfdt") {
+                let wide = try time.fullBoxHeader().version == 1
+                if let start = Int64(exactly: try time.unsigned(wide: wide)) {
+                    tracks[index].samples.begin(at: start)
+                }
+            }
+            for run in boxes.all("trun") {
+                try tracks[index].samples.add(run: run, defaults: sample)
+            }
+        }
+    }
+}
+
+extension SampleTally {
+    /// Adds a track run, the sample table of a fragment.
+    fileprivate mutating func add(run content: ByteReader, defaults: FragmentDefaults.Sample) throws {
+        var reader = content
+        let flags = try reader.fullBoxHeader().flags
+        let samples = Int64(try reader.unsigned32())
+        // Data offset, first sample's flags.
+        try reader.skip((flags & 0x01 != 0 ? 4 : 0) + (flags & 0x04 != 0 ? 4 : 0))
+        let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }
+        guard !fields.isEmpty else {
+            try add(samples: samples, delta: defaults.duration)
+            try add(samples: samples, bytesEach: defaults.size)
+            return
+        }
+        for _ in 0..<min(samples, Int64(reader.remaining / (4 * fields.count))) {
+            try add(
+                samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
+            try add(bytes: flags & 0x200 != 0 ? Int64(try reader.unsigned32()) : defaults.size)
+            if flags & 0x400 != 0 { try reader.skip(4) }
+            if flags & 0x800 != 0 { add(compositionOffset: Int64(try reader.signed32())) }
+        }
+    }
+}
+
+/// The `trex` boxes: what a fragment's samples are like unless it says otherwise, by track ID.
+struct FragmentDefaults: Sendable {
+    struct Sample: Sendable {
+        var duration: Int64 = 0
+        var size: Int64 = 0
+    }
+
+    private var samples: [UInt32: Sample] = [:]
+
+    init() {}
+
+    init(_ boxes: [Box]) throws {
+        for content in boxes.all("trex") {
+            var reader = content
+            _ = try reader.fullBoxHeader()
+            let trackID = try reader.unsigned32()
+            try reader.skip(4)
+            samples[trackID] = Sample(
+                duration: Int64(try reader.unsigned32()), size: Int64(try reader.unsigned32()))
+        }
+    }
+
+    subscript(trackID: UInt32) -> Sample { samples[trackID] ?? Sample() }
+}

@@ -1,0 +1,111 @@
+/// The movie box of a file, with what its fragments add.
+package struct Movie: Sendable {
+    /// Units a second of durations and edits.
+    package private(set) var timescale: Int64 = 0
+    /// As the header claims; 0 where unknown.
+    package private(set) var duration: Int64 = 0
+    /// Where that stands in the movie box's content, and whether in 64 bits.
+    private(set) var durationPosition = 0
+    private(set) var hasWideDuration = false
+    /// Seconds from 1904-01-01T00:00:00Z; 0 where the file does not say.
+    package private(set) var creationSeconds: UInt64 = 0
+    package internal(set) var tracks: [MovieTrack] = []
+    package private(set) var isFragmented = false
+    /// Where the movie box's content begins in the file.
+    private(set) var contentOffset: Int64 = 0
+    /// By common key.
+    package private(set) var metadata: [String: String] = [:]
+
+    /// More memory than this is never spent on one box; a movie box of 50 hours at 60 frames a second fits.
+    static let boxByteLimit: Int64 = 256 << 20
+
+    package init(of file: some RandomAccessBytes) throws {
+        let layout = try MovieFileLayout(of: file)
+        guard let place = layout.movie else {
+            throw layout.isPicture ? MovieFault.unsupported("a picture file") : MovieFault.noMovie
+        }
+        var defaults = FragmentDefaults()
+        contentOffset = place.offset
+        try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
+        guard isFragmented else { return }
+        for fragment in layout.fragments {
+            try readFragment(try Self.content(at: fragment, of: file), defaults: defaults)
+        }
+    }
+
+    static func content(
+        at place: MovieFileLayout.Place, of file: some RandomAccessBytes
+    ) throws -> ByteReader {
+        guard place.count <= boxByteLimit else { throw MovieFault.tooLarge }
+        let bytes = try file.bytes(at: place.offset, count: Int(place.count))
+        guard bytes.count == Int(place.count) else { throw MovieFault.truncated }
+        return ByteReader(bytes)
+    }
+
+    /// The same without titles and their like, which may be long.
+    package var withoutMetadata: Movie {
+        var movie = self
+        movie.metadata = [:]
+        return movie
+    }
+
+    private mutating func readMovieBox(_ content: ByteReader, defaults: inout FragmentDefaults) throws {
+        let boxes = content.boxes
+        guard boxes.first("cmov") == nil else {
+            throw MovieFault.unsupported("a compressed movie box")
+        }
+        guard let header = boxes.first("mvhd") else {
+            throw MovieFault.impossible("a movie without a movie header")
+        }
+        try readHeader(header)
+        if let extends = boxes.first("mvex") {
+            isFragmented = true
+            defaults = try FragmentDefaults(extends.boxes)
+        }
+        tracks = try boxes.all("trak").compactMap { content in
+            var track = try MovieTrack(content.boxes)
+            track?.position = content.position
+            return track
+        }
+        metadata = MovieMetadata(boxes).common
+    }
+
+    private mutating func readHeader(_ content: ByteReader) throws {
+        var reader = content
+        let wide = try reader.fullBoxHeader().version == 1
+        creationSeconds = try reader.unsigned(wide: wide)
+        try reader.skip(wide ? 8 : 4)
+        timescale = Int64(try reader.unsigned32())
+        (durationPosition, hasWideDuration) = (reader.position, wide)
+        duration = try reader.duration(wide: wide)
+        guard timescale > 0, timescale <= Int64(Int32.max) else {
+            throw MovieFault.impossible("a movie timescale of \(timescale)")
+        }
+    }
+}
+
+extension ByteReader {
+    /// A duration field; the largest value means unknown, and reads as 0.
+    mutating func duration(wide: Bool) throws -> Int64 {
+        let value = try unsigned(wide: wide)
+        let unknown = wide ? UInt64.max : UInt64(UInt32.max)
+        guard value != unknown, let duration = Int64(exactly: value) else { return 0 }
+        return duration
+    }
+}
+
+/// Why a movie box can't be read. Whoever inspects a file makes an error with a remedy of it.
+package enum MovieFault: Error, Equatable {
+    /// A field or a box goes on past the end of what holds it.
+    case truncated
+    /// The file has media boxes but no movie box.
+    case noMovie
+    /// The movie box goes on past the end of the file.
+    case movieCutShort
+    /// A value that no file can mean, such as a timescale of zero.
+    case impossible(String)
+    /// A form that this reader leaves to the demuxer, such as a compressed movie box.
+    case unsupported(String)
+    /// More than the reader allows itself to keep in memory.
+    case tooLarge
+}

@@ -1,0 +1,78 @@
+/// Where the movie box and the fragments of a file are. Only box headers are read; media data is stepped over.
+package struct MovieFileLayout: Sendable {
+    /// A box's content in the file.
+    struct Place: Sendable {
+        let offset: Int64
+        let count: Int64
+    }
+
+    private(set) var movie: Place?
+    private(set) var fragments: [Place] = []
+    /// Whether the file is a picture (HEIF): its metadata box stands at the top, where outputs have none.
+    private(set) var isPicture = false
+    /// Whether a box that is not the movie box ends behind the file.
+    package private(set) var isCutShort = false
+
+    /// A day of one-second fragments has 172,800 boxes; more than this is no file that a camera wrote.
+    private static let boxLimit = 1_000_000
+
+    /// The boxes that a file of this family may begin with.
+    private static let openings: Set<BoxCode> = [
+        "ftyp", "styp", "moov", "mdat", "moof", "free", "skip", "wide", "pnot", "sidx", "uuid",
+    ]
+
+    /// Whether a file that begins so is of the ISO base media family: told by content, never by name.
+    package static func recognises(_ head: [UInt8]) throws -> Bool {
+        guard head.count >= 8 else { return false }
+        var reader = ByteReader(head)
+        try reader.skip(4)
+        return openings.contains(try reader.code())
+    }
+
+    package init(of file: some RandomAccessBytes) throws {
+        var offset: Int64 = 0
+        for _ in 0..<Self.boxLimit {
+            guard let next = try step(in: file, at: offset) else { return }
+            offset = next
+        }
+        throw MovieFault.tooLarge
+    }
+
+    /// Notes the box at `offset` and returns where the next begins; nil at the end.
+    private mutating func step(in file: some RandomAccessBytes, at offset: Int64) throws -> Int64? {
+        var head = ByteReader(try file.bytes(at: offset, count: 16))
+        guard head.remaining >= 8 else { return nil }
+        let narrow = try head.unsigned32()
+        let code = try head.code()
+        var start = offset + 8
+        var end = file.length
+        switch narrow {
+        case 0: break
+        case 1:
+            guard head.remaining >= 8 else { return nil }
+            let wide = try head.unsigned64()
+            guard wide >= 16 else { return nil }
+            start += 8
+            end = wide > UInt64(file.length - offset) ? Int64.max : offset + Int64(wide)
+        case 2...7: return nil
+        default: end = offset + Int64(narrow)
+        }
+        note(code, content: start..<max(start, min(end, file.length)))
+        if end > file.length {
+            guard code != "moov" else { throw MovieFault.movieCutShort }
+            isCutShort = true
+            return nil
+        }
+        return end
+    }
+
+    private mutating func note(_ code: BoxCode, content: Range<Int64>) {
+        let place = Place(offset: content.lowerBound, count: content.upperBound - content.lowerBound)
+        switch code {
+        case "moov" where movie == nil: movie = place
+        case "moof": fragments.append(place)
+        case "meta": isPicture = true
+        default: break
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// The metadata of a movie box by AVFoundation's common keys: iTunes' list, QuickTime's keys, and user data.
+struct MovieMetadata: Sendable {
+    /// The first value that is found for a key stays.
+    private(set) var common: [String: String] = [:]
+
+    /// Common keys by iTunes' and QuickTime's four characters.
+    private static let names: [BoxCode: String] = [
+        "©nam": "title", "©ART": "artist", "©alb": "albumName", "©day": "creationDate", "©aut": "author",
+        "©cpy": "copyrights", "cprt": "copyrights", "©des": "description", "desc": "description",
+        "©mak": "make", "©mod": "model", "©swr": "software", "©xyz": "location", "©pub": "publisher",
+    ]
+    private static let quickTime = "com.apple.quicktime."
+    /// Common keys by the last part of QuickTime's long keys.
+    private static let keys: [String: String] = [
+        "title": "title", "artist": "artist", "album": "albumName", "creationdate": "creationDate",
+        "author": "author", "copyright": "copyrights", "description": "description", "make": "make",
+        "model": "model", "software": "software", "location.ISO6709": "location", "publisher": "publisher",
+    ]
+    /// Nobody's title is longer; a longer value is damage or a picture.
+    private static let valueLimit = 65_536
+
+    init(_ movie: [Box]) {
+        let userData = movie.first("udta")?.boxes ?? []
+        for content in movie.all("meta") + userData.all("meta") {
+            for item in Self.whereReadable({ try Self.items(of: content) }) ?? [] {
+                note(item.value, for: item.key)
+            }
+        }
+        for box in userData {
+            guard let key = Self.names[box.code],
+                let value = Self.whereReadable({ try Self.userDataText(box.content) })
+            else { continue }
+            note(value, for: key)
+        }
+    }
+
+    private mutating func note(_ value: String, for key: String) {
+        guard !key.isEmpty, !value.isEmpty, common[key] == nil else { return }
+        common[key] = value
+    }
+
+    /// A damaged title must not make the output unreadable: what can't be read is not there.
+    private static func whereReadable<Value>(_ read: () throws -> Value) -> Value? {
+        do {
+            return try read()
+        } catch {
+            return nil
+        }
+    }
+
+    private static func items(of content: ByteReader) throws -> [(key: String, value: String)] {
+        var reader = content
+        // A full box in ISO files, a plain one in QuickTime's: then the handler's box begins at once.
+        var look = content
+        try look.skip(4)
+        if try look.code() != "hdlr" { try reader.skip(4) }
+        let boxes = reader.boxes
+        let long = try boxes.first("keys").map(keyNames) ?? []
+        return (boxes.first("ilst")?.boxes ?? []).compactMap { item in
+            guard let data = item.content.boxes.first("data"),
+                let value = whereReadable({ try itemText(data) }) ?? nil
+            else { return nil }
+            if let key = names[item.code] { return (key, value) }
+            guard let index = Int(exactly: item.code.value), index >= 1, index <= long.count else {
+                return nil
+            }
+            return (long[index - 1], value)
+        }
+    }
+
+    /// Common keys in the order that items refer to; empty where a key has none.
+    private static func keyNames(_ content: ByteReader) throws -> [String] {
+        var reader = content
+        try reader.skip(8)
+        return try reader.boxes.map { box in
+            var value = box.content
+            let name = String(decoding: try value.bytes(value.remaining), as: UTF8.self)
+            guard box.code == "mdta", name.hasPrefix(quickTime) else { return keys[name] ?? "" }
+            return keys[String(name.dropFirst(quickTime.count))] ?? ""
+        }
+    }
+
+    /// Nil for a value that is not text.
+    private static func itemText(_ content: ByteReader) throws -> String? {
+        var reader = content
+        let kind = try reader.unsigned32() & 0xFF_FFFF
+        try reader.skip(4)
+        guard reader.remaining <= valueLimit else { return nil }
+        let bytes = try reader.bytes(reader.remaining)
+        switch kind {
+        case 1: return String(decoding: bytes, as: UTF8.self)
+        case 2:
+            let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+                UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+            }
+            return String(decoding: units, as: UTF16.self)
+        default: return nil
+        }
+    }
+
+    /// QuickTime's form: length, language, text.
+    private static func userDataText(_ content: ByteReader) throws -> String {
+        var reader = content
+        let length = try reader.unsigned16()
+        try reader.skip(2)
+        return String(decoding: try reader.bytes(Int(length)), as: UTF8.self)
+    }
+}

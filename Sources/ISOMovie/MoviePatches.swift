@@ -1,0 +1,91 @@
+/// Bytes to read in place of a movie's own, so that `qtdemux` gives a track to its end, and does not read what belongs
+/// to others.
+///
+/// Each rule names the version of GStreamer that it is for; `DemuxerWorkaroundTests` tells when it can go.
+package struct MoviePatches {
+    private let movie: Movie
+
+    package init(movie: Movie) {
+        self.movie = movie
+    }
+
+    /// For reading one of the tracks.
+    package func patches(for wanted: MovieTrack) -> [FilePatch] {
+        let duration = lengthenedDuration()
+        let others = movie.tracks.filter { $0.trackID != wanted.trackID }
+        // In fragments the demuxer meets a hidden track's samples all the same.
+        var patches = others.filter { !movie.isFragmented || $0.entry == nil }.compactMap(hiding)
+        if wanted.entry == nil {
+            patches += [hiding(wanted)].compactMap(\.self)
+        } else if isTakenForPreview(wanted, in: duration ?? movie.duration) {
+            patches.append(lengthening(wanted))
+        }
+        return patches + [renaming(wanted), duration.map(lengthening(to:))].compactMap(\.self)
+    }
+
+    /// The movie's length, and by how much an edit begins later in its media than in the movie; nil if the movie can
+    /// stay as it is.
+    ///
+    /// qtdemux of GStreamer 1.22: it ends the whole movie once the media's own time is past the movie's length. If an
+    /// edit begins late in the media, as after an encoder's priming, that is before the edit's end.
+    private func lengthenedDuration() -> Int64? {
+        guard !movie.isFragmented, movie.duration > 0 else { return nil }
+        guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
+        let (sum, overflow) = movie.duration.addingReportingOverflow(most)
+        return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
+    }
+
+    /// How much later than in the movie, in units of the movie, a track's edits begin in its media; 0 for earlier.
+    private func lateness(of track: MovieTrack) -> Int64 {
+        guard track.timescale > 0 else { return 0 }
+        var (latest, place): (Int64, Int64) = (0, 0)
+        for edit in track.edits {
+            if let start = edit.mediaStart {
+                let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
+                if !overflow { latest = max(latest, product / track.timescale + 1 - place) }
+            }
+            let (end, overflow) = place.addingReportingOverflow(edit.duration)
+            if overflow { return latest }
+            place = end
+        }
+        return latest
+    }
+
+    private func lengthening(to duration: Int64) -> FilePatch {
+        FilePatch(
+            offset: movie.contentOffset + Int64(movie.durationPosition), field: duration,
+            isWide: movie.hasWideDuration)
+    }
+
+    /// qtdemux of GStreamer 1.22: it reads and parses the samples of every track that it knows, wanted or not; and it
+    /// may refuse the whole file, at random, for one that nobody can make sense of.
+    private func hiding(_ track: MovieTrack) -> FilePatch? {
+        guard track.samples.count > 0 else { return nil }
+        return FilePatch(
+            offset: movie.contentOffset + Int64(track.position) - 4, bytes: Array("free".utf8))
+    }
+
+    /// qtdemux of GStreamer 1.22: it knows DNxHD by the name `AVdn` alone; that of DNxHR, `AVdh`, means the same
+    /// decoder.
+    private func renaming(_ track: MovieTrack) -> FilePatch? {
+        guard let entry = track.entry, entry.format == "AVdh", !entry.isEncrypted else { return nil }
+        return FilePatch(offset: movie.contentOffset + Int64(entry.position), bytes: Array("AVdn".utf8))
+    }
+
+    /// qtdemux of GStreamer 1.22: it takes a track shorter than a fifth of the movie for a preview and skips it, but
+    /// not in fragmented files. The products wrap at 64 bits as they do there.
+    func isTakenForPreview(_ track: MovieTrack, in duration: Int64) -> Bool {
+        guard !movie.isFragmented, duration > 0, track.claimedDuration > 0 else { return false }
+        let whole = UInt64(duration) &* UInt64(track.timescale)
+        let own = UInt64(track.claimedDuration) &* UInt64(movie.timescale)
+        return whole != 0 && (own &* 10) / whole < 2
+    }
+
+    /// The demuxer does not look at the length of a track that says the greatest number of 31 bits; it takes the end of
+    /// the samples from their table.
+    private func lengthening(_ track: MovieTrack) -> FilePatch {
+        FilePatch(
+            offset: movie.contentOffset + Int64(track.durationPosition), field: 0x7FFF_FFFF,
+            isWide: track.hasWideDuration)
+    }
+}

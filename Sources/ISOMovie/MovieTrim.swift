@@ -1,0 +1,74 @@
+package import MediaTypes
+
+/// What a muxer cannot know of the movie that it writes: that the sound begins behind the encoder's own delay, and
+/// that every track ends with the composition. Both are told by edit lists (ISO/IEC 14496-12), which players honour.
+package struct MovieTrim: Sendable {
+    private let duration: CMTime
+    private let encoderDelay: CMTime
+
+    /// - Parameters:
+    ///   - duration: of the movie and of each of its tracks.
+    ///   - encoderDelay: silence that the encoder put before the sound.
+    package init(duration: CMTime, encoderDelay: CMTime) {
+        self.duration = duration
+        self.encoderDelay = encoderDelay
+    }
+
+    /// The fields of a finished movie that have to be written anew.
+    ///
+    /// A track with more than one edit keeps them: the muxer had a reason of its own, such as a late start.
+    ///
+    /// - Throws: `MovieFault` if the file is not a movie with an edit list for each track.
+    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
+        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
+        let boxes = try Movie.content(at: place, of: file).boxes
+        guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
+        let isWide = try header.fullBoxHeader().version == 1
+        try header.skip(isWide ? 16 : 8)
+        let length = units(of: duration, timescale: try header.unsigned32())
+        var patches = [try header.patch(length, isWide: isWide, from: place.offset)]
+        for track in boxes.all("trak") {
+            patches += try self.patches(for: track.boxes, length: length, from: place.offset)
+        }
+        return patches
+    }
+
+    /// - Parameters:
+    ///   - length: in the movie's units.
+    ///   - origin: where the movie box's content begins in the file.
+    private func patches(for track: [Box], length: Int64, from origin: Int64) throws -> [FilePatch] {
+        guard let media = track.first("mdia")?.boxes, var handler = media.first("hdlr"),
+            var mediaHeader = media.first("mdhd"), var header = track.first("tkhd"),
+            var edits = track.first("edts")?.boxes.first("elst")
+        else { throw MovieFault.truncated }
+        try handler.skip(8)
+        let isSound = try handler.code() == "soun"
+        try mediaHeader.skip(try mediaHeader.fullBoxHeader().version == 1 ? 16 : 8)
+        let delay = units(of: encoderDelay, timescale: try mediaHeader.unsigned32())
+
+        let isWideHeader = try header.fullBoxHeader().version == 1
+        try header.skip(isWideHeader ? 24 : 16)
+        var patches = [try header.patch(length, isWide: isWideHeader, from: origin)]
+        let isWide = try edits.fullBoxHeader().version == 1
+        guard try edits.unsigned32() == 1 else { return patches }
+        patches.append(try edits.patch(length, isWide: isWide, from: origin))
+        guard isSound, delay > 0 else { return patches }
+        try edits.skip(isWide ? 8 : 4)
+        patches.append(try edits.patch(delay, isWide: isWide, from: origin))
+        return patches
+    }
+
+    private func units(of time: CMTime, timescale: UInt32) -> Int64 {
+        let scaled = CMTimeConvertScale(
+            time, timescale: Int32(clamping: timescale), method: .roundHalfAwayFromZero)
+        return max(0, scaled.value)
+    }
+}
+
+extension ByteReader {
+    /// A new value for the field at the cursor, which stays where it is.
+    fileprivate func patch(_ value: Int64, isWide: Bool, from origin: Int64) throws -> FilePatch {
+        guard remaining >= (isWide ? 8 : 4) else { throw MovieFault.truncated }
+        return FilePatch(offset: origin + Int64(position), field: value, isWide: isWide)
+    }
+}

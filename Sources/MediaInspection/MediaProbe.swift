@@ -1,0 +1,143 @@
+package import Foundation
+import GStreamerOverlay
+import ISOMovie
+package import MediaTypes
+
+/// Tells what is in a media file.
+///
+/// Files of the ISO base media family (mp4, mov, m4a, 3gp) are read by a reader of the project's own, exactly
+/// and in a few milliseconds; all others, and those whose boxes say too little, are asked of GStreamer.
+package struct MediaProbe: Sendable {
+    package init() {}
+
+    /// Describes the file at `url`. Blocks for as long as reading takes, never more than five seconds.
+    ///
+    /// A path that is no file's, but a `PicturePattern`, stands for the numbered pictures of its folder.
+    ///
+    /// - Parameter pictureDuration: how long a picture lasts: a still for 5 s where it is nil, a numbered one for
+    ///   1/25 s. It means nothing for other files.
+    ///
+    /// Throws `AVError`: `failedToLoadMediaData` where the file can't be read, `fileFormatNotRecognized` where it
+    /// is no media, `fileFailedToParse` where it is damaged. Each carries the URL, the cause and a remedy.
+    package func describe(_ url: URL, pictureDuration: CMTime? = nil) throws -> MediaDescription {
+        do {
+            guard url.isFileURL else { throw InspectionFailure.notAFileURL }
+            let pictures = try NumberedPictures(path: url.path)
+            // What is wrong with the first picture is told with its own name.
+            guard let pictures else {
+                return try Self.lasting(pictureDuration, try description(ofFileAt: url.path))
+            }
+            let first = try describe(URL(fileURLWithPath: pictures.firstPath))
+            return try pictures.description(each: pictureDuration, like: first)
+        } catch let failure as InspectionFailure {
+            throw failure.error(for: url)
+        } catch let failure as DiscovererFailure {
+            throw InspectionFailure(failure).error(for: url)
+        }
+    }
+
+    /// A still, shown for that long.
+    private static func lasting(
+        _ duration: CMTime?, _ description: MediaDescription
+    ) throws -> MediaDescription {
+        guard let duration, description.tracks.contains(where: { $0.arrangement == .still }) else {
+            return description
+        }
+        guard duration.isNumeric, duration > .zero else {
+            throw InspectionFailure.pictureDuration(duration)
+        }
+        return description.lasting(duration)
+    }
+
+    private func description(ofFileAt path: String) throws -> MediaDescription {
+        let file = try SourceFile(path: path)
+        if let format = Self.unreadablePicture(try file.bytes(at: 0, count: 8)) {
+            throw InspectionFailure.unreadablePicture(format)
+        }
+        guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
+            let report = try discovered(path)
+            let pids = DiscoveredDescriber.pids(of: report)
+            let clock = report.isTransportStream ? try TransportClock(of: file, pids: pids) : nil
+            return try DiscoveredDescriber(report: report, clock: clock).description()
+        }
+        do {
+            let movie = try Movie(of: file)
+            return try MovieDescriber(movie: movie, path: path).description()
+        } catch let fault as MovieFault {
+            return try descriptionByDemuxer(ofFileAt: path, after: fault)
+        }
+    }
+
+    /// The name of a picture format that GStreamer cannot read.
+    ///
+    /// decodebin of GStreamer 1.22: it takes these formats, and gives neither a picture nor an end of the stream.
+    private static func unreadablePicture(_ head: [UInt8]) -> String? {
+        if head.starts(with: Array("GIF87a".utf8)) || head.starts(with: Array("GIF89a".utf8)) { return "GIF" }
+        if head.starts(with: [0x49, 0x49, 0x2A, 0]) || head.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            return "TIFF"
+        }
+        // Bytes 6 to 9 are reserved, and zero.
+        return head.starts(with: Array("BM".utf8)) && head.count == 8 && head[6] == 0 && head[7] == 0
+            ? "BMP" : nil
+    }
+
+    /// Asks again for a duration that is missing.
+    ///
+    /// Discoverer of GStreamer 1.22: on a busy machine it may ask for an estimated duration, as of an MP3 without a table,
+    /// before there is one.
+    private func discovered(_ path: String) throws -> DiscovererReport {
+        var report = try Discoverer.report(onFileAt: path)
+        for retry in 1...Self.mostRetries where (report.duration ?? 0) == 0 && report.hasSound {
+            Thread.sleep(forTimeInterval: Self.pause * Double(retry))
+            report = try Discoverer.report(onFileAt: path)
+        }
+        return report
+    }
+
+    private static let mostRetries = 8
+    /// In seconds; each pause is longer than the one before by as much.
+    private static let pause = 0.05
+
+    /// GStreamer may read what our reader can't. Where it can't either, our reader knows the reason better.
+    private func descriptionByDemuxer(
+        ofFileAt path: String, after fault: MovieFault
+    ) throws -> MediaDescription {
+        switch fault {
+        // Nothing reads an output without its movie box. qtdemux of GStreamer 1.22 may stop without an error then. What no
+        // file can mean it refuses, but on a busy machine its error may get lost, and one track of two seem to be all.
+        case .noMovie, .movieCutShort, .impossible: throw InspectionFailure(fault)
+        case .truncated, .unsupported, .tooLarge: break
+        }
+        do {
+            return try DiscoveredDescriber(report: discovered(path)).description()
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
+            throw InspectionFailure(fault)
+        }
+    }
+}
+
+extension InspectionFailure {
+    fileprivate init(_ failure: DiscovererFailure) {
+        switch failure {
+        case .timedOut: self = .timedOut
+        case .notMedia(let words): self = .notMedia(words)
+        case .refused(let words): self = .damaged(words)
+        case .unavailable(let words): self = .withoutGStreamer(words)
+        }
+    }
+
+    fileprivate init(_ fault: MovieFault) {
+        switch fault {
+        case .noMovie: self = .noMovie
+        case .movieCutShort: self = .cutShort
+        case .truncated: self = .damaged("a box ends before its content")
+        case .impossible(let words): self = .damaged(words)
+        case .unsupported(let words): self = .damaged(words)
+        case .tooLarge: self = .damaged("its boxes are larger or more numerous than any movie needs")
+        }
+    }
+}
+
+extension DiscovererReport {
+    fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GStreamerOverlay
+import ISOMovie
+import MediaTypes
+
+/// A movie box as a media description.
+struct MovieDescriber {
+    let movie: Movie
+    let path: String
+
+    func description() throws -> MediaDescription {
+        var tracks: [MediaTrackDescription] = []
+        // Made at most once, and only where our reader can't tell.
+        lazy var discovered = Result { try discoveredStreamIDs() }
+        for track in movie.tracks {
+            var description = try description(of: track)
+            description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
+            description.isDecodable = try isDecodable(track) {
+                try discovered.get().contains(description.streamID)
+            }
+            tracks.append(description)
+        }
+        let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
+        let claimed = CMTime(value: movie.duration, timescale: CMTimeScale(movie.timescale))
+        return MediaDescription(
+            duration: end > .zero ? end : claimed, tracks: tracks, commonMetadata: commonMetadata)
+    }
+
+    private func description(of track: MovieTrack) throws -> MediaTrackDescription {
+        var description = MediaTrackDescription(
+            trackID: CMPersistentTrackID(track.trackID), mediaType: track.mediaType)
+        description.streamID = try Discoverer.movieStreamID(trackID: track.trackID, inFileAt: path)
+        description.segments = MovieSegments(of: track, in: movie).mappings
+        description.timeRange = MovieSegments.timeRange(of: description.segments)
+        description.naturalTimeScale = CMTimeScale(track.timescale)
+        description.codec = track.entry?.format.value ?? 0
+        description.isEnabled = track.isEnabled
+        description.languageCode = track.languageCode
+        description.extendedLanguageTag = track.extendedLanguageTag
+        description.preferredVolume = Float(track.volume) / 256
+        description.totalSampleDataLength = track.samples.byteCount
+        description.estimatedDataRate = track.estimatedDataRate
+        if let video = track.entry?.video {
+            fillPicture(&description, of: track, video)
+        }
+        if let audio = track.entry?.audio {
+            description.sampleRate = audio.sampleRate
+            description.channelCount = audio.channelCount
+        }
+        return description
+    }
+
+    private func fillPicture(
+        _ description: inout MediaTrackDescription, of track: MovieTrack, _ entry: VideoSampleEntry
+    ) {
+        let size = track.naturalSize ?? .zero
+        description.encodedSize = CGSize(width: entry.width, height: entry.height)
+        description.naturalSize = size
+        description.preferredTransform = track.preferredTransform(of: size)
+        description.nominalFrameRate = track.nominalFrameRate
+        description.minFrameDuration = track.minFrameDuration
+        description.requiresFrameReordering = track.samples.isReordered
+        let stated = entry.color.flatMap(Self.colorimetry)
+        let effective = entry.effectiveColor.flatMap(Self.colorimetry)
+        description.colorimetry = effective
+        // qtdemux of GStreamer 1.22 does not pass a full range on.
+        if effective != stated || entry.effectiveColor?.isFullRange == true {
+            description.colorimetryCorrection = effective
+        }
+        description.hasAlpha =
+            entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
+    }
+
+    private static func colorimetry(_ color: VideoSampleEntry.Color) -> String? {
+        DiscovererColorimetry.string(
+            primaries: color.primaries, transfer: color.transfer, matrix: color.matrix,
+            isFullRange: color.isFullRange)
+    }
+
+    /// Formats whose depth of 32 bits means alpha: ProRes 4444, PNG, QuickTime's animation and raw pictures.
+    private static let formatsWithAlpha: Set<BoxCode> = ["ap4h", "ap4x", "png ", "rle ", "raw "]
+
+    /// Whether GStreamer finds samples of the track and has a decoder for them.
+    private func isDecodable(
+        _ track: MovieTrack, else discovered: () throws -> Bool
+    ) throws -> Bool {
+        guard let entry = track.entry, !entry.isEncrypted, track.samples.count > 0 else {
+            return false
+        }
+        switch MovieFormats.decoding(of: entry, mediaType: track.mediaType) {
+        case .undecoded: return false
+        case .unknown: return try discovered()
+        case .unneeded: return true
+        case .decoder(let caps): return try DiscovererDecoders.decode(caps: caps)
+        }
+    }
+
+    /// The streams that GStreamer really decodes; none where it refuses the file or never answers.
+    private func discoveredStreamIDs() throws -> Set<String> {
+        do {
+            let report = try Discoverer.report(onFileAt: path)
+            return Set(report.streams.filter(\.isDecodable).map(\.streamID))
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
+            return []
+        }
+    }
+
+    private var commonMetadata: [String: String] {
+        var metadata = movie.metadata
+        if metadata["creationDate"] == nil, let creation = creationDate {
+            metadata["creationDate"] = creation
+        }
+        return metadata
+    }
+
+    /// The header's time, counted from 1904 in UTC, in ISO 8601.
+    private var creationDate: String? {
+        let from1904To1970: UInt64 = 2_082_844_800
+        let farthest: UInt64 = 1 << 33
+        guard movie.creationSeconds > from1904To1970, movie.creationSeconds < farthest else { return nil }
+        let date = Date(timeIntervalSince1970: TimeInterval(movie.creationSeconds - from1904To1970))
+        return date.formatted(.iso8601)
+    }
+}
+
+extension MovieTrack {
+    var mediaType: AVMediaType {
+        switch handler {
+        case "vide", "pict": .video
+        case "soun": .audio
+        case "sbtl", "subt", "subp": .subtitle
+        default: AVMediaType(rawValue: handler.text)
+        }
+    }
+
+    fileprivate var estimatedDataRate: Float {
+        let duration = samples.duration > 0 ? samples.duration : claimedDuration
+        guard duration > 0 else { return 0 }
+        return Float(Double(samples.byteCount) * 8 * Double(timescale) / Double(duration))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import MediaTypes
+
+/// The files that a path with a number stands for, as one output.
+struct NumberedPictures {
+    let firstPath: String
+    private let first: Int
+    private let count: Int
+
+    /// Nil for a path that is a file's, or that no number stands in.
+    ///
+    /// Throws `InspectionFailure` where no file has such a name, and where a number is missing between the lowest and
+    /// the highest, or has no content: nobody could say what is shown then.
+    init?(path: String) throws {
+        guard let pattern = PicturePattern(path: path), !FileManager.default.fileExists(atPath: path) else {
+            return nil
+        }
+        let folder = pattern.folder.isEmpty ? "." : pattern.folder
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw InspectionFailure.noPictures
+        }
+        let numbers = names.compactMap(pattern.number(ofName:)).sorted()
+        guard let first = numbers.first else { throw InspectionFailure.noPictures }
+        for (before, number) in zip(numbers, numbers.dropFirst()) where number != before + 1 {
+            throw InspectionFailure.missingPicture(
+                pattern.name(of: before + 1), after: pattern.name(of: before))
+        }
+        // A parser does not see an empty file, and would show the next picture in its place.
+        for number in numbers where Self.isEmpty(pattern.folder + pattern.name(of: number)) {
+            throw InspectionFailure.emptyPicture(pattern.name(of: number))
+        }
+        self.first = first
+        count = numbers.count
+        firstPath = pattern.folder + pattern.name(of: first)
+    }
+
+    private static func isEmpty(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_size == 0
+    }
+
+    /// The output, by the description of its first picture.
+    func description(each duration: CMTime?, like picture: MediaDescription) throws -> MediaDescription {
+        guard var track = picture.tracks.first, track.arrangement == .still else {
+            throw InspectionFailure.notAPicture
+        }
+        let each = duration ?? CMTime(value: 1, timescale: 25)
+        guard each.isNumeric, each > .zero, each <= CMTime(value: 1, timescale: 1),
+            let denominator = Int32(exactly: each.value)
+        else { throw InspectionFailure.pictureDuration(each) }
+        track.arrangement = .sequence(
+            PictureSequence(
+                first: first, count: count, rate: PictureSequence.Rate(each.timescale, denominator)))
+        // The stream that the files make together has a name of its own.
+        (track.streamID, track.streamIndex) = ("", 0)
+        track.nominalFrameRate = Float(Double(each.timescale) / Double(denominator))
+        track.minFrameDuration = each
+        var output = picture
+        output.tracks = [track]
+        return output.lasting(
+            CMTime(value: Int64(count) * each.value, timescale: each.timescale),
+            timescale: Self.timescale(atLeast: each.timescale))
+    }
+
+    /// A multiple of the rate's own that is fine enough: half a unit of it is how exactly frames are told apart.
+    private static func timescale(atLeast timescale: CMTimeScale) -> CMTimeScale {
+        timescale >= 10_000 ? timescale : timescale * (10_000 / timescale + 1)
+    }
+}
+
+extension MediaDescription {
+    /// The same pictures for another length of time.
+    func lasting(_ duration: CMTime, timescale: CMTimeScale? = nil) -> MediaDescription {
+        var copy = self
+        let range = CMTimeRange(start: .zero, duration: duration)
+        copy.duration = duration
+        for index in copy.tracks.indices {
+            copy.tracks[index].timeRange = range
+            copy.tracks[index].segments = [CMTimeMapping(source: range, target: range)]
+            copy.tracks[index].naturalTimeScale = timescale ?? max(600, duration.timescale)
+        }
+        return copy
+    }
+}

@@ -1,0 +1,88 @@
+/// What a run of packets tells of the streams' times.
+struct TransportScan {
+    private let pids: Set<Int>
+    /// The clock's first reading with the streams' own packets, else with others, in 27 MHz.
+    private var ownReference: Int64?
+    private var otherReference: Int64?
+    private(set) var first: [Int: TransportUnit] = [:]
+    /// By packet ID: the unit that is being read, and the one with the latest time with the one before it.
+    private var open: [Int: TransportUnit] = [:]
+    private var closed: [Int: [TransportUnit]] = [:]
+
+    init(pids: Set<Int>) {
+        self.pids = pids
+    }
+
+    var reference: Int64? { ownReference ?? otherReference }
+
+    /// Whether all streams and the clock have been met.
+    var hasBegun: Bool { ownReference != nil && first.count == pids.count }
+
+    mutating func take(_ packet: TransportPacket) {
+        let isOwn = pids.contains(packet.pid)
+        if isOwn {
+            ownReference = ownReference ?? packet.reference
+        } else {
+            otherReference = otherReference ?? packet.reference
+        }
+        guard isOwn else { return }
+        guard let header = packet.elementaryHeader else {
+            open[packet.pid]?.bytes += packet.payload
+            return
+        }
+        close(packet.pid)
+        // What has no time of its own goes on with the unit before, as far as the scan is concerned.
+        guard let time = header.time else { return }
+        let unit = TransportUnit(time: time, bytes: Array(packet.payload.dropFirst(header.length)))
+        first[packet.pid] = first[packet.pid] ?? unit
+        open[packet.pid] = unit
+    }
+
+    /// Keeps the latest units: pictures are sent in the order in which they are decoded.
+    private mutating func close(_ pid: Int) {
+        guard let unit = open.removeValue(forKey: pid) else { return }
+        guard let units = closed[pid], let last = units.last else { return closed[pid] = [unit] }
+        let isLater = (unit.time - last.time) & ((1 << 33) - 1) < 1 << 32
+        let back = (last.time - unit.time) & ((1 << 33) - 1)
+        runsBack = runsBack || (!isLater && back > Self.mostReordering)
+        if isLater { closed[pid] = [last, unit] }
+    }
+
+    /// Whether times went back by more than pictures that wait for each other do.
+    private(set) var runsBack = false
+    /// Two seconds, in 90 kHz.
+    private static let mostReordering: Int64 = 180_000
+
+    /// The last units of each stream, the one that was being read when the packets ended included.
+    mutating func finish() -> [Int: [TransportUnit]] {
+        for pid in Array(open.keys) { close(pid) }
+        return closed
+    }
+}
+
+/// A packet of an elementary stream: when it is shown or heard, and its bytes.
+struct TransportUnit {
+    /// In 90 kHz, 33 bits that begin anew every 26.5 hours.
+    var time: Int64
+    var bytes: [UInt8]
+
+    /// How long its AAC frames last, in 90 kHz; nil where it has none. ISO/IEC 14496-3, 1.A.2.2.
+    var soundDuration: Int64? {
+        var (place, samples) = (0, 0)
+        var rate = 0
+        while place + 7 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] & 0xF6 == 0xF0 {
+            let index = Int(bytes[place + 2] >> 2 & 0x0F)
+            let length =
+                Int(bytes[place + 3] & 3) << 11 | Int(bytes[place + 4]) << 3 | Int(bytes[place + 5] >> 5)
+            guard index < Self.rates.count, length >= 7 else { return nil }
+            rate = Self.rates[index]
+            samples += 1024 * (Int(bytes[place + 6] & 3) + 1)
+            place += length
+        }
+        return rate > 0 ? Int64(samples * 90_000 / rate) : nil
+    }
+
+    private static let rates = [
+        96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+    ]
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ISOMovie
+
+/// Tells whether a file is shorter than it says, for media that ends before it should.
+///
+/// An early end alone is not damage: many files promise a little more than they hold.
+package struct TruncationCheck: Sendable {
+    private let path: String
+    /// The file's length when it was opened; nil if it could not be told.
+    private let length: Int64?
+
+    /// Notes the length of the file at `path`.
+    package init(path: String) {
+        self.path = path
+        length = Self.length(of: path)
+    }
+
+    /// What is wrong, as words that follow the file's name; nil for a whole file. Reads the file's headers.
+    package func fault() -> String? {
+        guard let now = Self.length(of: path) else { return "it is not there any more" }
+        if let length, length != now { return "its length changed while it was read" }
+        do {
+            let file = try SourceFile(path: path)
+            return try Self.fault(of: file)
+        } catch is MovieFault {
+            return "its index is damaged"
+        } catch {
+            return "it can't be read any more"
+        }
+    }
+
+    /// The same for a file's content, as far as its headers tell. Throws `MovieFault`, and what reading throws.
+    static func fault(of file: some RandomAccessBytes) throws -> String? {
+        let head = try file.bytes(at: 0, count: 64)
+        if try MovieFileLayout.recognises(head) {
+            return try MovieFileLayout(of: file).isCutShort ? cutShort : nil
+        }
+        guard let end = matroskaEnd(head) ?? waveEnd(head) else { return nil }
+        return end > file.length ? cutShort : nil
+    }
+
+    private static let cutShort = "it was cut short: it is smaller than it says"
+
+    /// Where a Matroska or WebM file's segment ends (RFC 8794, 8.3: an element is ID, size and content).
+    private static func matroskaEnd(_ head: [UInt8]) -> Int64? {
+        guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), let header = size(in: head, at: 4),
+            let segment = Int(exactly: header.end),
+            head.dropFirst(segment).starts(with: [0x18, 0x53, 0x80, 0x67])
+        else { return nil }
+        return size(in: head, at: segment + 4)?.end
+    }
+
+    /// An element's size field, and where the element ends; nil where the size is unknown.
+    private static func size(in bytes: [UInt8], at place: Int) -> (value: Int64, end: Int64)? {
+        guard place < bytes.count, bytes[place] != 0 else { return nil }
+        let length = bytes[place].leadingZeroBitCount + 1
+        guard place + length <= bytes.count else { return nil }
+        let all = bytes[place..<place + length].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        let mask = Int64(1) << (7 * length) - 1
+        let value = all & mask
+        return value == mask ? nil : (value, Int64(place + length) + value)
+    }
+
+    /// Where a WAVE file's chunk ends. Recorders that don't know write 0 or the largest number.
+    private static func waveEnd(_ head: [UInt8]) -> Int64? {
+        guard head.starts(with: Array("RIFF".utf8)), head.count >= 8 else { return nil }
+        let size = head[4..<8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return size == 0 || size >= 0xFFFF_FFF0 ? nil : size + 8
+    }
+
+    private static func length(of path: String) -> Int64? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : nil
+    }
+}

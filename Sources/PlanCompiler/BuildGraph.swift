@@ -1,0 +1,98 @@
+internal import MediaTypes
+internal import RenderPlan
+
+/// The last pass: branches, mixers and their links. The one place that chooses the drawing and mixing elements.
+///
+/// The graph ends in two outlets, `video` and `audio`, to which a tail is linked.
+struct BuildGraph {
+    private(set) var graph = Graph()
+
+    static let compositor = "compositor"
+    static let mixer = "mixer"
+    /// Nanoseconds of sound a buffer: the default of 10 ms costs more in handling than in mixing.
+    private static let mixedAtOnce = 100_000_000
+
+    /// An appsrc that holds back its feed after a few buffers.
+    private func firstElement(_ name: String, buffers: Int) -> ElementNode {
+        ElementNode(
+            name, "appsrc",
+            [
+                Property("format", "time"), Property("block", "true"),
+                Property("max-buffers", String(buffers)), Property("max-bytes", "0"),
+                Property("max-time", "0"),
+            ])
+    }
+
+    /// - Parameters:
+    ///   - isComposed: whether there is a branch for frames that are composed outside the graph.
+    ///   - overlay: layers over the output or around it.
+    mutating func addVideo(
+        _ branches: [Branch], isComposed: Bool, overlay: OverlayPlan?, format: VideoFormat,
+        duration: CMTime
+    ) {
+        graph.elements.append(ElementNode(Self.compositor, "compositor", [Property("background", "black")]))
+        for (index, branch) in branches.enumerated() {
+            add(branch, pad: "sink_\(index)", format: format, duration: duration)
+        }
+        if isComposed {
+            graph.elements.append(firstElement(RenderPlan.composedBranch, buffers: 3))
+            graph.links.append(
+                Link(
+                    from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)",
+                    // Behind all layers, whose order begins with 1.
+                    padProperties: [Property("zorder", "0")]))
+        }
+        var last = Self.compositor
+        if let overlay {
+            // Caps on both sides: without those behind it, some sinks would get the titles beside the picture.
+            graph.elements += [
+                ElementNode("picture", "capsfilter", [Property("caps", format.caps())]),
+                ElementNode(
+                    RenderPlan.titles, overlay.drawing == .whole ? "identity" : "overlaycomposition"),
+            ]
+            graph.links += [Link(from: last, to: "picture"), Link(from: "picture", to: RenderPlan.titles)]
+            last = RenderPlan.titles
+        }
+        graph.elements.append(ElementNode("video", "capsfilter", [Property("caps", format.caps())]))
+        graph.links.append(Link(from: last, to: "video"))
+    }
+
+    private mutating func add(_ branch: Branch, pad: String, format: VideoFormat, duration: CMTime) {
+        let crop = branch.name + "_crop"
+        let ramps = BranchRamps(
+            branch: branch, format: format, duration: duration, compositor: Self.compositor, pad: pad,
+            crop: crop
+        ).result()
+        graph.elements.append(firstElement(branch.name, buffers: 3))
+        var last = branch.name
+        if ramps.crops {
+            graph.elements.append(ElementNode(crop, "videocrop", ramps.cropProperties))
+            graph.links.append(Link(from: last, to: crop))
+            last = crop
+        }
+        graph.links.append(
+            Link(from: last, to: Self.compositor, pad: pad, padProperties: ramps.padProperties))
+        graph.ramps += ramps.ramps
+    }
+
+    mutating func addAudio(_ tracks: [MixedTrack], format: AudioFormat) {
+        graph.elements.append(
+            ElementNode(
+                Self.mixer, "audiomixer", [Property("output-buffer-duration", String(Self.mixedAtOnce))]))
+        for (index, track) in tracks.enumerated() {
+            let volume = track.plan.name + "_volume"
+            graph.elements.append(firstElement(track.plan.name, buffers: 16))
+            var properties: [Property] = []
+            if track.volume.isConstant, let value = track.volume.keyframes.first?.value {
+                if value != 1 { properties.append(Property("volume", String(value))) }
+            } else {
+                graph.ramps.append(track.volume)
+            }
+            graph.elements.append(ElementNode(volume, "volume", properties))
+            graph.links.append(Link(from: track.plan.name, to: volume))
+            graph.links.append(Link(from: volume, to: Self.mixer, pad: "sink_\(index)"))
+        }
+        graph.elements.append(ElementNode("audio", "capsfilter", [Property("caps", format.caps)]))
+        graph.links.append(Link(from: Self.mixer, to: "audio"))
+    }
+}

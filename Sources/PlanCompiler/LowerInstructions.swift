@@ -1,0 +1,312 @@
+internal import Editing
+internal import ExtraTypes
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// Walks instructions and layers, chooses how each is drawn, and gathers what the branches and the composed
+/// branch's feed have to do.
+struct LowerInstructions {
+    let format: VideoFormat
+    /// The output's zero in composition time.
+    let origin: CMTime
+    let composition: AVVideoComposition
+    /// What a custom compositor takes its source frames as; nil where there is none.
+    let customFormat: OSType?
+    /// The animation tool's additional layer.
+    let layerTrack: LayerTrackPlan?
+    private let tracks: CompositionTracks
+
+    private(set) var plans: [InstructionPlan] = []
+    private var clips: [CMPersistentTrackID: [PadClip]] = [:]
+    private var composed: [CMPersistentTrackID: [VideoTrackPlan.Segment]] = [:]
+
+    /// - Parameter tracks: closed and in the output's time, in the composition's order.
+    init(
+        format: VideoFormat, origin: CMTime, tracks: [CompilerTrack], composition: AVVideoComposition,
+        customFormat: OSType?, layerTrack: LayerTrackPlan? = nil
+    ) {
+        self.format = format
+        self.layerTrack = layerTrack
+        self.origin = origin
+        self.composition = composition
+        self.customFormat = customFormat
+        self.tracks = CompositionTracks(tracks)
+    }
+
+    /// One a track that is drawn by the compositor at some time.
+    var branches: [Branch] {
+        tracks.all.compactMap { track in
+            clips[track.trackID].map { Branch(name: tracks.name(of: track), track: track, clips: $0) }
+        }
+    }
+
+    /// What the composed branch's feed reads.
+    func composedTracks(duration: CMTime) -> [VideoTrackPlan] {
+        tracks.all.compactMap { track in
+            composed[track.trackID].map { segments in
+                VideoTrackPlan(
+                    trackID: track.trackID, name: tracks.name(of: track), clips: segments, duration: duration)
+            }
+        }
+    }
+
+    /// The additional layer, where an instruction shows it.
+    var usedLayerTrack: LayerTrackPlan? {
+        layerTrack.flatMap { track in
+            plans.contains { $0.layers.contains { $0.track == track.name } } ? track : nil
+        }
+    }
+
+    mutating func lay(in range: CMTimeRange) throws {
+        for (index, instruction) in composition.instructions.enumerated() {
+            let overlap = instruction.timeRange.intersection(range)
+            guard overlap.isValid, !overlap.isEmpty else { continue }
+            let output = CMTimeRange(start: overlap.start - origin, duration: overlap.duration)
+            if let customFormat {
+                plans.append(
+                    layPassthrough(instruction, index, in: output)
+                        ?? layCustom(instruction, index, in: output, as: customFormat))
+                continue
+            }
+            guard let instruction = instruction as? AVVideoCompositionInstruction else {
+                throw AVError(
+                    .invalidVideoComposition,
+                    reason:
+                        "instruction \(index) is of a class of its own, which only a custom compositor can draw",
+                    time: overlap.start,
+                    remedy: "set customVideoCompositorClass, or use AVMutableVideoCompositionInstruction")
+            }
+            plans.append(try lay(instruction, index, in: output))
+        }
+    }
+
+    // MARK: Our own drawing
+
+    private mutating func lay(
+        _ instruction: AVVideoCompositionInstruction, _ index: Int, in output: CMTimeRange
+    ) throws -> InstructionPlan {
+        let layers = try self.layers(of: instruction, index, in: output)
+        let background = RGBColor(instruction.backgroundColor)
+        let trees = layerTrackLayers(of: instruction, in: output)
+        if trees.isEmpty, let plan = layByPads(layers, index, in: output, over: background) { return plan }
+        return layByWarps(layers, and: trees, index, in: output, over: background)
+    }
+
+    /// The layers that show the additional layer: warped always, for it has alpha.
+    private func layerTrackLayers(
+        of instruction: AVVideoCompositionInstruction, in output: CMTimeRange
+    ) -> [LowerWarps.Ordered] {
+        guard let layerTrack else { return [] }
+        let count = instruction.layerInstructions.count
+        return instruction.layerInstructions.enumerated().compactMap { position, layer in
+            guard layer.trackID == layerTrack.trackID, tracks.track(layer.trackID) == nil else { return nil }
+            let layout = WarpLayout(
+                of: layer.configuration,
+                geometry: LayerGeometry(size: CGSize(width: layerTrack.width, height: layerTrack.height)),
+                in: output, origin: origin, renderScale: Double(composition.renderScale))
+            guard layout.isVisible else { return nil }
+            return LowerWarps.Ordered(
+                order: count - position,
+                plan: LayerPlan(
+                    track: layerTrack.name, drawing: .warp, opacity: layout.opacity,
+                    transform: layout.transform, crop: layout.crop))
+        }
+    }
+
+    private func layers(
+        of instruction: AVVideoCompositionInstruction, _ index: Int, in output: CMTimeRange
+    ) throws -> [SeenLayer] {
+        let count = instruction.layerInstructions.count
+        try checkEffects(of: instruction, index, at: output.start + origin)
+        return try instruction.layerInstructions.enumerated().compactMap { position, layer in
+            guard let track = tracks.track(layer.trackID) else { return nil }
+            let seen = SeenLayer(
+                track: track, name: tracks.name(of: track), ramps: layer.configuration,
+                order: count - position, parts: tracks.parts(of: track, in: output))
+            guard seen.isDrawable(in: output, origin: origin) else {
+                throw AVError(
+                    .invalidVideoComposition,
+                    reason: "instruction \(index) transforms track \(layer.trackID) by what is no number",
+                    trackID: layer.trackID, time: output.start + origin, remedy: "set a finite transform")
+            }
+            return seen.parts.isEmpty ? nil : seen
+        }
+    }
+
+    /// A track is read once, whatever the number of its layers.
+    private func checkEffects(
+        of instruction: AVVideoCompositionInstruction, _ index: Int, at time: CMTime
+    ) throws {
+        var effects: [CMPersistentTrackID: GStreamerEffect?] = [:]
+        for layer in instruction.layerInstructions {
+            let known = effects.updateValue(layer.configuration.frameEffect, forKey: layer.trackID)
+            guard let known, known != layer.configuration.frameEffect else { continue }
+            throw AVError(
+                .invalidVideoComposition,
+                reason: "instruction \(index) has layers of track \(layer.trackID) with different effects",
+                trackID: layer.trackID, time: time,
+                remedy: "insert the clip into a second track for the second effect")
+        }
+    }
+
+    /// Nil where pads cannot draw the instruction.
+    private mutating func layByPads(
+        _ layers: [SeenLayer], _ index: Int, in output: CMTimeRange, over background: RGBColor
+    ) -> InstructionPlan? {
+        guard Set(layers.map(\.track.trackID)).count == layers.count else { return nil }
+        var laid: [(layer: SeenLayer, clips: [PadClip])] = []
+        for layer in layers {
+            guard let clips = padClips(of: layer) else { return nil }
+            laid.append((layer, clips))
+        }
+        let isPass = laid.count == 1 && fillsOutput(laid[0].clips, in: output)
+        for (layer, clips) in laid {
+            let visible = clips.filter(\.layout.isVisible)
+            if !visible.isEmpty { self.clips[layer.track.trackID, default: []] += visible }
+        }
+        return InstructionPlan(
+            timeRange: output,
+            layers: laid.map { layer, clips in
+                LayerPlan(
+                    track: layer.name, drawing: isPass ? .pass : .pad,
+                    opacity: clips.flatMap(\.layout.opacity), placement: clips.flatMap(\.layout.placement))
+            }, index: index, background: background)
+    }
+
+    /// Nil where a compositor pad cannot draw the layer, or not well.
+    private func padClips(of layer: SeenLayer) -> [PadClip]? {
+        var clips: [PadClip] = []
+        for part in layer.parts {
+            guard !part.clip.description.hasAlpha else { return nil }
+            let geometry = LayerGeometry(size: part.clip.description.naturalSize)
+            let pads = LayoutPads(
+                geometry: geometry, ramps: layer.ramps, format: format, origin: origin,
+                renderScale: Double(composition.renderScale))
+            guard let layout = pads.layout(in: part.range), layout.suitsPad(format: format) else {
+                return nil
+            }
+            clips.append(
+                PadClip(
+                    range: part.range, clip: part.clip, layout: layout,
+                    picture: padPicture(of: part.clip, layout, layer.ramps.frameEffect),
+                    order: layer.order))
+        }
+        return clips
+    }
+
+    /// The frames that a pad wants: at their size in the output where that stands, else at their own.
+    private func padPicture(
+        of clip: CompilerTrack.Clip, _ layout: LayerLayout, _ effect: GStreamerEffect?
+    ) -> SourceFormat {
+        let (width, height) = layout.constantExtent ?? clip.evenSize(turned: layout.orientation)
+        return SourceFormat(
+            orientation: layout.orientation, width: width, height: height, effect: effect?.chain)
+    }
+
+    /// Whether one layer covers every pixel of every frame.
+    private func fillsOutput(_ clips: [PadClip], in output: CMTimeRange) -> Bool {
+        let whole = PixelRectangle(
+            left: 0, top: 0, right: Double(format.width), bottom: Double(format.height))
+        var end = output.start
+        for clip in clips {
+            guard clip.range.start == end, clip.layout.opacity.allSatisfy({ $0.start == 1 && $0.end == 1 }),
+                clip.layout.placement.allSatisfy({ $0.isStill && $0.start.visible == whole })
+            else { return false }
+            end = clip.range.end
+        }
+        return end == output.end
+    }
+
+    private mutating func layByWarps(
+        _ layers: [SeenLayer], and trees: [LowerWarps.Ordered] = [], _ index: Int, in output: CMTimeRange,
+        over background: RGBColor
+    ) -> InstructionPlan {
+        let warping = LowerWarps(
+            origin: origin, renderScale: Double(composition.renderScale), layers: layers)
+        for (trackID, segments) in warping.segments() { composed[trackID, default: []] += segments }
+        let plans = (warping.plans() + trees).sorted { $0.order > $1.order }.map(\.plan)
+        return InstructionPlan(
+            timeRange: output, layers: plans, index: index, drawing: .composed,
+            background: background)
+    }
+
+    // MARK: The client's drawing
+
+    /// Nil where the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
+    ///
+    /// The frame fills the output, as one does that a compositor gives back.
+    private mutating func layPassthrough(
+        _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in output: CMTimeRange
+    ) -> InstructionPlan? {
+        guard let trackID = instruction.clientsPassthroughTrackID, let track = tracks.track(trackID) else {
+            return nil
+        }
+        let parts = tracks.parts(of: track, in: output)
+        var ramps = AVVideoCompositionLayerInstruction.Configuration(trackID: trackID)
+        for part in parts { ramps.setTransform(filling(part.clip), at: part.range.start + origin) }
+        let layer = SeenLayer(
+            track: track, name: tracks.name(of: track), ramps: ramps, order: 1, parts: parts)
+        return layByPads([layer], index, in: output, over: .black)
+            ?? layByWarps([layer], index, in: output, over: .black)
+    }
+
+    /// In render space: what is drawn goes through `renderScale` after that.
+    private func filling(_ clip: CompilerTrack.Clip) -> CGAffineTransform {
+        let (size, scale) = (clip.description.naturalSize, CGFloat(composition.renderScale))
+        return CGAffineTransform(
+            scaleX: CGFloat(format.width) / scale / size.width,
+            y: CGFloat(format.height) / scale / size.height)
+    }
+
+    /// Every track that the instruction requires, at its own size; upright only for a frame filter.
+    private mutating func layCustom(
+        _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in output: CMTimeRange,
+        as clientFormat: OSType
+    ) -> InstructionPlan {
+        let wanted = instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value }
+        var layers: [LayerPlan] = []
+        for track in tracks.all where wanted?.contains(track.trackID) ?? true {
+            let parts = tracks.parts(of: track, in: output)
+            guard !parts.isEmpty else { continue }
+            composed[track.trackID, default: []] += parts.map { part in
+                let orientation =
+                    instruction is any UprightSourcesInstruction ? part.clip.uprightOrientation : .identity
+                let (width, height) = part.clip.evenSize(turned: orientation)
+                return part.segment(
+                    as: SourceFormat(
+                        orientation: orientation, width: width, height: height,
+                        pixelFormat: part.clip.description.hasAlpha ? .a420 : nil,
+                        clientFormat: clientFormat))
+            }
+            layers.append(LayerPlan(track: tracks.name(of: track), drawing: .custom))
+        }
+        return InstructionPlan(timeRange: output, layers: layers, index: index, drawing: .custom)
+    }
+}
+
+extension CompilerTrack.Clip {
+    /// Its display size in even pixels, after turning.
+    func evenSize(turned orientation: SourceFormat.Orientation) -> (width: Int, height: Int) {
+        let size = description.naturalSize
+        let (width, height) = (
+            PadPlacement.evenExtent(Double(size.width)), PadPlacement.evenExtent(Double(size.height))
+        )
+        return orientation.swapsSides ? (height, width) : (width, height)
+    }
+
+    /// How it is turned to stand upright; not at all where that is no quarter turn.
+    var uprightOrientation: SourceFormat.Orientation {
+        LayerGeometry(size: description.naturalSize).orientation(of: description.preferredTransform)
+            ?? .identity
+    }
+}
+
+extension RGBColor {
+    /// Black for none; alpha is not looked at, as the output has none. Source: AVVideoComposition.h.
+    init(_ color: CGColor?) {
+        let rgba = (color ?? .black).rgba
+        func fraction(_ value: CGFloat) -> Double { value.isFinite ? min(1, max(0, Double(value))) : 0 }
+        self.init(red: fraction(rgba.red), green: fraction(rgba.green), blue: fraction(rgba.blue))
+    }
+}

@@ -1,0 +1,128 @@
+internal import Editing
+internal import Foundation
+internal import Layers
+internal import MediaTypes
+internal import RenderPlan
+
+/// The pass that lays out the video composition's instructions over the video tracks.
+struct LowerVideo {
+    let asset: AVAsset
+    let composition: AVVideoComposition?
+    let range: CMTimeRange
+    /// What a custom compositor takes its source frames as; nil where there is none.
+    let customFormat: OSType?
+    /// Trees over the output, back to front.
+    let overlaidLayers: [LayerTree]
+
+    struct Composed {
+        var format: VideoFormat
+        var branches: [Branch]
+        var composedTracks: [VideoTrackPlan]
+        var layerTrack: LayerTrackPlan?
+        var overlay: OverlayPlan?
+        var instructions: [InstructionPlan]
+    }
+
+    /// Nil for an asset without picture.
+    func composed(_ tracks: [CompilerTrack]) throws -> Composed? {
+        let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
+        guard !visible.isEmpty || composition != nil else { return nil }
+        let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
+        if composition == nil { try requirePicture(in: visible) }
+        let problem = wanted.firstProblem(
+            trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
+        if let problem { throw problem }
+        let format = try format(of: wanted, showing: visible)
+        let layers = LowerOverlay(composition: wanted, overlaid: overlaidLayers)
+        var instructions = LowerInstructions(
+            format: format, origin: range.start, tracks: closed(visible), composition: wanted,
+            customFormat: customFormat, layerTrack: try layers.layerTrack())
+        try instructions.lay(in: range)
+        return Composed(
+            format: format, branches: instructions.branches,
+            composedTracks: instructions.composedTracks(duration: range.duration),
+            layerTrack: instructions.usedLayerTrack,
+            overlay: try layers.overlay(in: range), instructions: instructions.plans)
+    }
+
+    /// Without a composition the files say how large the output is.
+    private func requirePicture(in tracks: [CompilerTrack]) throws {
+        for clip in tracks.first?.segments.lazy.compactMap(\.clip) ?? [] {
+            let size = clip.description.naturalSize
+            guard Self.even(size.width) == nil || Self.even(size.height) == nil else { return }
+            throw AVError(
+                .invalidSourceMedia,
+                reason:
+                    "\(clip.url.lastPathComponent): its picture of \(size.width)x\(size.height) cannot be drawn",
+                url: clip.url, trackID: clip.description.trackID, remedy: "repair or re-encode the file")
+        }
+    }
+
+    private func closed(_ tracks: [CompilerTrack]) -> [CompilerTrack] {
+        let timeline = SegmentTimeline(range: range)
+        return tracks.map { track in
+            var track = track
+            track.segments = timeline.segments(of: track)
+            return track
+        }
+    }
+
+    private func format(
+        of composition: AVVideoComposition, showing tracks: [CompilerTrack]
+    ) throws -> VideoFormat {
+        let (size, scale) = (composition.renderSize, CGFloat(composition.renderScale))
+        let (width, height) = (Self.even(size.width * scale), Self.even(size.height * scale))
+        guard let width, let height else {
+            throw AVError(
+                .invalidVideoComposition,
+                reason: "a render size of \(size.width)x\(size.height) at scale \(scale) cannot be drawn",
+                remedy: "choose from 2 to \(Self.largestSide) pixels a side")
+        }
+        let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }
+            .min { $0.target.start < $1.target.start }
+        let colors = OutputColorimetry(of: composition, showing: firstClip?.clip?.description)
+        return VideoFormat(
+            width: width, height: height, frameDuration: try frameDuration(of: composition, showing: tracks),
+            pixelFormat: colors.pixelFormat, colorimetry: colors.colorimetry)
+    }
+
+    /// The encoder takes whole pairs of pixels: an odd last one is left out.
+    private static func even(_ length: CGFloat) -> Int? {
+        guard length.isFinite, length >= 2, length <= CGFloat(largestSide) else { return nil }
+        return Int(length) / 2 * 2
+    }
+
+    private static let largestSide = 16_384
+
+    /// The rate of the track that gives the timing, at its fastest clip; else the composition's own. Source:
+    /// AVVideoComposition.h, `sourceTrackIDForFrameTiming`.
+    private func frameDuration(
+        of composition: AVVideoComposition, showing tracks: [CompilerTrack]
+    ) throws -> CMTime {
+        let timing = tracks.first { $0.trackID == composition.sourceTrackIDForFrameTiming }
+        let clips = timing?.segments.compactMap { $0.clip?.description } ?? []
+        let shortest = clips.compactMap {
+            FrameRate.timingDuration(
+                nominalFrameRate: $0.nominalFrameRate, minFrameDuration: $0.minFrameDuration)
+        }.min()
+        let duration = shortest ?? composition.frameDuration
+        guard duration.isNumeric, duration > .zero, duration.value <= Int64(Int32.max) else {
+            throw AVError(
+                .invalidVideoComposition, reason: "the video composition has no usable frame duration",
+                remedy: "set a positive frameDuration such as CMTime(value: 1, timescale: 30)")
+        }
+        return duration
+    }
+}
+
+extension AVVideoComposition {
+    /// What is shown without a video composition: the first enabled video track alone, upright.
+    static func showingFirstTrack(of asset: AVAsset, tracks: [CompilerTrack]) throws -> AVVideoComposition {
+        let composition = AVMutableVideoComposition(propertiesOf: asset)
+        let first = tracks.first?.trackID
+        for case let instruction as AVMutableVideoCompositionInstruction in composition.instructions {
+            instruction.layerInstructions = instruction.layerInstructions.filter { $0.trackID == first }
+        }
+        return composition
+    }
+}

@@ -1,0 +1,88 @@
+internal import Editing
+internal import ExtraTypes
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// Lays out the layers of one instruction that is composed: what is read of each track, and how it is sampled.
+struct LowerWarps {
+    let origin: CMTime
+    let renderScale: Double
+    /// The first is topmost. A track may be in several.
+    let layers: [SeenLayer]
+
+    /// What is read of each track: every clip at the size that suits the largest of its layers.
+    func segments() -> [CMPersistentTrackID: [VideoTrackPlan.Segment]] {
+        var result: [CMPersistentTrackID: [VideoTrackPlan.Segment]] = [:]
+        for layer in layers where result[layer.track.trackID] == nil {
+            let segments = layer.parts.indices.compactMap { index -> VideoTrackPlan.Segment? in
+                guard isVisible(layer.track.trackID, part: index) else { return nil }
+                return layer.parts[index].segment(as: picture(of: layer.track.trackID, part: index))
+            }
+            if !segments.isEmpty { result[layer.track.trackID] = segments }
+        }
+        return result
+    }
+
+    /// A layer and its place in the order: higher is nearer to the viewer.
+    struct Ordered {
+        var order: Int
+        var plan: LayerPlan
+    }
+
+    func plans() -> [Ordered] {
+        layers.compactMap { layer in
+            let layouts = layer.parts.indices.compactMap { index -> WarpLayout? in
+                let layout = layout(of: layer, part: index)
+                guard layout.isVisible else { return nil }
+                return layout.scaled(
+                    toRead: picture(of: layer.track.trackID, part: index),
+                    of: layer.parts[index].clip.description.naturalSize)
+            }
+            guard !layouts.isEmpty else { return nil }
+            return Ordered(
+                order: layer.order,
+                plan: LayerPlan(
+                    track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
+                    transform: layouts.flatMap(\.transform), crop: layouts.flatMap(\.crop)))
+        }
+    }
+
+    private func layout(of layer: SeenLayer, part index: Int) -> WarpLayout {
+        WarpLayout(
+            of: layer.ramps, geometry: geometry(of: layer, part: index), in: layer.parts[index].range,
+            origin: origin, renderScale: renderScale)
+    }
+
+    private func geometry(of layer: SeenLayer, part index: Int) -> LayerGeometry {
+        LayerGeometry(size: layer.parts[index].clip.description.naturalSize)
+    }
+
+    private func isVisible(_ trackID: CMPersistentTrackID, part index: Int) -> Bool {
+        layers.contains { $0.track.trackID == trackID && layout(of: $0, part: index).isVisible }
+    }
+
+    /// A picture that is only ever drawn smaller is read smaller: the reader's scaler filters better than the
+    /// sampler, and there is less to sample.
+    private func picture(of trackID: CMPersistentTrackID, part index: Int) -> SourceFormat {
+        let drawn = layers.filter { $0.track.trackID == trackID }
+        let clip = drawn[0].parts[index].clip
+        let geometry = geometry(of: drawn[0], part: index)
+        let scales = drawn.flatMap { layer in
+            layout(of: layer, part: index).transform.flatMap {
+                [geometry.scale(of: $0.start), geometry.scale(of: $0.end)]
+            }
+        }
+        let scale = min(1, scales.max() ?? 1)
+        let size = clip.description.naturalSize
+        return SourceFormat(
+            orientation: .identity, width: Self.evenCeiling(Double(size.width) * scale),
+            height: Self.evenCeiling(Double(size.height) * scale),
+            pixelFormat: clip.description.hasAlpha ? .a420 : nil,
+            effect: drawn[0].ramps.frameEffect?.chain)
+    }
+
+    private static func evenCeiling(_ length: Double) -> Int {
+        max(2, Int((length / 2 - 0.01).rounded(.up)) * 2)
+    }
+}

@@ -1,0 +1,84 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// Chooses the colors of an output: the one place for it. Always limited range.
+///
+/// What the video composition asks for counts first; for the rest the first clip's matrix, in standard dynamic
+/// range. Source: AVVideoComposition.h, `colorPrimaries` and the two beside it.
+struct OutputColorimetry {
+    /// GStreamer's string, such as `bt709`.
+    let colorimetry: String
+    /// Ten bits where the transfer function or the primaries need them.
+    let pixelFormat: VideoFormat.PixelFormat
+
+    init(of composition: AVVideoComposition, showing first: MediaTrackDescription?) {
+        let asked = (
+            matrix: composition.colorYCbCrMatrix.flatMap { Self.matrices[$0] },
+            transfer: composition.colorTransferFunction.flatMap { Self.transfers[$0] },
+            primaries: composition.colorPrimaries.flatMap { Self.primaries[$0] }
+        )
+        let isWide = asked.primaries == Code.primaries2020 || Code.highRange.contains(asked.transfer ?? "")
+        pixelFormat = isWide ? .i420TenBit : .i420
+        guard asked.matrix != nil || asked.transfer != nil || asked.primaries != nil else {
+            colorimetry = Self.colorimetry(of: first)
+            return
+        }
+        let is601 = asked.matrix == Code.matrix601 && !isWide
+        let numbers = [
+            Code.limited, asked.matrix ?? (isWide ? Code.matrix2020 : Code.matrix709),
+            asked.transfer ?? (is601 ? Code.transfer601 : Code.transfer709),
+            asked.primaries ?? (isWide ? Code.primaries2020 : is601 ? Code.primaries170M : Code.primaries709),
+        ].joined(separator: ":")
+        colorimetry = Self.names[numbers] ?? numbers
+    }
+
+    /// A clip that does not say counts as GStreamer and players take it: BT.709 where it is taller than 576 lines.
+    static func colorimetry(of first: MediaTrackDescription?) -> String {
+        let untagged = (first?.encodedSize.height ?? 0) > 576 ? "bt709" : "bt601"
+        guard let tagged = first?.colorimetry else { return untagged }
+        if ["bt601", "bt709"].contains(tagged) { return tagged }
+        // GStreamer writes others as range:matrix:transfer:primaries.
+        let parts = tagged.split(separator: ":")
+        guard parts.count == 4 else { return tagged.hasPrefix("bt2") ? "bt709" : untagged }
+        return switch String(parts[1]) {
+        case Code.matrix709, Code.matrix2020: "bt709"
+        case Code.matrix601: "bt601"
+        default: untagged
+        }
+    }
+
+    /// GStreamer's numbers (video-color.h), not those of ISO/IEC 23091-2.
+    private enum Code {
+        static let limited = "2"
+        static let matrix709 = "3"
+        static let matrix601 = "4"
+        static let matrix2020 = "6"
+        static let transfer709 = "5"
+        static let transfer601 = "16"
+        static let highRange: Set<String> = ["14", "15"]
+        static let primaries709 = "1"
+        static let primaries170M = "4"
+        static let primaries2020 = "7"
+    }
+
+    private static let matrices = [
+        "ITU_R_709_2": Code.matrix709, "ITU_R_601_4": Code.matrix601, "SMPTE_240M_1995": "5",
+        "ITU_R_2020": Code.matrix2020,
+    ]
+    private static let transfers = [
+        "ITU_R_709_2": Code.transfer709, "SMPTE_240M_1995": "6", "IEC_sRGB": "7", "Linear": "1",
+        "SMPTE_ST_2084_PQ": "14", "ITU_R_2100_HLG": "15",
+    ]
+    private static let primaries = [
+        "ITU_R_709_2": Code.primaries709, "EBU_3213": "12", "SMPTE_C": Code.primaries170M, "P3_D65": "11",
+        "ITU_R_2020": Code.primaries2020,
+    ]
+
+    /// The strings that GStreamer itself writes for these numbers.
+    private static let names = [
+        "2:3:5:1": "bt709", "2:4:16:4": "bt601", "2:6:14:7": "bt2100-pq", "2:6:15:7": "bt2100-hlg",
+        "2:6:13:7": "bt2020-10", "2:5:6:5": "smpte240m",
+    ]
+}

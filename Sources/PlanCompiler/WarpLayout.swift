@@ -1,0 +1,88 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// How one layer is sampled while one clip of its track is on, in the output's time.
+struct WarpLayout {
+    var opacity: [LinearPiece]
+    /// From the clip's display pixels to the output's.
+    var transform: [TransformPiece]
+    /// In the clip's display pixels; empty for the whole picture.
+    var crop: [CropPiece]
+
+    var isVisible: Bool { opacity.contains { $0.start > 0 || $0.end > 0 } }
+
+    /// The layout for frames that are read at another size than they are displayed at.
+    func scaled(toRead picture: SourceFormat, of size: CGSize) -> WarpLayout {
+        let (horizontal, vertical) = (
+            size.width / CGFloat(picture.width), size.height / CGFloat(picture.height)
+        )
+        guard horizontal != 1 || vertical != 1 else { return self }
+        let enlarging = CGAffineTransform(scaleX: horizontal, y: vertical)
+        var result = self
+        result.transform = transform.map { piece in
+            TransformPiece(
+                range: piece.range, start: enlarging.concatenating(piece.start),
+                end: enlarging.concatenating(piece.end))
+        }
+        result.crop = crop.map { piece in
+            CropPiece(
+                range: piece.range,
+                start: piece.start.divided(by: Double(horizontal), Double(vertical)),
+                end: piece.end.divided(by: Double(horizontal), Double(vertical)))
+        }
+        return result
+    }
+}
+
+extension WarpLayout {
+    /// Works the layout out from the ramps of a layer's instruction.
+    /// - Parameters:
+    ///   - range: in the output's time.
+    ///   - origin: the output's zero in composition time.
+    ///   - renderScale: of the output's pixels to the composition's.
+    init(
+        of ramps: AVVideoCompositionLayerInstruction.Configuration, geometry: LayerGeometry,
+        in range: CMTimeRange, origin: CMTime, renderScale: Double
+    ) {
+        let composition = CMTimeRange(start: range.start + origin, duration: range.duration)
+        let scaling = CGAffineTransform(scaleX: CGFloat(renderScale), y: CGFloat(renderScale))
+        let crops = ramps.cropRectangleRamps.pieces(in: composition)
+        func output<Value>(_ piece: RampPiece<Value>) -> CMTimeRange {
+            CMTimeRange(start: piece.startTime - origin, end: piece.endTime - origin)
+        }
+        opacity = ramps.opacityRamps.pieces(in: composition).map { piece in
+            LinearPiece(range: output(piece), start: Double(piece.start), end: Double(piece.end))
+        }
+        transform = ramps.transformRamps.pieces(in: composition).map { piece in
+            TransformPiece(
+                range: output(piece), start: piece.start.concatenating(scaling),
+                end: piece.end.concatenating(scaling))
+        }
+        guard !crops.allSatisfy({ geometry.isWhole($0.start) && geometry.isWhole($0.end) }) else {
+            crop = []
+            return
+        }
+        crop = crops.map { piece in
+            CropPiece(
+                range: output(piece), start: PixelRectangle(piece.start), end: PixelRectangle(piece.end))
+        }
+    }
+}
+
+extension PixelRectangle {
+    init(_ rectangle: CGRect) {
+        self.init(
+            left: Double(rectangle.origin.x), top: Double(rectangle.origin.y),
+            right: Double(rectangle.origin.x + rectangle.size.width),
+            bottom: Double(rectangle.origin.y + rectangle.size.height))
+    }
+
+    /// The same part of a picture that is read smaller by these factors.
+    func divided(by horizontal: Double, _ vertical: Double) -> PixelRectangle {
+        PixelRectangle(
+            left: left / horizontal, top: top / vertical, right: right / horizontal,
+            bottom: bottom / vertical)
+    }
+}

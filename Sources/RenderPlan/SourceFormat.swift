@@ -1,0 +1,47 @@
+package import MediaTypes
+
+/// The format that a branch requests from its source: orientation, size and pixel format, in the output's colors.
+package struct SourceFormat: Sendable, Hashable, Codable {
+    package var orientation: Orientation
+    /// The width in pixels after rotation.
+    package var width: Int
+    package var height: Int
+    /// The pixel format; nil for the output's. For a client's frames it only determines whether they have alpha.
+    package var pixelFormat: VideoFormat.PixelFormat?
+    /// The Core Video pixel format of a client's compositor; nil for frames that the library composes.
+    package var clientFormat: OSType?
+    /// GStreamer elements to apply to the source's frames first, in launch syntax; nil for none.
+    package var effect: String?
+
+    package init(
+        orientation: Orientation, width: Int, height: Int, pixelFormat: VideoFormat.PixelFormat? = nil,
+        clientFormat: OSType? = nil, effect: String? = nil
+    ) {
+        self.orientation = orientation
+        self.width = width
+        self.height = height
+        self.pixelFormat = pixelFormat
+        self.clientFormat = clientFormat
+        self.effect = effect
+    }
+
+    /// The eight ways to lay a rectangle on a grid. Raw values are GStreamer's `GstVideoOrientationMethod`.
+    package enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
+        case identity
+        case rotatedRight = "90r"
+        case rotatedHalf = "180"
+        case rotatedLeft = "90l"
+        case mirroredHorizontally = "horiz"
+        case mirroredVertically = "vert"
+        case transposed = "ul-lr"
+        case antiTransposed = "ur-ll"
+
+        /// Whether width and height change places.
+        package var swapsSides: Bool {
+            switch self {
+            case .rotatedRight, .rotatedLeft, .transposed, .antiTransposed: true
+            case .identity, .rotatedHalf, .mirroredHorizontally, .mirroredVertically: false
+            }
+        }
+    }
+}

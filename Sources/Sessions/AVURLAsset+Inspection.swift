@@ -1,0 +1,17 @@
+package import Editing
+internal import Foundation
+internal import MediaInspection
+internal import MediaTypes
+
+/// Assets of files are read with GStreamer and the project's own reader of movies.
+extension AVURLAsset: InspectableAsset {
+    package static var inspector: any MediaInspector.Type { GStreamerMediaInspector.self }
+}
+
+private final class GStreamerMediaInspector: MediaInspector {
+    init() {}
+
+    func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription {
+        try MediaProbe().describe(url, pictureDuration: pictureDuration)
+    }
+}

@@ -1,0 +1,119 @@
+import Editing
+import Foundation
+import MediaTypes
+
+/// Builds the composition, video composition and audio mix of a layout.
+struct CompositionAssembly {
+    var sources: TimelineSources
+    var clock: TimelineClock
+    var format: OutputFormat
+    var titles: AVVideoCompositionCoreAnimationTool?
+    var warnings: [String] = []
+
+    func assemble(
+        _ layout: ClipLayout, transitions: [Timeline.Transition], sound: [SoundTrack]
+    ) throws -> BuiltTimeline {
+        let composition = AVMutableComposition()
+        composition.naturalSize = format.renderSize
+        let layers = try addVideo(of: layout.clips, to: composition)
+        let videoComposition = AVMutableVideoComposition()
+        videoComposition.renderSize = format.renderSize
+        videoComposition.frameDuration = format.frameDuration
+        videoComposition.instructions = instructions(
+            clips: layout.clips, layers: layers, transitions: transitions)
+        videoComposition.animationTool = titles
+        let audioMix = AVMutableAudioMix()
+        audioMix.inputParameters = try sound.map { try add($0, to: composition) }
+        return BuiltTimeline(
+            composition: composition, videoComposition: videoComposition, audioMix: audioMix,
+            warnings: warnings)
+    }
+
+    /// Inserts the clips into tracks A and B, the latter only if there is more than one clip. Returns one layer for each
+    /// clip.
+    private func addVideo(
+        of clips: [PlacedClip], to composition: AVMutableComposition
+    ) throws -> [PlacedLayer] {
+        let tracks = try (0..<min(2, clips.count)).map { _ in try addTrack(.video, to: composition) }
+        return try clips.map { clip in
+            let video = sources.videoTracks[clip.index]
+            let track = tracks[clip.isOnTrackA ? 0 : 1]
+            try insert(
+                clip.sourceTimeRange, of: video, at: clip.range.lowerBound, into: track,
+                from: sources.videos[clip.index].file)
+            let fit = Fit(
+                naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
+                renderSize: format.renderSize)
+            return PlacedLayer(trackID: track.trackID, fit: fit)
+        }
+    }
+
+    private func instructions(
+        clips: [PlacedClip], layers: [PlacedLayer], transitions: [Timeline.Transition]
+    ) -> [AVMutableVideoCompositionInstruction] {
+        let maker = InstructionMaker(renderSize: format.renderSize)
+        var instructions: [AVMutableVideoCompositionInstruction] = []
+        for (clip, layer) in zip(clips, layers) {
+            if !clip.passThroughRange.isEmpty {
+                instructions.append(
+                    maker.passThrough(layer, range: clock.range(clip.passThroughRange)))
+            }
+            if !clip.transitionRange.isEmpty {
+                instructions.append(
+                    maker.transition(
+                        transitions[clip.index].kind, from: layer, to: layers[clip.index + 1],
+                        range: clock.range(clip.transitionRange)))
+            }
+        }
+        return instructions
+    }
+
+    /// Inserts one audio track and returns the parameters of its volume.
+    private func add(
+        _ sound: SoundTrack, to composition: AVMutableComposition
+    ) throws -> AVMutableAudioMixInputParameters {
+        let track = try addTrack(.audio, to: composition)
+        for piece in sound.pieces {
+            try insert(
+                piece.sourceTimeRange, of: piece.source, at: piece.range.lowerBound, into: track,
+                from: piece.file)
+        }
+        let parameters = AVMutableAudioMixInputParameters()
+        parameters.trackID = track.trackID
+        for step in sound.volume.steps {
+            switch step {
+            case .level(let volume, let start):
+                parameters.setVolume(volume, at: clock.time(start))
+            case .ramp(let start, let end, let range):
+                parameters.setVolumeRamp(
+                    fromStartVolume: start, toEndVolume: end, timeRange: clock.range(range))
+            }
+        }
+        return parameters
+    }
+
+    private func addTrack(
+        _ mediaType: AVMediaType, to composition: AVMutableComposition
+    ) throws -> AVMutableCompositionTrack {
+        guard
+            let track = composition.addMutableTrack(
+                withMediaType: mediaType, preferredTrackID: kCMPersistentTrackID_Invalid)
+        else {
+            throw TimelineError(
+                .invalidTime, cause: "too many tracks",
+                remedy: "use fewer voice-overs and music items")
+        }
+        return track
+    }
+
+    private func insert(
+        _ range: CMTimeRange, of source: AVAssetTrack, at start: Int64,
+        into track: AVMutableCompositionTrack, from file: URL
+    ) throws {
+        do {
+            try track.insertTimeRange(range, of: source, at: clock.time(start))
+        } catch {
+            throw TimelineError(unreadable: file, because: error)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import MediaTypes
+
+/// A video item with its position in the timeline.
+struct PlacedClip: Hashable {
+    /// The index of the item in the timeline.
+    var index: Int
+    /// The range to show, in the file's time.
+    var sourceTimeRange: CMTimeRange
+    /// The range in which the clip is shown, including transitions, in units of the timeline's clock.
+    var range: Range<Int64>
+    /// The duration of the transition from the previous clip, in units.
+    var overlapBefore: Int64
+    /// The duration of the transition to the next clip, in units.
+    var overlapAfter: Int64
+
+    /// Whether the clip is on track A. Adjacent clips are on different tracks, so that they can overlap.
+    var isOnTrackA: Bool { index.isMultiple(of: 2) }
+    /// The range in which the clip is shown alone; may be empty.
+    var passThroughRange: Range<Int64> {
+        range.lowerBound + overlapBefore..<range.upperBound - overlapAfter
+    }
+    /// The range of the transition to the next clip; empty for a cut.
+    var transitionRange: Range<Int64> { range.upperBound - overlapAfter..<range.upperBound }
+}
+
+/// The track of a clip and its placement in the frame.
+struct PlacedLayer {
+    var trackID: CMPersistentTrackID
+    var fit: Fit
+}

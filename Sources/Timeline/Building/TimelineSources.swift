@@ -1,0 +1,124 @@
+import Editing
+import Foundation
+import MediaTypes
+
+/// The files of a timeline, and the ranges of them that its items use.
+struct TimelineSources {
+    /// The key of a file that is read once for all items.
+    struct File: Hashable {
+        var url: URL
+        var pictureDuration: CMTime?
+    }
+
+    /// The files that were read.
+    private var clips: [File: Clip] = [:]
+    /// The audio track of each file, whatever its picture duration.
+    private(set) var sounds: [URL: AVAssetTrack] = [:]
+    /// The range that each video item uses, in the file's time.
+    private(set) var videos: [ClipLayout.Source] = []
+    /// The track that each video item uses.
+    private(set) var videoTracks: [AVAssetTrack] = []
+    /// The range that each voice-over uses, in the file's time.
+    private(set) var voiceOvers: [CMTimeRange] = []
+    /// The range that each music item uses, in the file's time.
+    private(set) var music: [CMTimeRange] = []
+
+    /// Reads every file once, in the order of the timeline, and checks each item against its file.
+    init(of timeline: Timeline, reader: ClipReader) async throws {
+        for (index, item) in timeline.videos.enumerated() {
+            let place = ItemCheck("videos", index, file: item.url)
+            if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
+            let clip = try await read(
+                File(url: item.url, pictureDuration: item.pictureDuration), reader, place)
+            let video = try Self.video(of: item, in: clip, place)
+            let whole = video.isStill ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : nil
+            let range = try Self.part(
+                item.sourceTimeRange, of: item.sourceTimeRange.flatMap { _ in whole } ?? video.timeRange,
+                "video", place)
+            videoTracks.append(video)
+            videos.append(ClipLayout.Source(file: item.url, sourceTimeRange: range))
+        }
+        for (index, item) in timeline.voiceOvers.enumerated() {
+            let place = ItemCheck("voiceOvers", index, file: item.url)
+            let clip = try await read(File(url: item.url), reader, place)
+            voiceOvers.append(try Self.sound(of: clip, part: item.sourceTimeRange, place))
+        }
+        for (index, item) in timeline.music.enumerated() {
+            let place = ItemCheck("music", index, file: item.url)
+            let clip = try await read(File(url: item.url), reader, place)
+            music.append(try Self.sound(of: clip, part: nil, place))
+        }
+    }
+
+    /// All times that determine positions in the timeline: the ranges that items use, and those of the files' audio.
+    var times: [CMTime] {
+        let sounds = clips.values.compactMap { $0.audio?.timeRange }
+        return (videos.map(\.sourceTimeRange) + voiceOvers + music + sounds).flatMap {
+            [$0.start, $0.duration]
+        }
+    }
+
+    private mutating func read(_ file: File, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
+        if let clip = clips[file] { return clip }
+        do {
+            let clip = try await reader.clip(at: file.url, pictureDuration: file.pictureDuration)
+            clips[file] = clip
+            sounds[file.url] = clip.audio
+            return clip
+        } catch let error as TimelineError {
+            throw place.located(error)
+        }
+    }
+
+    private static func video(
+        of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
+    ) throws(TimelineError) -> AVAssetTrack {
+        guard let video = clip.video else {
+            throw place.fault(
+                .noVideoTrack, "url", cause: "the file has no video",
+                remedy: "use a clip with video, or add the file as music or voice-over")
+        }
+        if let audio = clip.undecodableAudio, item.originalSoundVolume > 0 {
+            let missing = MissingDecoder(of: audio, "the audio of the clip")
+            throw place.fault(
+                .decoderNotFound, "originalSoundVolume", cause: missing.cause,
+                remedy: missing.remedy + ", or set originalSoundVolume to 0")
+        }
+        return video
+    }
+
+    private static func sound(
+        of clip: Clip, part range: CMTimeRange?, _ place: ItemCheck
+    ) throws(TimelineError) -> CMTimeRange {
+        guard let audio = clip.audio else {
+            if let audio = clip.undecodableAudio {
+                let missing = MissingDecoder(of: audio, "its audio")
+                throw place.fault(
+                    .decoderNotFound, "url", cause: missing.cause,
+                    remedy: missing.remedy + ", or convert the file")
+            }
+            throw place.fault(
+                .noAudioTrack, "url", cause: "the file has no audio", remedy: "use a file with audio")
+        }
+        return try part(range, of: audio.timeRange, "audio", place)
+    }
+
+    /// Returns the range of an item, or all of the file. The range may begin before the file's media; that part is
+    /// empty.
+    private static func part(
+        _ range: CMTimeRange?, of whole: CMTimeRange, _ what: String, _ place: ItemCheck
+    ) throws(TimelineError) -> CMTimeRange {
+        guard let range else {
+            try place.range(whole, "url")
+            return whole
+        }
+        guard range.end <= whole.end else {
+            throw place.fault(
+                .rangeOutsideFile, "sourceTimeRange",
+                cause: "the range ends at \(range.end.secondsText), but the \(what) of the file ends at"
+                    + " \(whole.end.secondsText)",
+                remedy: "end the range there or earlier")
+        }
+        return range
+    }
+}

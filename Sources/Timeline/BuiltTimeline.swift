@@ -1,0 +1,13 @@
+public import Editing
+
+/// The objects that a timeline is built of, for an export session or a player item.
+public struct BuiltTimeline {
+    /// The clips, alternating between two video tracks, and all audio.
+    public let composition: AVMutableComposition
+    /// The placement of clips and their transitions, with the titles in its animation tool.
+    public let videoComposition: AVMutableVideoComposition
+    /// The volumes of all audio tracks.
+    public let audioMix: AVMutableAudioMix
+    /// Warnings about problems that don't prevent rendering, one line each.
+    public let warnings: [String]
+}

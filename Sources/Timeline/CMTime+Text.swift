@@ -1,0 +1,32 @@
+import MediaTypes
+
+extension CMTime {
+    /// The time for a message: seconds with up to three decimals, rounded down and marked as "about" if inexact.
+    var secondsText: String {
+        guard isNumeric, timescale > 0 else { return "an unknown time" }
+        let milliseconds = Int128(value.magnitude) * 1000
+        let (rounded, rest) = milliseconds.quotientAndRemainder(dividingBy: Int128(timescale))
+        var decimals = String(String(Int(rounded % 1000) + 1000).dropFirst())
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        let sign = value < 0 ? "-" : ""
+        let fraction = decimals.isEmpty ? "" : ".\(decimals)"
+        return "\(rest == 0 ? "" : "about ")\(sign)\(rounded / 1000)\(fraction) s"
+    }
+}
+
+extension CMTime {
+    /// The same positive time in lowest terms, such as 1/30 for 512/15360.
+    var inLowestTerms: CMTime {
+        let divisor = greatestCommonDivisor(value, Int64(timescale))
+        return CMTime(value: value / divisor, timescale: CMTimeScale(Int64(timescale) / divisor))
+    }
+}
+
+/// Returns the greatest common divisor of two positive numbers.
+func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+    var (larger, smaller) = (first, second)
+    while smaller != 0 {
+        (larger, smaller) = (smaller, larger % smaller)
+    }
+    return larger
+}

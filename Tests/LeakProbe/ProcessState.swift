@@ -1,0 +1,50 @@
+import Foundation
+
+struct Unexpected: Error {
+    var cause: String
+}
+
+/// What this process holds.
+struct ProcessState {
+    var threads = 0
+    var files = 0
+    /// Of resident memory.
+    var megabytes = 0
+
+    init() throws {
+        let manager = FileManager.default
+        threads = try manager.contentsOfDirectory(atPath: "/proc/self/task").count
+        files = try manager.contentsOfDirectory(atPath: "/proc/self/fd").count
+        let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        megabytes = ((Int(pages[1]) ?? 0) * Int(getpagesize())) >> 20
+    }
+
+    func isWithin(_ limits: ProcessState) -> Bool {
+        threads <= limits.threads && files <= limits.files && megabytes <= limits.megabytes
+    }
+
+    /// Does something many times and looks whether threads, files or memory have grown since the first times. What
+    /// is to end has a minute and a half for it.
+    ///
+    /// - Parameter megabytes: how much memory may grow by; nil if only threads and files are looked at.
+    /// - Throws: `Unexpected` if they have.
+    static func requireNoGrowth(
+        first: Int, then count: Int, megabytes: Int? = 40, _ body: (Int) async throws -> Void
+    ) async throws {
+        for index in 0..<first { try await body(index) }
+        try await Task.sleep(for: .seconds(2))
+        let before = try ProcessState()
+        for index in 0..<count { try await body(index) }
+        var limits = before
+        limits.threads += 4
+        // Descriptors of the pools of threads come and go.
+        limits.files += 2
+        limits.megabytes = megabytes.map { limits.megabytes + $0 } ?? .max
+        var after = try ProcessState()
+        for _ in 0..<90 where !after.isWithin(limits) {
+            try await Task.sleep(for: .seconds(1))
+            after = try ProcessState()
+        }
+        guard after.isWithin(limits) else { throw Unexpected(cause: "\(before) became \(after)") }
+    }
+}

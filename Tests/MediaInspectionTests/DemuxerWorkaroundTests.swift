@@ -1,0 +1,173 @@
+import Foundation
+import GStreamerOverlay
+@testable import ISOMovie
+import MediaTypes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MediaInspection
+
+/// What `MoviePatches` and `MediaProbe` work around: GStreamer 1.22 without the workaround does wrong, and with it right.
+///
+/// A failure of an expectation "by itself" with another version of GStreamer means that the workaround can go.
+@Suite struct DemuxerWorkaroundTests {
+    /// What `qtdemux` gives of a file's stream.
+    private struct Demuxed {
+        var pads: Set<String> = []
+        var caps = ""
+        var frames = 0
+        /// How much of the file was read.
+        var bytes = 0
+    }
+
+    /// Has the demuxer read a file to the end, and takes the stream whose pad has this name.
+    private func demuxed(_ url: URL, _ pad: String = "video_0", patches: [FilePatch] = []) throws -> Demuxed {
+        let found = Mutex(Demuxed())
+        let pipeline = try Pipeline { _ in }
+        defer { pipeline.stop() }
+        let file = try Element(factory: "filesrc")
+        try file.set("location", url.path)
+        let output = try file.staticPad("src")
+        output.onBuffer { buffer in found.withLock { $0.bytes += buffer.size } }
+        for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
+        let demuxer = try Element(factory: "qtdemux")
+        let sink = try AppSink(maximumBuffers: 0)
+        for element in [file, demuxer, sink.element] { try pipeline.add(element) }
+        try file.link(to: demuxer)
+        let end = try sink.element.staticPad("sink")
+        demuxer.onPadAdded { source in
+            found.withLock { _ = $0.pads.insert(source.name) }
+            guard source.name == pad else { return }
+            let caps = source.capsText
+            found.withLock { $0.caps = caps }
+            // A pad that does not link gives no frames, which the test then tells.
+            do { try source.link(to: end) } catch { return }
+        }
+        let isOver = Mutex(false)
+        demuxer.onNoMorePads { isOver.withLock { $0 = true } }
+        _ = pipeline.request(.playing)
+        for _ in 0..<100 {
+            switch sink.pull(nanoseconds: 100_000_000) {
+            case .sample: found.withLock { $0.frames += 1 }
+            case .endOfStream: return found.withLock { $0 }
+            // A stream without a pad never ends.
+            case .timedOut:
+                let all = found.withLock { $0 }
+                if isOver.withLock({ $0 }), !all.pads.contains(pad) { return all }
+            }
+        }
+        return found.withLock { $0 }
+    }
+
+    /// The patches for a track of a file, by its place.
+    private func patches(_ url: URL, for track: Int) throws -> [FilePatch] {
+        let movie = try Movie(of: SourceFile(path: url.path))
+        return MoviePatches(movie: movie).patches(for: movie.tracks[track])
+    }
+
+    private func withClip(
+        _ name: String, _ arguments: [String], _ body: (URL) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder.make("workaround")
+        defer { TemporaryFolder.remove(folder) }
+        try await body(InspectionClip.make(name, arguments, in: folder))
+    }
+
+    @Test func tracksShorterThanAFifthAreSkipped() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 250) + InspectionClip.sound(seconds: "1.5") + InspectionClip.h264
+            + ["-c:a", "aac"]
+        try await withClip("short.mp4", arguments) { url in
+            let plain = try demuxed(url, "audio_0")
+            #expect(!plain.pads.contains("audio_0"), "qtdemux by itself")
+            #expect(try demuxed(url, "audio_0", patches: patches(url, for: 1)).frames > 60)
+        }
+    }
+
+    @Test func samplesOfOtherTracksAreRead() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 50) + InspectionClip.sound(seconds: "2") + InspectionClip.h264
+            + ["-c:a", "pcm_s16le"]
+        try await withClip("both.mov", arguments) { url in
+            let sound = 2 * 48_000 * 2
+            let plain = try demuxed(url)
+            #expect(plain.frames == 50)
+            #expect(plain.bytes > sound, "qtdemux by itself")
+            let patched = try demuxed(url, patches: patches(url, for: 0))
+            #expect(patched.frames == 50)
+            #expect(patched.bytes < sound)
+        }
+    }
+
+    @Test func moviesEndByTheMediasTime() async throws {
+        let arguments = InspectionClip.picture(frames: 100) + InspectionClip.h264 + ["-g", "250", "-bf", "0"]
+        try await withClip("long.mp4", arguments) { url in
+            // The last two seconds, by an edit that begins late in the media.
+            let late = url.deletingLastPathComponent().appendingPathComponent("late.mp4")
+            try await ChildProcess.run(
+                "ffmpeg", ["-v", "error", "-nostdin", "-ss", "2", "-i", url.path, "-c", "copy", late.path])
+            #expect(try demuxed(late).frames < 50, "qtdemux by itself")
+            #expect(try demuxed(late, patches: patches(late, for: 0)).frames >= 50)
+        }
+    }
+
+    @Test func resolutionsOfDNxHDAreUnknown() async throws {
+        let arguments =
+            InspectionClip.picture("256x128", frames: 3) + ["-c:v", "dnxhd", "-profile:v", "dnxhr_sq"]
+            + ["-pix_fmt", "yuv422p"]
+        try await withClip("dnxhr.mov", arguments) { url in
+            let plain = try demuxed(url)
+            #expect(!plain.caps.hasPrefix("video/x-dnxhd"), "qtdemux by itself")
+            let patched = try demuxed(url, patches: patches(url, for: 0))
+            #expect(patched.caps.hasPrefix("video/x-dnxhd"))
+        }
+    }
+
+    @Test func fullRangeIsLost() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 3) + InspectionClip.h264 + [
+                "-color_range", "pc", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
+                "bt709",
+            ]
+        try await withClip("full.mp4", arguments) { url in
+            #expect(try demuxed(url).caps.contains("colorimetry=(string)bt709"), "qtdemux by itself")
+            let track = try #require(MediaProbe().describe(url).tracks.first)
+            #expect(track.colorimetryCorrection == "1:3:5:1")
+        }
+    }
+
+    /// `MediaProbe` refuses these pictures.
+    @Test(arguments: ["gif", "tiff", "bmp"])
+    func picturesWithoutAPictureOrAnEnd(name: String) async throws {
+        try await withClip("picture.\(name)", InspectionClip.picture(frames: 1)) { url in
+            #expect(throws: AVError.self) { try MediaProbe().describe(url) }
+            let isRead = try readsPicture(url)
+            #expect(!isRead, "decodebin by itself")
+        }
+    }
+
+    /// Whether a picture and then the end come within two seconds.
+    private func readsPicture(_ url: URL) throws -> Bool {
+        let pipeline = try Pipeline { _ in }
+        defer { pipeline.stop() }
+        let file = try Element(factory: "filesrc")
+        try file.set("location", url.path)
+        let decoder = try Element(factory: "decodebin")
+        let sink = try AppSink(maximumBuffers: 0)
+        for element in [file, decoder, sink.element] { try pipeline.add(element) }
+        try file.link(to: decoder)
+        let end = try sink.element.staticPad("sink")
+        decoder.onPadAdded { pad in do { try pad.link(to: end) } catch { return } }
+        _ = pipeline.request(.playing)
+        var hasPicture = false
+        for _ in 0..<20 {
+            switch sink.pull(nanoseconds: 100_000_000) {
+            case .sample: hasPicture = true
+            case .endOfStream: return hasPicture
+            case .timedOut: continue
+            }
+        }
+        return false
+    }
+}
