@@ -21,6 +21,7 @@ struct LeakProbe {
         case "loading": try await Dropping.assets(url)
         default: try await render(ending, url)
         }
+        try await ProcessState.waitForStreamingThreads()
         print(ending)
         gst_deinit()
     }

@@ -47,4 +47,31 @@ struct ProcessState {
         }
         guard after.isWithin(limits) else { throw Unexpected(cause: "\(before) became \(after)") }
     }
+    /// Waits until no thread of GStreamer's runs, for a minute and a half: ending GStreamer waits for them, forever
+    /// if they are never told to stop.
+    ///
+    /// - Throws: `Unexpected`, which names the threads that are left.
+    static func waitForStreamingThreads() async throws {
+        var left: [String] = []
+        var quiet = 0
+        for _ in 0..<900 {
+            // A task of GStreamer's is named after the pad that it pushes from: `qtdemux0:sink`.
+            left = try names().filter { $0.contains(":") }
+            quiet = left.isEmpty ? quiet + 1 : 0
+            if quiet == 10 { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw Unexpected(cause: "threads still run: \(left.joined(separator: ", "))")
+    }
+
+    private static func names() throws -> [String] {
+        let tasks = URL(fileURLWithPath: "/proc/self/task")
+        return try FileManager.default.contentsOfDirectory(atPath: tasks.path).compactMap { task in
+            // A thread may end between the two looks.
+            try? String(
+                contentsOf: tasks.appendingPathComponent(task).appendingPathComponent("comm"),
+                encoding: .utf8
+            ).trimmingCharacters(in: .newlines)
+        }
+    }
 }

@@ -15,13 +15,16 @@ import Testing
             })
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["images", "loading"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["images", "exports", "loading"])
     func nothingGrows(kind: String) async throws {
         let folder = try TemporaryFolder.make("growth")
         defer { TemporaryFolder.remove(folder) }
         let copy = folder.appendingPathComponent("clip.mp4")
         try FileManager.default.copyItem(at: try await Self.clip(), to: copy)
-        #expect(try await ChildProcess.run(Self.program, [kind, copy.path]) == "\(kind)\n")
+        // A heap per thread keeps what is free in it: with one, what grows is what is not freed.
+        let words = try await ChildProcess.run(
+            Self.program, [kind, copy.path], environment: ["MALLOC_ARENA_MAX": "1"])
+        #expect(words == "\(kind)\n")
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage", "play"])
@@ -33,10 +36,10 @@ import Testing
         try FileManager.default.copyItem(at: clip, to: copy)
         let log = folder.appendingPathComponent("log")
         let words = try await ChildProcess.run(
-            "env",
-            [
-                "GST_TRACERS=leaks(stack-traces-flags=none)", "GST_DEBUG=GST_TRACER:7",
-                "GST_DEBUG_FILE=\(log.path)", "GST_DEBUG_NO_COLOR=1", Self.program, ending, copy.path,
+            Self.program, [ending, copy.path],
+            environment: [
+                "GST_TRACERS": "leaks(stack-traces-flags=none)", "GST_DEBUG": "GST_TRACER:7",
+                "GST_DEBUG_FILE": log.path, "GST_DEBUG_NO_COLOR": "1",
             ])
         #expect(words == "\(ending)\n")
         let alive = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")

@@ -1,12 +1,16 @@
 package import Foundation
+import Synchronization
 
 /// Runs programs as processes of their own, never through a shell. What they print goes to files, so that
 /// no output, however long, can fill a pipe and stop them.
 package enum ChildProcess {
-    /// What a program printed, and nothing else: it ended with status 0.
+    /// What a program printed, and nothing else: it ended with status 0. If the task is cancelled, as by a test's
+    /// time limit, the program is aborted, so that a Swift program prints what its threads were at.
+    ///
+    /// - Parameter environment: variables beside this process's own.
     @discardableResult
     package static func run(
-        _ program: String, _ arguments: [String], in folder: URL? = nil
+        _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
     ) async throws -> String {
         let scratch = try TemporaryFolder.make("process")
         defer { TemporaryFolder.remove(scratch) }
@@ -19,6 +23,9 @@ package enum ChildProcess {
         process.executableURL = try find(program)
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "threads=all,limit=30,images=none,registers=none"]) { set, _ in set }
+            .merging(environment) { _, given in given }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: messages)
@@ -38,18 +45,30 @@ package enum ChildProcess {
         package var messages: String
 
         package var description: String {
-            "status \(status) from: \(command)\n\(messages.suffix(2000))"
+            "status \(status) from: \(command)\n\(messages.suffix(10_000))"
         }
     }
 
     private static func end(of process: Process) async throws -> Int32 {
-        try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
+        let started = Mutex(false)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+                do {
+                    try started.withLock { started in
+                        try process.run()
+                        started = true
+                    }
+                    // A cancellation that came before the start found nothing to abort.
+                    if Task.isCancelled { kill(process.processIdentifier, SIGABRT) }
+                } catch {
+                    process.terminationHandler = nil
+                    continuation.resume(throwing: error)
+                }
+            }
+        } onCancel: {
+            started.withLock { started in
+                if started, process.isRunning { kill(process.processIdentifier, SIGABRT) }
             }
         }
     }
