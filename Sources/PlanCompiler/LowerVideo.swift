@@ -27,8 +27,8 @@ struct LowerVideo {
     func composed(_ tracks: [CompilerTrack]) throws -> Composed? {
         let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
         guard !visible.isEmpty || composition != nil else { return nil }
-        let wanted = try composition ?? .showingFirstTrack(of: asset, tracks: visible)
         if composition == nil { try requirePicture(in: visible) }
+        guard let wanted = composition ?? displayed(visible) else { return nil }
         let problem = wanted.firstProblem(
             trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
         if let problem { throw problem }
@@ -43,6 +43,12 @@ struct LowerVideo {
             composedTracks: instructions.composedTracks(duration: range.duration),
             layerTrack: instructions.usedLayerTrack,
             overlay: try layers.overlay(in: range), instructions: instructions.plans)
+    }
+
+    /// What is shown without a video composition: the first enabled video track.
+    private func displayed(_ visible: [CompilerTrack]) -> AVVideoComposition? {
+        asset.trackObjects.first { $0.trackID == visible.first?.trackID }
+            .map { AVVideoComposition.displaying($0, of: asset) }
     }
 
     /// Without a composition the files say how large the output is.
@@ -86,8 +92,10 @@ struct LowerVideo {
             pixelFormat: colors.pixelFormat, colorimetry: colors.colorimetry)
     }
 
-    /// The encoder takes whole pairs of pixels: an odd last one is left out.
+    /// 4:2:0 takes whole pairs of pixels: an odd last one is left out, but none because of a rounding error.
     private static func even(_ length: CGFloat) -> Int? {
+        let nearest = length.rounded()
+        let length = abs(length - nearest) < 0.001 ? nearest : length
         guard length.isFinite, length >= 2, length <= CGFloat(largestSide) else { return nil }
         return Int(length) / 2 * 2
     }
@@ -112,17 +120,5 @@ struct LowerVideo {
                 remedy: "set a positive frameDuration such as CMTime(value: 1, timescale: 30)")
         }
         return duration
-    }
-}
-
-extension AVVideoComposition {
-    /// What is shown without a video composition: the first enabled video track alone, upright.
-    static func showingFirstTrack(of asset: AVAsset, tracks: [CompilerTrack]) throws -> AVVideoComposition {
-        let composition = AVMutableVideoComposition(propertiesOf: asset)
-        let first = tracks.first?.trackID
-        for case let instruction as AVMutableVideoCompositionInstruction in composition.instructions {
-            instruction.layerInstructions = instruction.layerInstructions.filter { $0.trackID == first }
-        }
-        return composition
     }
 }

@@ -15,22 +15,12 @@ struct PlainComposition {
                 .noImageAtTime, reason: "the asset has no enabled video track",
                 remedy: "enable a video track, or choose another asset")
         }
-        let composition = AVMutableVideoComposition(propertiesOf: asset)
+        let composition = AVVideoComposition.displaying(track, of: asset, turns: turns)
         // One frame for each unit of the track's timescale, so that images are exact frames of the track.
         composition.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
         let timescale = track.naturalTimeScale
         composition.frameDuration = CMTime(
             value: 1, timescale: timescale > 0 && timescale <= Self.finest ? timescale : Self.finest)
-        if !turns { composition.renderSize = track.naturalSize }
-        for case let instruction as AVMutableVideoCompositionInstruction in composition.instructions {
-            instruction.layerInstructions = instruction.layerInstructions.filter {
-                $0.trackID == track.trackID
-            }
-            for case let layer as AVMutableVideoCompositionLayerInstruction in instruction.layerInstructions
-            where !turns {
-                layer.setTransform(.identity, at: .zero)
-            }
-        }
         return composition
     }
 

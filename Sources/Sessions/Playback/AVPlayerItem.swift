@@ -76,8 +76,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     open var presentationSize: CGSize {
         if let composition = videoComposition { return composition.renderSize }
         guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else { return .zero }
-        let turned = CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform)
-        return turned.size
+        return PlainVideo(track, of: asset).size
     }
 
     // MARK: Composition and mix

@@ -12,6 +12,14 @@ extension PlanRow {
                 })
             try model.add(FakeClip("unseen.mp4"))
         },
+        PlanRow("turned-track") { model in
+            let track = try model.add(FakeClip("phone.mp4"))
+            track.preferredTransform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 180, ty: 0)
+        },
+        PlanRow("track-turned-out-of-view") { model in
+            let track = try model.add(FakeClip("phone.mp4"))
+            track.preferredTransform = CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
+        },
         PlanRow("empty-edit") { model in
             let track = try model.add(FakeClip("late.mp4") { $0.emptyEdit = .seconds(5, 10) })
             model.show(model.layer(track))

@@ -38,7 +38,7 @@ struct VideoTrackProperties {
 
     /// Rounds up to a whole number, ignoring the rounding error of a rotation's sine. Numbers that are not
     /// finite are returned unchanged.
-    private static func wholePixels(_ length: CGFloat) -> CGFloat {
+    static func wholePixels(_ length: CGFloat) -> CGFloat {
         let nearest = length.rounded()
         return abs(length - nearest) < 0.001 ? nearest : length.rounded(.up)
     }
