@@ -10,8 +10,8 @@ enum PictureOptions {
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
             throw ValidationError("invalid size \"\(text)\": expected WIDTHxHEIGHT, such as 1280x720")
         }
-        guard [width, height].allSatisfy({ (2...16_384).contains($0) && $0.isMultiple(of: 2) }) else {
-            throw ValidationError("invalid size \"\(text)\": expected two even numbers from 2 to 16384")
+        guard [width, height].allSatisfy({ (16...16_384).contains($0) && $0.isMultiple(of: 2) }) else {
+            throw ValidationError("invalid size \"\(text)\": expected two even numbers from 16 to 16384")
         }
         return CGSize(width: width, height: height)
     }

@@ -210,7 +210,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             customFormat: try compositorSlot.instance?.sourceFormat
         ).plan()
         try plan.checkEffects()
-        guard preset.rateFactor == nil else { return plan }
+        guard preset.rateFactor == nil else {
+            try plan.checkFrameRate()
+            try plan.checkCodedSize(in: preset)
+            return plan
+        }
         guard plan.audio != nil else {
             throw AVError(
                 .operationNotSupportedForPreset,

@@ -45,6 +45,7 @@ extension AVPlayerItem {
             overlaidLayers: state.layers.trees
         ).plan()
         try plan.checkEffects()
+        try plan.checkFrameRate()
         return plan
     }
 

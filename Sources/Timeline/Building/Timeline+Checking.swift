@@ -40,6 +40,12 @@ extension Timeline {
     private func checkFormat() throws(TimelineError) {
         if let frameDuration {
             try ItemCheck.positive(frameDuration, "frameDuration")
+            guard frameDuration >= CMTime(value: 1, timescale: 1000) else {
+                throw TimelineError(
+                    .invalidTime, keyPath: "frameDuration",
+                    cause: "a frame duration of \(frameDuration.secondsText) is too short",
+                    remedy: "use 1/1000 s or longer")
+            }
         }
         guard let size = renderSize else { return }
         let isUsable = [size.width, size.height].allSatisfy {

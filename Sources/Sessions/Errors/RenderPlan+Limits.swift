@@ -1,0 +1,34 @@
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// What can be compiled but not encoded, or would never end.
+extension RenderPlan {
+    /// Throws if the output has more frames a second than can be played or exported in any useful time.
+    func checkFrameRate() throws {
+        guard let frameDuration = video?.frameDuration, frameDuration < Self.shortestFrame else { return }
+        throw AVError(
+            .invalidVideoComposition,
+            reason: "a frame duration of \(frameDuration.value)/\(frameDuration.timescale) s is too short",
+            remedy: "set a frameDuration of 1/1000 s or longer")
+    }
+
+    /// Throws if H.264 has no level for frames of the output's size after scaling by a preset. Source: ITU-T H.264,
+    /// table A-1 (level 6.2), and the smallest frame of x264.
+    func checkCodedSize(in preset: ExportPreset) throws {
+        guard let video else { return }
+        let size = preset.size(forWidth: video.width, height: video.height)
+        let isLarge = (size.width + 15) / 16 * ((size.height + 15) / 16) > Self.mostMacroblocks
+        guard isLarge || min(size.width, size.height) < Self.shortestSide else { return }
+        throw AVError(
+            .invalidVideoComposition,
+            reason: "\(size.width)x\(size.height) is too \(isLarge ? "large" : "small") for H.264",
+            remedy: isLarge
+                ? "choose a size of at most 8192x4352 pixels, or another of this area"
+                : "choose a size of at least \(Self.shortestSide) pixels a side")
+    }
+
+    private static let shortestFrame = CMTime(value: 1, timescale: 1000)
+    private static let mostMacroblocks = 139_264
+    private static let shortestSide = 16
+}
