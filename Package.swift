@@ -96,10 +96,12 @@ let package = Package(
                 "ISOMovie", "MediaInspection", "CPixels", log,
             ]),
         module(
+            "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
+        module(
             "Sessions",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "ISOMovie",
-                "MediaInspection", "Engine", log,
+                "MediaInspection", "Engine", "Playback", log,
             ]),
         module(
             "Timeline",
@@ -139,6 +141,7 @@ if isDevelopment {
         tests(
             of: "Engine",
             imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),
+        tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
@@ -147,7 +150,7 @@ if isDevelopment {
             of: "Sessions",
             imports: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Timeline", "ExtraTypes", "CutroomExtras", "RenderingSupport", "LeakProbe",
+                "Playback", "Timeline", "ExtraTypes", "CutroomExtras", "RenderingSupport", "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(

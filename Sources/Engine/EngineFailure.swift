@@ -13,7 +13,7 @@ package enum EngineFailure: Error, Sendable {
     case picture(PictureFailure)
 
     /// The failure that an error below the engine's edge stands for; nil for a cancellation and for a client's own.
-    init?(_ error: any Error) {
+    package init?(_ error: any Error) {
         switch error {
         case let failure as EngineFailure: self = failure
         case let failure as SourceFailure: self = .source(failure)
@@ -25,7 +25,7 @@ package enum EngineFailure: Error, Sendable {
 
     /// Does what may fail, at the engine's edge.
     /// - Throws: `EngineFailure`, or what is none: `CancellationError`, and what a client's code threw.
-    static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+    package static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch { throw EngineFailure(error) ?? error }
     }
 }
@@ -66,7 +66,8 @@ package struct SourceFailure: Error, Sendable {
     }
 
     /// Says in which part of the output a source failed.
-    static func locating<Result>(_ target: CMTimeRange, _ body: () throws -> Result) throws -> Result {
+    package static func locating<Result>(_ target: CMTimeRange, _ body: () throws -> Result) throws -> Result
+    {
         do { return try body() } catch var failure as SourceFailure {
             failure.target = target
             throw failure

@@ -1,4 +1,4 @@
-internal import GStreamerOverlay
+package import GStreamerOverlay
 
 /// Why the rendering pipeline itself failed, without GStreamer's types.
 package struct PipelineFailure: Error, Sendable, Hashable {
@@ -23,7 +23,7 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     /// In GStreamer's words, with the element that said them.
     package var message: String
 
-    init(cause: Cause, message: String) {
+    package init(cause: Cause, message: String) {
         self.cause = cause
         self.message = message
     }
@@ -40,7 +40,7 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     }
 
     /// What a player's sinks have told: their resources are windows and devices.
-    init(ofSink failure: GStreamerFailure) {
+    package init(ofSink failure: GStreamerFailure) {
         self.init(failure)
         // Sinks say "not found", the third of `GstResourceError`, of a window that was closed.
         if failure.kind == .stream(domain: "gst-resource-error-quark", code: 3) {

@@ -1,12 +1,18 @@
 internal import GStreamerOverlay
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// Feeds an audio branch: every sample of the output exactly once, sound or silence.
-struct AudioFeed: Sendable {
+package struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat
-    func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
+
+    package init(track: AudioTrackPlan, format: AudioFormat) {
+        self.track = track
+        self.format = format
+    }
+
+    package func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {
         try feed.setCaps(format.caps)
         let silence = silentSecond()
         let schedule = ReaderSchedule(

@@ -1,5 +1,5 @@
 /// What a branch of a graph is fed by: its name, and the loop that pushes.
-struct BranchFeed: Sendable {
+package struct BranchFeed: Sendable {
     /// The branch's appsrc is called so.
     var name: String
     /// Where its readers look for damage and report it; nil if only what stops them is told.
@@ -9,4 +9,12 @@ struct BranchFeed: Sendable {
     /// Runs on the feed's thread.
     /// - Throws: what ends the rendering, or `CancellationError` after the feed is cancelled.
     var body: @Sendable (Feed) throws -> Void
+
+    package init(
+        name: String, damage: DamageReport? = nil, body: @escaping @Sendable (Feed) throws -> Void
+    ) {
+        self.name = name
+        self.damage = damage
+        self.body = body
+    }
 }

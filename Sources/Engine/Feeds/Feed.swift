@@ -4,7 +4,7 @@ internal import RenderPlan
 internal import Synchronization
 
 /// Runs one branch's push loop on a thread of its own, because reading and pushing both block.
-final class Feed: Sendable {
+package final class Feed: Sendable {
     let name: String
     /// The readers that end with the feed.
     let registry: ReaderRegistry
@@ -40,7 +40,7 @@ final class Feed: Sendable {
     }
 
     /// Whether what the feed pushes is not wanted any more: long work looks now and then.
-    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+    package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
     /// Pushes one buffer; waits while the branch is full.
     func push(_ buffer: MediaBuffer) throws {

@@ -1,5 +1,5 @@
 /// How a graph's tracks are read: once in their order, or in any order from frames that are kept.
-protocol FrameReading: Sendable {
+package protocol FrameReading: Sendable {
     /// The frames of a track, for one run of a feed.
     ///
     /// - Parameter isComposed: for the composed branch's feed, not the track's own.

@@ -1,11 +1,11 @@
-internal import GStreamerOverlay
-internal import MediaTypes
-internal import RenderPlan
+package import GStreamerOverlay
+package import MediaTypes
+package import RenderPlan
 
 /// Answers which frame of which source a track shows at an output frame.
 ///
 /// A traversal asks for its frames one after the other, on the feed's thread.
-protocol FrameSource: AnyObject {
+package protocol FrameSource: AnyObject {
     /// What instructions call the track.
     var name: String { get }
     var trackID: CMPersistentTrackID { get }
@@ -20,10 +20,15 @@ protocol FrameSource: AnyObject {
 }
 
 /// A frame of a source, and the format it is in.
-struct SourceFrame {
+package struct SourceFrame {
     /// Nil if the source has no frame there yet: then it is shown as a gap.
     var buffer: MediaBuffer?
     var picture: SourceFormat
+
+    package init(buffer: MediaBuffer?, picture: SourceFormat) {
+        self.buffer = buffer
+        self.picture = picture
+    }
 }
 
 extension Sequence<any FrameSource> {

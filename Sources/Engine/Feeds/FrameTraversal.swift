@@ -1,28 +1,28 @@
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// The output frames that a rendering visits, and when each of them passes through the pipeline: from one frame on to
 /// the end, or backwards to the beginning.
 ///
 /// A pipeline only ever runs forwards. Forwards, its stream time is the output's time; backwards, the last output
 /// frame is at zero, and so on.
-struct FrameTraversal: Sendable, Hashable {
-    let format: VideoFormat
+package struct FrameTraversal: Sendable, Hashable {
+    package let format: VideoFormat
     /// Of the whole output.
-    let frameCount: Int64
+    package let frameCount: Int64
     /// The index of the first frame to show.
-    let start: Int64
-    let isBackwards: Bool
+    package let start: Int64
+    package let isBackwards: Bool
     /// The maximum number of frames to show.
     let limit: Int64
     /// Whether no frame near those is asked for next.
-    let isAlone: Bool
+    package let isAlone: Bool
     /// The number of frame durations that pass before `start`, with nothing to show.
     let leadIn: Int64
     /// When the lead-in begins, in nanoseconds of stream time.
-    let origin: UInt64
+    package let origin: UInt64
 
-    init(
+    package init(
         format: VideoFormat, frameCount: Int64, from start: Int64, backwards isBackwards: Bool,
         limit: Int64 = .max, isAlone: Bool = false
     ) {
@@ -42,7 +42,7 @@ struct FrameTraversal: Sendable, Hashable {
     }
 
     /// Every frame once, forwards from the first.
-    init(format: VideoFormat, frameCount: Int64) {
+    package init(format: VideoFormat, frameCount: Int64) {
         self.init(format: format, frameCount: frameCount, from: 0, backwards: false)
     }
 
@@ -78,7 +78,7 @@ struct FrameTraversal: Sendable, Hashable {
     }
 
     /// The index of the output frame that is shown at a stream time.
-    func frame(at time: UInt64) -> Int64 {
+    package func frame(at time: UInt64) -> Int64 {
         // To the nearest: times are rounded by less than a frame.
         let count = StreamTime.frame(at: time - min(time, origin), format)
         return mirrored(count + mirrored(start) - leadIn)

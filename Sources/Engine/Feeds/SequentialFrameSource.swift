@@ -1,6 +1,6 @@
 internal import GStreamerOverlay
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// A track's frames in ascending order, decoded once, with the next clip's reader opened ahead.
 final class SequentialFrameSource: FrameSource {
@@ -52,7 +52,7 @@ final class SequentialFrameSource: FrameSource {
 
 extension SourceFailure {
     /// The file ended without a single frame.
-    static func withoutFrames(_ source: MediaSource) -> SourceFailure {
+    package static func withoutFrames(_ source: MediaSource) -> SourceFailure {
         SourceFailure(.noMedia, source: source, message: "it has no frame there")
     }
 }

@@ -1,12 +1,12 @@
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// A video track's segments by the output frames that each of them fills.
-struct TrackSegments: Sendable {
-    let track: VideoTrackPlan
-    let format: VideoFormat
+package struct TrackSegments: Sendable {
+    package let track: VideoTrackPlan
+    package let format: VideoFormat
     /// One range a segment, contiguous as the segments are; empty if no frame falls into the segment.
-    let frames: [Range<Int64>]
+    package let frames: [Range<Int64>]
 
     init(_ track: VideoTrackPlan, format: VideoFormat) {
         self.track = track
@@ -14,24 +14,24 @@ struct TrackSegments: Sendable {
         frames = track.segments.map { format.frames(in: $0.target) }
     }
 
-    subscript(index: Int) -> VideoTrackPlan.Segment { track.segments[index] }
+    package subscript(index: Int) -> VideoTrackPlan.Segment { track.segments[index] }
 
     /// The index of the segment that holds a frame; nil if none does.
-    func index(of frame: Int64) -> Int? {
+    package func index(of frame: Int64) -> Int? {
         let index = frames.partitioningIndex { $0.upperBound > frame }
         return index < frames.count && frames[index].contains(frame) ? index : nil
     }
 
     /// The index of the next segment that shows a clip, in a direction; gaps and segments without frames are passed
     /// over.
-    func clip(after index: Int, backwards: Bool) -> Int? {
+    package func clip(after index: Int, backwards: Bool) -> Int? {
         let step = backwards ? -1 : 1
         return stride(from: index + step, to: backwards ? -1 : frames.count, by: step)
             .first { self[$0].clip != nil && !frames[$0].isEmpty }
     }
 
     /// The time in a clip's source that is shown at a frame, in nanoseconds.
-    func sourceTime(of frame: Int64, in index: Int, _ clip: VideoTrackPlan.Clip) -> Int64 {
+    package func sourceTime(of frame: Int64, in index: Int, _ clip: VideoTrackPlan.Clip) -> Int64 {
         CMTimeMapTimeFromRangeToRange(
             format.time(ofFrame: frame), fromRange: self[index].target, toRange: clip.sourceRange
         ).nanoseconds ?? 0
@@ -47,14 +47,14 @@ struct TrackSegments: Sendable {
 
 extension VideoFormat {
     /// How many frames before a clip its reader is opened: two seconds' worth.
-    var lead: Int64 {
+    package var lead: Int64 {
         max(1, 2 * Int64(frameDuration.timescale) / max(1, frameDuration.value))
     }
 }
 
 extension VideoTrackPlan.Clip {
     /// The clip's stream, in the form in which the branch takes it.
-    func stream(in format: VideoFormat) -> SourceStream {
+    package func stream(in format: VideoFormat) -> SourceStream {
         SourceStream(source: source, output: .pictures(picture, format))
     }
 

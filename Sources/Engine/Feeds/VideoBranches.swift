@@ -1,7 +1,7 @@
-internal import RenderPlan
+package import RenderPlan
 
 /// The video branches of a plan, and what feeds each of them over any traversal.
-struct VideoBranches: Sendable {
+package struct VideoBranches: Sendable {
     private let tracks: [TrackSegments]
     private let composedTracks: [TrackSegments]
     /// Nil if there is no composed branch.
@@ -9,7 +9,7 @@ struct VideoBranches: Sendable {
     private let reading: any FrameReading
 
     /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
-    init(
+    package init(
         _ plan: RenderPlan, format: VideoFormat, composer: (any FrameComposer)?, reading: any FrameReading
     ) {
         self.reading = reading
@@ -19,7 +19,7 @@ struct VideoBranches: Sendable {
     }
 
     /// - Parameter damage: where readers look for damage and report it; nil if only what stops them is told.
-    func feeds(over traversal: FrameTraversal, damage: DamageReport? = nil) -> [BranchFeed] {
+    package func feeds(over traversal: FrameTraversal, damage: DamageReport? = nil) -> [BranchFeed] {
         let feeds = tracks.map { [reading] track in
             BranchFeed(name: track.track.name, damage: damage) { feed in
                 let source = reading.source(of: track, isComposed: false, over: traversal, for: feed)

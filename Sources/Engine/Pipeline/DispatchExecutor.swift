@@ -2,14 +2,14 @@ internal import Dispatch
 
 /// A serial executor on a queue of its own, for work that blocks: it never holds a thread of the
 /// cooperative pool.
-final class DispatchExecutor: SerialExecutor {
+package final class DispatchExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    init(label: String) {
+    package init(label: String) {
         queue = DispatchQueue(label: label)
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }

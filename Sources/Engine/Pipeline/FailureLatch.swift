@@ -1,33 +1,33 @@
-internal import GStreamerOverlay
+package import GStreamerOverlay
 internal import Synchronization
 
 /// Keeps the first failure of a graph: set by streaming threads and feeds, thrown to the thread that waits for the
 /// graph.
-final class FailureLatch: Sendable {
+package final class FailureLatch: Sendable {
     private let failure = Mutex<(any Error)?>(nil)
     private let news: EventCount
 
     /// - Parameter news: advances at each failure.
-    init(_ news: EventCount) {
+    package init(_ news: EventCount) {
         self.news = news
     }
 
     /// Takes a failure from the bus; other messages are ignored.
-    func receive(_ message: BusMessage) {
+    package func receive(_ message: BusMessage) {
         message.failure.map(fail)
     }
 
-    func fail(_ cause: any Error) {
+    package func fail(_ cause: any Error) {
         failure.withLock { if $0 == nil { $0 = cause } }
         news.advance()
     }
 
-    func clear() {
+    package func clear() {
         failure.withLock { $0 = nil }
     }
 
     /// - Throws: the failure.
-    func check() throws {
+    package func check() throws {
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 }

@@ -1,4 +1,4 @@
-internal import GStreamerOverlay
+package import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
@@ -67,7 +67,7 @@ struct PipelineBuilder {
 extension Ramp {
     /// The keyframes in nanoseconds. Of those that come to one nanosecond, whatever their exact times, the first goes
     /// one nanosecond earlier and the last stays: a step.
-    func controlPoints() -> [ControlPoint] {
+    package func controlPoints() -> [ControlPoint] {
         var points: [ControlPoint] = []
         for keyframe in keyframes {
             let time = StreamTime.nanoseconds(keyframe.time)

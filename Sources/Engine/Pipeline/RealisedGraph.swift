@@ -1,13 +1,13 @@
-internal import GStreamerOverlay
-internal import RenderPlan
+package import GStreamerOverlay
+package import RenderPlan
 internal import Synchronization
 
 /// A plan and a tail made real: elements, sources, layers and feeds. Every export, player, image and test that renders
 /// a plan has one; they differ in their tails and traversals.
 ///
 /// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
-final class RealisedGraph: Sendable {
-    let pipeline: Pipeline
+package final class RealisedGraph: Sendable {
+    package let pipeline: Pipeline
     private let tail: Tail
     private let elements: PipelineBuilder
     /// Where feeds push, with the caps that come first.
@@ -20,7 +20,7 @@ final class RealisedGraph: Sendable {
     ///   - onMessage: called on whatever thread posts.
     ///   - onFailure: called on a streaming thread if layers cannot be drawn.
     /// - Throws: `GStreamerFailure`, `LayerFailure`.
-    init(
+    package init(
         _ plan: RenderPlan, _ tail: Tail, onMessage: @escaping @Sendable (BusMessage) -> Void,
         onFailure: @escaping @Sendable (any Error) -> Void
     ) throws {
@@ -38,10 +38,10 @@ final class RealisedGraph: Sendable {
     }
 
     /// An element of the plan or the tail.
-    func element(_ name: String) throws -> Element { try elements.element(name) }
+    package func element(_ name: String) throws -> Element { try elements.element(name) }
 
     /// Lets the graph be sought, and its feeds be started any number of times.
-    func makeSeekable() throws {
+    package func makeSeekable() throws {
         for (source, caps) in sources.values {
             try source.makeSeekable()
             try source.setCaps(caps)
@@ -49,17 +49,17 @@ final class RealisedGraph: Sendable {
     }
 
     /// Takes the properties of another plan of the same shape; its ramps are laid by `drive`.
-    func adopt(_ plan: RenderPlan) throws {
+    package func adopt(_ plan: RenderPlan) throws {
         try elements.set(tail.adjusting(plan.graph))
     }
 
     /// Binds a ramp's property, in place of what it was bound to.
-    func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
+    package func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
         try elements.drive(ramp, through: points)
     }
 
     /// The frames that pass from the next seek on are those of a traversal.
-    func follow(_ traversal: FrameTraversal) {
+    package func follow(_ traversal: FrameTraversal) {
         layers?.follow(traversal)
     }
 
@@ -70,7 +70,7 @@ final class RealisedGraph: Sendable {
     /// - Parameters:
     ///   - limit: how many buffers a branch holds, so that its feed runs so far ahead; nil for what the plan says.
     ///   - onFailure: called on a feed's thread with what ended it early; not for a cancellation.
-    func start(
+    package func start(
         _ branches: [BranchFeed], limit: Int? = nil, onFailure: @escaping @Sendable (any Error) -> Void
     ) {
         let feeds = branches.compactMap { branch in
@@ -84,7 +84,7 @@ final class RealisedGraph: Sendable {
     }
 
     /// Ends the feeds: after this none pushes any more, and what they read from is free for others.
-    func endFeeds() {
+    package func endFeeds() {
         cancelFeeds()
         joinFeeds()
     }
@@ -92,7 +92,7 @@ final class RealisedGraph: Sendable {
     /// Ends feeds and elements.
     /// - Returns: the largest number of readers that one feed had alive at one time.
     @discardableResult
-    func close() -> Int {
+    package func close() -> Int {
         cancelFeeds()
         pipeline.stop()
         return joinFeeds()

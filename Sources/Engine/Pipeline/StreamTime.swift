@@ -1,11 +1,11 @@
-internal import MediaTypes
+package import MediaTypes
 internal import RenderPlan
 
 /// The GStreamer edge: the one place where the output's exact times become nanoseconds.
-enum StreamTime {
+package enum StreamTime {
     /// Rounded down, as GStreamer rounds the times of its own frames (`gst_util_uint64_scale`): a nearest
     /// nanosecond above the compositor's time of the same frame would come one frame late.
-    static func nanoseconds(_ time: CMTime) -> UInt64 {
+    package static func nanoseconds(_ time: CMTime) -> UInt64 {
         UInt64(max(0, time.samples(at: 1_000_000_000, method: .roundTowardZero) ?? 0))
     }
 
@@ -28,7 +28,7 @@ enum StreamTime {
     }
 
     /// The start of sample `index` at `rate`.
-    static func nanoseconds(ofSample index: Int64, rate: Int32) -> UInt64 {
+    package static func nanoseconds(ofSample index: Int64, rate: Int32) -> UInt64 {
         nanoseconds(CMTime(value: index, timescale: rate))
     }
 }

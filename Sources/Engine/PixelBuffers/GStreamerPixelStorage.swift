@@ -1,12 +1,12 @@
-internal import GStreamerOverlay
-internal import MediaTypes
+package import GStreamerOverlay
+package import MediaTypes
 internal import Synchronization
 
 /// The pixels of a GStreamer buffer, without a copy.
 ///
 /// A buffer that others hold too is copied before it is written to: a decoder's frame that a client changes
 /// stays as it is for everyone else.
-final class GStreamerPixelStorage: PixelBufferStorage {
+package final class GStreamerPixelStorage: PixelBufferStorage {
     private struct Content {
         var buffer: MediaBuffer
         var isShared: Bool
@@ -14,14 +14,14 @@ final class GStreamerPixelStorage: PixelBufferStorage {
         var mappings: [PictureMapping] = []
     }
 
-    let pixelFormatType: OSType
+    package let pixelFormatType: OSType
     private let layout: PictureLayout
     /// Samples of the planes; their rows' lengths are the buffer's own.
     private let sizes: [PixelBufferPlane.Layout]
     private let content: Mutex<Content>
 
     /// - Parameter isShared: whether others hold the buffer or its memory.
-    init(_ buffer: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, isShared: Bool) {
+    package init(_ buffer: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, isShared: Bool) {
         self.layout = layout
         self.pixelFormatType = pixelFormatType
         sizes =
@@ -30,17 +30,17 @@ final class GStreamerPixelStorage: PixelBufferStorage {
         content = Mutex(Content(buffer: buffer, isShared: isShared))
     }
 
-    var width: Int { layout.width }
-    var height: Int { layout.height }
+    package var width: Int { layout.width }
+    package var height: Int { layout.height }
 
-    var planeLayouts: [PixelBufferPlane.Layout] {
+    package var planeLayouts: [PixelBufferPlane.Layout] {
         let buffer = content.withLock { $0.buffer }
         return zip(sizes, layout.bytesPerRow(in: buffer)).map { size, bytesPerRow in
             PixelBufferPlane.Layout(bytesPerRow: bytesPerRow, width: size.width, height: size.height)
         }
     }
 
-    func lock(readOnly: Bool) throws -> [PixelBufferPlane] {
+    package func lock(readOnly: Bool) throws -> [PixelBufferPlane] {
         try content.withLock { content in
             // A mapping holds the buffer too: the readers' stays as it is.
             if !readOnly, content.isShared || !content.mappings.isEmpty {
@@ -57,7 +57,7 @@ final class GStreamerPixelStorage: PixelBufferStorage {
         }
     }
 
-    func unlock() {
+    package func unlock() {
         content.withLock { content in
             if !content.mappings.isEmpty { content.mappings.removeLast() }
         }

@@ -1,16 +1,16 @@
 internal import CPixels
 internal import GStreamerOverlay
-internal import MediaTypes
+package import MediaTypes
 internal import RenderPlan
 
 /// Packed red, green and blue from the output's planes and back, by kernels of our own: GStreamer's quick way from
 /// 4:2:0 is two to five levels too dark.
-struct PackedPixels: Sendable {
+package struct PackedPixels: Sendable {
     private let order: (red: Int32, green: Int32, blue: Int32, alpha: Int32)
     private let shares: (red: Double, blue: Double)
 
     /// Nil for a format that is not packed in 32 bits.
-    init?(_ type: OSType, colorimetry: String) {
+    package init?(_ type: OSType, colorimetry: String) {
         switch type {
         case kCVPixelFormatType_32BGRA: order = (16, 8, 0, 24)
         case kCVPixelFormatType_32RGBA: order = (0, 8, 16, 24)

@@ -1,11 +1,11 @@
 internal import CPixels
 internal import GStreamerOverlay
-internal import MediaTypes
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 
 extension PictureLayout {
     /// The layout of pictures between readers, compositor and encoders.
-    init(_ pixelFormat: VideoFormat.PixelFormat, width: Int, height: Int) throws {
+    package init(_ pixelFormat: VideoFormat.PixelFormat, width: Int, height: Int) throws {
         guard let layout = PictureLayout(format: pixelFormat.rawValue, width: width, height: height) else {
             throw GStreamerFailure(
                 kind: .refused, message: "there is no \(pixelFormat.rawValue) picture of \(width)x\(height)")
@@ -15,7 +15,7 @@ extension PictureLayout {
 
     /// The layout of a client's pictures.
     /// - Throws: `PixelFormatRefusal`.
-    init(pixelFormatType: OSType, width: Int, height: Int) throws {
+    package init(pixelFormatType: OSType, width: Int, height: Int) throws {
         try GStreamer.initialize()
         guard let name = PixelFormatCaps.name(of: pixelFormatType),
             let layout = PictureLayout(format: name, width: width, height: height)

@@ -59,7 +59,7 @@ package enum PixelFormatCaps {
     }
 
     /// GStreamer's colorimetry string of pictures of that format in an output.
-    static func colorimetry(of type: OSType, in output: String) -> String {
+    package static func colorimetry(of type: OSType, in output: String) -> String {
         guard let format = formats[type] else { return output }
         return PictureColorimetry.adapting(
             output, isRGB: format.isRGB, isFullRange: format.isFullRange) ?? output

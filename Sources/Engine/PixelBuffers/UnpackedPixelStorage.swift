@@ -1,16 +1,16 @@
-internal import GStreamerOverlay
-internal import MediaTypes
+package import GStreamerOverlay
+package import MediaTypes
 internal import Synchronization
 
 /// A decoder's frame of three planes as packed red, green and blue: converted when a client first looks at it, on
 /// the client's thread. What is converted is the client's own, to write to as it likes.
-final class UnpackedPixelStorage: PixelBufferStorage {
+package final class UnpackedPixelStorage: PixelBufferStorage {
     private struct Content {
         var packed: GStreamerPixelStorage?
         var isChanged = false
     }
 
-    let pixelFormatType: OSType
+    package let pixelFormatType: OSType
     private let source: MediaBuffer
     private let sourceLayout: PictureLayout
     private let pool: PicturePool
@@ -18,7 +18,7 @@ final class UnpackedPixelStorage: PixelBufferStorage {
     private let content = Mutex(Content())
 
     /// - Parameter pool: of the packed format, in the source's size.
-    init(
+    package init(
         _ source: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, pixels: PackedPixels,
         pool: PicturePool
     ) {
@@ -29,14 +29,14 @@ final class UnpackedPixelStorage: PixelBufferStorage {
         self.pool = pool
     }
 
-    var width: Int { sourceLayout.width }
-    var height: Int { sourceLayout.height }
+    package var width: Int { sourceLayout.width }
+    package var height: Int { sourceLayout.height }
 
-    var planeLayouts: [PixelBufferPlane.Layout] {
+    package var planeLayouts: [PixelBufferPlane.Layout] {
         [PixelBufferPlane.Layout(bytesPerRow: 4 * width, width: width, height: height)]
     }
 
-    func lock(readOnly: Bool) throws -> [PixelBufferPlane] {
+    package func lock(readOnly: Bool) throws -> [PixelBufferPlane] {
         let packed = try content.withLock { content in
             if !readOnly { content.isChanged = true }
             if let packed = content.packed { return packed }
@@ -54,7 +54,7 @@ final class UnpackedPixelStorage: PixelBufferStorage {
     }
 
     /// The packed pixels, rows without padding, of one that nobody has changed.
-    func packedBytes() throws -> [UInt8] {
+    package func packedBytes() throws -> [UInt8] {
         let count = 4 * width * height
         return try [UInt8](unsafeUninitializedCapacity: count) { target, initialised in
             guard let start = target.baseAddress else { return }
@@ -67,7 +67,7 @@ final class UnpackedPixelStorage: PixelBufferStorage {
         }
     }
 
-    func unlock() {
+    package func unlock() {
         content.withLock { $0.packed }?.unlock()
     }
 

@@ -1,37 +1,37 @@
-internal import GStreamerOverlay
-internal import MediaTypes
-internal import RenderPlan
-internal import RenderPlan
+package import GStreamerOverlay
+package import MediaTypes
+package import RenderPlan
+package import RenderPlan
 
 /// Chooses a source's frames by time: the last one with a timestamp at or before the asked one.
 ///
 /// Times are asked in ascending order; `move(to:)` starts anew anywhere.
-final class FrameCursor: SourceCursor, @unchecked Sendable {
-    let reader: SourceReader
+package final class FrameCursor: SourceCursor, @unchecked Sendable {
+    package let reader: SourceReader
     /// Half a unit of the source's clock, in nanoseconds: timestamps are rounded by their container.
     private let tolerance: Int64
     private var current: MediaSample?
     private var upcoming: MediaSample?
     private var isAtEnd = false
-    private(set) var hasFailed = false
-    var target: CMTimeRange?
+    package private(set) var hasFailed = false
+    package var target: CMTimeRange?
 
-    init(reader: SourceReader) {
+    package init(reader: SourceReader) {
         self.reader = reader
         tolerance = Self.tolerance(of: reader.source)
     }
 
-    static func tolerance(of source: MediaSource) -> Int64 {
+    package static func tolerance(of source: MediaSource) -> Int64 {
         max(1, 500_000_000 / Int64(max(1, source.timescale)))
     }
 
-    static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
+    package static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
 
-    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool { position <= 0 }
+    package static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool { position <= 0 }
 
     /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
     /// frame on.
-    func move(to time: Int64) throws {
+    package func move(to time: Int64) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         try reader.seek(to: max(0, time))
         if time > 0 { try moveBack(before: time, wanting: nil, until: nil) }
@@ -39,7 +39,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     /// Jumps to the frame of `time`. Those that lead to it, and those from `end` on, are left out where that
     /// is possible.
-    func move(to time: Int64, until end: Int64?) throws {
+    package func move(to time: Int64, until end: Int64?) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         let end = end.map { $0 + 2 * tolerance }
         try reader.seek(to: max(0, time), wanting: time, until: end)
@@ -48,7 +48,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
     /// - Parameter isAlone: whether nothing behind it will be asked before the next jump.
-    func move(exactlyTo time: Int64, isAlone: Bool = false, isCancelled: () -> Bool) throws {
+    package func move(exactlyTo time: Int64, isAlone: Bool = false, isCancelled: () -> Bool) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         let end = isAlone ? time + 2 * tolerance : nil
         guard time > 0 else { return try reader.seek(to: 0, until: end) }
@@ -75,16 +75,16 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
     }
 
     /// Goes on at a later time, without a jump.
-    func skip(to time: Int64) {
+    package func skip(to time: Int64) {
         reader.skip(to: time)
     }
 
-    func rest() {
+    package func rest() {
         (current, upcoming) = (nil, nil)
     }
 
     /// When the frame after the shown one begins; nil at the file's end.
-    func nextStart() throws -> Int64? {
+    package func nextStart() throws -> Int64? {
         if upcoming == nil, !isAtEnd {
             upcoming = try reader.next()
             isAtEnd = upcoming == nil
@@ -94,7 +94,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     /// The span in the file's time over which the frame that was given last is shown; nil where it is not
     /// known.
-    var shownSpan: Range<Int64>? {
+    package var shownSpan: Range<Int64>? {
         guard let start = current?.streamTime, !isAtEnd || !reader.hasEndedAsWanted else { return nil }
         let end = isAtEnd ? Int64.max : upcoming?.streamTime.map { Int64($0) }
         return end.flatMap { Int64(start) < $0 ? Int64(start)..<$0 : nil }
@@ -106,11 +106,11 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
     }
 
     /// Whether the file ended without a single frame since the last jump, and that is to end the rendering.
-    var isWithoutFrames: Bool { hasNothing && reader.damage?.policy != .playThrough }
+    package var isWithoutFrames: Bool { hasNothing && reader.damage?.policy != .playThrough }
 
     private var hasNothing: Bool { isAtEnd && current == nil && upcoming == nil }
 
-    func endEarly(after failure: SourceFailure) throws {
+    package func endEarly(after failure: SourceFailure) throws {
         try report(failure, at: nil)
         (upcoming, isAtEnd, hasFailed) = (nil, true, true)
     }
@@ -126,7 +126,7 @@ final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     /// The frame to show at `time` in nanoseconds; nil where the file has none yet. Where damage is played
     /// through, the last one before it.
-    func frame(at time: Int64) throws -> MediaBuffer? {
+    package func frame(at time: Int64) throws -> MediaBuffer? {
         do {
             let frame = try chosenFrame(at: time)
             try checkForDamage(at: time)

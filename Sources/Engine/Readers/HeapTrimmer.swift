@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// What readers leave behind when they close is free, yet in pieces, and the heap of an output of many cuts would grow
 /// for a long while. Any thread may ask.
-enum HeapTrimmer {
+package enum HeapTrimmer {
     private static let pause = Duration.seconds(1)
     /// Others wait for memory meanwhile, and in a large program it may take long: at most a hundredth of all time.
     private static let share = 100
@@ -22,7 +22,7 @@ enum HeapTrimmer {
     /// Gives them back to the system on another thread, at most once a second: now, or for all who ask meanwhile
     /// when it is time again.
     /// Without effect unless the program allows changes of its process.
-    static func trimSoon() {
+    package static func trimSoon() {
         guard GStreamer.mayTuneProcess else { return }
         let delay = turn.withLock { turn -> Duration? in
             guard !turn.isWaiting else { return nil }

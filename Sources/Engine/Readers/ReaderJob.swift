@@ -1,10 +1,10 @@
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// One stream of a source, in one form: what a reader is opened for.
-struct SourceStream: Hashable {
-    var source: MediaSource
-    var output: SourceReader.Output
+package struct SourceStream: Hashable {
+    package var source: MediaSource
+    package var output: SourceReader.Output
 }
 
 /// A clip's request to a track's readers: a stream, and the span of it in the cursor's units.

@@ -4,11 +4,11 @@ internal import RenderPlan
 /// idle one that may be used again.
 ///
 /// Belongs to the feed's thread, but for `ReaderRegistry`, which any thread may close.
-final class ReaderPool<Cursor: SourceCursor> {
+package final class ReaderPool<Cursor: SourceCursor> {
     private let readers: ReaderSet<Cursor, ReaderJob>
     private var current: ReaderSet<Cursor, ReaderJob>.OpenReader?
 
-    init(registry: ReaderRegistry) {
+    package init(registry: ReaderRegistry) {
         readers = ReaderSet(registry: registry)
     }
 

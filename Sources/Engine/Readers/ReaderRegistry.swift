@@ -1,8 +1,8 @@
-internal import RenderPlan
+package import RenderPlan
 internal import Synchronization
 
 /// All readers of one feed, so that another thread can end them.
-final class ReaderRegistry: Sendable {
+package final class ReaderRegistry: Sendable {
     private struct Content {
         var readers: [ObjectIdentifier: SourceReader] = [:]
         var isClosed = false
@@ -17,7 +17,7 @@ final class ReaderRegistry: Sendable {
     /// - Parameters:
     ///   - damage: where readers look for damage and report it; nil where only what stops them is told.
     ///   - decodesAlone: whether each decoder works on a single thread.
-    init(damage: DamageReport? = nil, decodesAlone: Bool = false) {
+    package init(damage: DamageReport? = nil, decodesAlone: Bool = false) {
         self.damage = damage
         self.decodesAlone = decodesAlone
     }
@@ -26,10 +26,10 @@ final class ReaderRegistry: Sendable {
     var mostAlive: Int { content.withLock { $0.mostAlive } }
 
     /// How many readers were opened in all.
-    var opened: Int { content.withLock { $0.opened } }
+    package var opened: Int { content.withLock { $0.opened } }
 
     /// - Parameter seeksFirst: whether nothing is wanted before the first seek.
-    func open(
+    package func open(
         _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool = false
     ) throws -> SourceReader {
         if content.withLock({ $0.isClosed }) { throw CancellationError() }
@@ -56,7 +56,7 @@ final class ReaderRegistry: Sendable {
     }
 
     /// Ends every reader, now and to come. Callable from any thread but a streaming one.
-    func closeAll() {
+    package func closeAll() {
         let open = content.withLock { content in
             content.isClosed = true
             return Array(content.readers.values)

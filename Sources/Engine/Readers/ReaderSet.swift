@@ -3,12 +3,12 @@ internal import Foundation
 /// The readers of one track: never more than three, the one that is being opened ahead among them.
 ///
 /// Belongs to one thread at a time. What the readers are used for is up to its owner.
-final class ReaderSet<Cursor: SourceCursor, Use> {
+package final class ReaderSet<Cursor: SourceCursor, Use> {
     /// A reader that is open, and what its owner last used it for.
-    final class OpenReader {
-        let stream: SourceStream
-        let cursor: Cursor
-        var use: Use
+    package final class OpenReader {
+        package let stream: SourceStream
+        package let cursor: Cursor
+        package var use: Use
 
         fileprivate init(_ stream: SourceStream, _ cursor: Cursor, _ use: Use) {
             (self.stream, self.cursor, self.use) = (stream, cursor, use)
@@ -23,21 +23,21 @@ final class ReaderSet<Cursor: SourceCursor, Use> {
 
     private let registry: ReaderRegistry
     /// Those that are open, the oldest first.
-    private(set) var open: [OpenReader] = []
+    package private(set) var open: [OpenReader] = []
     private var opening: Ahead?
 
     private static var limit: Int { 3 }
 
-    init(registry: ReaderRegistry) {
+    package init(registry: ReaderRegistry) {
         self.registry = registry
     }
 
     /// What the reader that is opened ahead is for; nil if none is.
     var ahead: Use? { opening?.use }
-    var aheadStream: SourceStream? { opening?.stream }
+    package var aheadStream: SourceStream? { opening?.stream }
 
     /// Opens a reader on another thread, in place of one that was opened ahead and not taken. Its owner has made room.
-    func openAhead(
+    package func openAhead(
         _ stream: SourceStream, for use: Use,
         _ make: @escaping @Sendable (ReaderRegistry) throws -> Cursor
     ) {
@@ -46,14 +46,14 @@ final class ReaderSet<Cursor: SourceCursor, Use> {
     }
 
     /// The reader that was opened ahead; blocks until it is open.
-    func takeAhead() throws -> OpenReader {
+    package func takeAhead() throws -> OpenReader {
         guard let ahead = opening else { throw CancellationError() }
         opening = nil
         return add(try ahead.cursor.take(), ahead.stream, for: ahead.use)
     }
 
     /// Closes a reader that was opened ahead and is not needed, once it is open.
-    func discardAhead() {
+    package func discardAhead() {
         guard let stale = opening?.cursor else { return }
         opening = nil
         DispatchQueue.global(qos: .utility).async { [registry] in
@@ -66,7 +66,7 @@ final class ReaderSet<Cursor: SourceCursor, Use> {
 
     /// Opens a reader at once. Its owner has made room.
     /// - Parameter seeksFirst: whether nothing is asked for before the first seek.
-    func openNow(_ stream: SourceStream, for use: Use, seeksFirst: Bool) throws -> OpenReader {
+    package func openNow(_ stream: SourceStream, for use: Use, seeksFirst: Bool) throws -> OpenReader {
         let reader = try registry.open(stream.source, stream.output, seeksFirst: seeksFirst)
         do { if !seeksFirst { try reader.waitUntilOpen() } } catch {
             registry.close(reader)
@@ -83,7 +83,7 @@ final class ReaderSet<Cursor: SourceCursor, Use> {
 
     /// Closes readers until there is room for one more.
     /// - Parameter goesFirst: whether a reader is closed before another; of equals the older one is.
-    func makeRoom(_ goesFirst: (OpenReader, OpenReader) -> Bool) {
+    package func makeRoom(_ goesFirst: (OpenReader, OpenReader) -> Bool) {
         while open.count + (opening == nil ? 0 : 1) >= Self.limit {
             guard let first = open.min(by: goesFirst) else { return }
             close(first)
@@ -96,7 +96,7 @@ final class ReaderSet<Cursor: SourceCursor, Use> {
         return reader.cursor
     }
 
-    func close(_ reader: OpenReader) {
+    package func close(_ reader: OpenReader) {
         registry.close(remove(reader).reader)
     }
 }

@@ -1,5 +1,5 @@
 internal import GStreamerOverlay
-internal import MediaTypes
+package import MediaTypes
 internal import RenderPlan
 
 /// Walks a source's sound sample by sample, at the output's rate and in its channels.
@@ -8,8 +8,8 @@ internal import RenderPlan
 /// timestamps never tear them. Channels and rate are brought to the output's here and not by the reader's
 /// elements, because those count from wherever a seek begins: here a sample is the same whether the file was
 /// sought or played up to it.
-final class SampleCursor: SourceCursor, @unchecked Sendable {
-    let reader: SourceReader
+package final class SampleCursor: SourceCursor, @unchecked Sendable {
+    package let reader: SourceReader
     private let format: AudioFormat
     /// Runs of the output's samples that were made and are not over yet.
     private var runs: [Run] = []
@@ -24,8 +24,8 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     private var isUnread = true
     /// The last run that was chosen.
     private var lastHeard: Range<Int64>?
-    private(set) var hasFailed = false
-    var target: CMTimeRange?
+    package private(set) var hasFailed = false
+    package var target: CMTimeRange?
 
     private struct Run {
         var buffer: MediaBuffer
@@ -41,16 +41,16 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         case silence(count: Int64)
     }
 
-    static func unitsPerSecond(of output: SourceReader.Output) -> Int64 {
+    package static func unitsPerSecond(of output: SourceReader.Output) -> Int64 {
         Int64(format(of: output).sampleRate)
     }
 
     /// What lies within the lead-in is decoded on the way anyway.
-    static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool {
+    package static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool {
         position <= unitsPerSecond(of: output) * leadIn / 1_000_000_000
     }
 
-    init(reader: SourceReader) {
+    package init(reader: SourceReader) {
         self.reader = reader
         format = Self.format(of: reader.output)
     }
@@ -64,7 +64,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
 
     /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
     /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
-    func move(to index: Int64, until end: Int64?) throws {
+    package func move(to index: Int64, until end: Int64?) throws {
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
         if isUnread, nanoseconds <= Self.leadIn { return }
@@ -74,10 +74,10 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
     }
 
     /// Nothing to do: samples on the way are few and cheap.
-    func skip(to index: Int64) {}
+    package func skip(to index: Int64) {}
 
     /// Nothing to do either: the sound that is kept is small.
-    func rest() {}
+    package func rest() {}
 
     /// At most `limit` samples, beginning with sample `index` of the source; silence where it has none.
     func piece(at index: Int64, limit: Int64) throws -> Piece {
@@ -91,7 +91,7 @@ final class SampleCursor: SourceCursor, @unchecked Sendable {
         }
     }
 
-    func endEarly(after failure: SourceFailure) throws {
+    package func endEarly(after failure: SourceFailure) throws {
         guard let damage = reader.damage else { throw failure }
         var failure = failure
         failure.target = failure.target ?? target

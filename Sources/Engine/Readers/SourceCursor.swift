@@ -1,10 +1,10 @@
-internal import MediaTypes
+package import MediaTypes
 
 /// A place in a source that moves forward, or jumps.
 ///
 /// Used by one thread at a time and handed over through a `Prefetch`, which orders the two threads' accesses:
 /// that is why conforming classes may say `@unchecked Sendable`.
-protocol SourceCursor: AnyObject, Sendable {
+package protocol SourceCursor: AnyObject, Sendable {
     /// Units a second of `move(to:)`: nanoseconds for pictures, samples for sound.
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64
 

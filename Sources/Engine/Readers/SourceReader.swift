@@ -3,15 +3,15 @@ internal import GStreamerOverlay
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// A small decoding pipeline on one track of one file, ending in a sink that is pulled.
 ///
 /// Used by one thread at a time: its calls block. `close()` may be called from any thread and ends a
 /// blocked call soon.
-final class SourceReader: Sendable {
+package final class SourceReader: Sendable {
     /// What comes out.
-    enum Output: Sendable, Hashable {
+    package enum Output: Sendable, Hashable {
         case pictures(SourceFormat, VideoFormat)
         case sound(AudioFormat)
     }
@@ -112,7 +112,7 @@ final class SourceReader: Sendable {
     }
 
     /// Waits until the first frame is there.
-    func waitUntilOpen() throws {
+    package func waitUntilOpen() throws {
         try wait(for: "open the file")
     }
 

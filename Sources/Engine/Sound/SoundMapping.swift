@@ -1,12 +1,18 @@
-internal import MediaTypes
+package import MediaTypes
 
 /// Which sample of a source belongs to which sample of the output in a scaled segment.
 ///
 /// Each place is mapped from the exact ranges and rounded once, so that nothing drifts.
-struct SoundMapping {
+package struct SoundMapping {
     let target: CMTimeRange
     let source: CMTimeRange
     let sampleRate: Int32
+
+    package init(target: CMTimeRange, source: CMTimeRange, sampleRate: Int32) {
+        self.target = target
+        self.source = source
+        self.sampleRate = sampleRate
+    }
 
     /// The source's sample for one of the output's; also before and after the segment.
     func source(ofTarget index: Int64) -> Int64 {
@@ -14,7 +20,7 @@ struct SoundMapping {
     }
 
     /// The output's sample for one of the source's.
-    func target(ofSource index: Int64) -> Int64 {
+    package func target(ofSource index: Int64) -> Int64 {
         mapped(index, from: source, to: target)
     }
 

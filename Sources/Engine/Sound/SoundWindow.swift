@@ -3,9 +3,9 @@ internal import MediaTypes
 /// The part of a source's sound that is being worked on: it grows at its end and is forgotten at its start.
 ///
 /// Sample indices are the source's, at the output's rate; where the source has no sound there is silence.
-final class SoundWindow {
+package final class SoundWindow {
     /// Appends the samples of a range, all channels interleaved.
-    typealias Reading = (Range<Int64>, inout [Float]) throws -> Void
+    package typealias Reading = (Range<Int64>, inout [Float]) throws -> Void
 
     let channelCount: Int
     private(set) var start: Int64
@@ -14,7 +14,7 @@ final class SoundWindow {
     private var forgotten = 0
     private let read: Reading
 
-    init(start: Int64, channelCount: Int, read: @escaping Reading) {
+    package init(start: Int64, channelCount: Int, read: @escaping Reading) {
         self.start = start
         self.channelCount = channelCount
         self.read = read

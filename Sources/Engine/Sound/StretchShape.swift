@@ -1,8 +1,8 @@
 internal import Foundation
-internal import RenderPlan
+package import RenderPlan
 
 /// How long a time stretch's frames are, and how far one may be from its place; in samples.
-struct StretchShape {
+package struct StretchShape {
     /// Half a frame.
     let hop: Int64
     let reach: Int64
@@ -13,7 +13,7 @@ struct StretchShape {
     }
 
     /// Longer frames keep low and many tones together, shorter ones follow speech. Nil for varispeed.
-    init?(_ algorithm: AudioScaling.Algorithm, sampleRate: Int32) {
+    package init?(_ algorithm: AudioScaling.Algorithm, sampleRate: Int32) {
         let milliseconds: (hop: Int64, reach: Int64)
         switch algorithm {
         case .spectral: milliseconds = (32, 16)

@@ -9,7 +9,7 @@ internal import RenderPlan
 /// its mapped sample, whatever the rate; frames beside them keep clear of it. The first frame begins, and the
 /// last one ends, exactly where the segment does: a clip that goes on at another rate joins without a click.
 /// See the decision on scaled sound.
-struct TimeStretch: ScaledSound {
+package struct TimeStretch: ScaledSound {
     let window: SoundWindow
     let mapping: SoundMapping
     let firstSample: Int64
@@ -26,7 +26,7 @@ struct TimeStretch: ScaledSound {
     private var position: Int64 = 0
     var onsets: StretchOnsets
 
-    init(
+    package init(
         _ mapping: SoundMapping, samples: Range<Int64>, shape: StretchShape,
         makeWindow: (Int64) throws -> SoundWindow
     ) throws {
@@ -49,7 +49,7 @@ struct TimeStretch: ScaledSound {
         mapping.source(ofTarget: firstSample + frame * hop)
     }
 
-    mutating func next() throws -> [Float] {
+    package mutating func next() throws -> [Float] {
         if frame < 0 {
             try findOnsets(for: 0)
             (frame, position) = (0, onsets.firstStart(nominal: center(of: 0) - hop))

@@ -4,19 +4,21 @@ internal import Foundation
 /// an event after that count.
 ///
 /// `@unchecked Sendable`: the condition guards the count.
-final class EventCount: @unchecked Sendable {
+package final class EventCount: @unchecked Sendable {
     private let condition = NSCondition()
     private var events = 0
 
+    package init() {}
+
     /// How many events there have been.
-    var count: Int {
+    package var count: Int {
         condition.lock()
         defer { condition.unlock() }
         return events
     }
 
     /// Counts an event and wakes all who wait. Callable from any thread.
-    func advance() {
+    package func advance() {
         condition.lock()
         events += 1
         condition.broadcast()
@@ -25,7 +27,7 @@ final class EventCount: @unchecked Sendable {
 
     /// Blocks until there has been an event since `count` was read; false if that took longer.
     @discardableResult
-    func wait(after seen: Int, seconds: Double) -> Bool {
+    package func wait(after seen: Int, seconds: Double) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.lock()
         defer { condition.unlock() }

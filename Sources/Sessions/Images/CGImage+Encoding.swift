@@ -1,6 +1,7 @@
 internal import Engine
 package import Foundation
 package import MediaTypes
+internal import Playback
 
 extension CGImage {
     /// The bytes of a PNG file, with transparency.

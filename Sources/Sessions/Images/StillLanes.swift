@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Engine
+internal import Playback
 internal import Synchronization
 
 /// A pool of still renderers: one for sequences of nearby images, and others that render unrelated images

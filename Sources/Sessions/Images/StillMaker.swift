@@ -3,6 +3,7 @@ internal import Engine
 internal import Foundation
 internal import MediaTypes
 internal import PlanCompiler
+internal import Playback
 internal import RenderPlan
 
 /// Generates images with fixed settings, which are compiled on the calling thread at initialization.

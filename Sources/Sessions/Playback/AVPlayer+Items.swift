@@ -1,6 +1,7 @@
 internal import Engine
 internal import Foundation
 internal import MediaTypes
+internal import Playback
 internal import Synchronization
 
 // The requests of items, and the events of playback.

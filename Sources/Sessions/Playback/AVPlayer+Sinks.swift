@@ -1,5 +1,6 @@
 internal import Engine
 internal import MediaTypes
+internal import Playback
 internal import Synchronization
 
 // Where an item is shown and heard; public in CutroomExtras, as Apple's class has none of it.

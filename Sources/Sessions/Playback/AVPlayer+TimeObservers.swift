@@ -1,6 +1,7 @@
 internal import Engine
 public import Foundation
 public import MediaTypes
+internal import Playback
 
 extension AVPlayer {
     /// Calls a block whenever playback passes a multiple of the interval, and after seeks.

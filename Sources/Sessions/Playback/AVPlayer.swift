@@ -2,6 +2,7 @@ internal import Editing
 internal import Engine
 public import Foundation
 public import MediaTypes
+internal import Playback
 internal import Synchronization
 
 /// An object that plays one item at a time on GStreamer sinks. Source: AVPlayer.h.

@@ -8,6 +8,7 @@ import Testing
 import Timeline
 
 @testable import Engine
+@testable import Playback
 
 extension Playing {
     /// A film that plays: what goes to the sink, in which order, and where the time stands.

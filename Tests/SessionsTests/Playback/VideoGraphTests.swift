@@ -9,6 +9,7 @@ import Testing
 import Timeline
 
 @testable import Engine
+@testable import Playback
 
 /// The frames of a plan from any index on, in either direction, are the ones that an export gets.
 @Suite struct VideoGraphTests {

@@ -2,6 +2,7 @@ internal import Engine
 public import Foundation
 public import Layers
 public import MediaTypes
+internal import Playback
 
 /// A layer that holds the video gravity of a player. Source: AVPlayerLayer.h.
 ///

@@ -1,5 +1,6 @@
 internal import Engine
 internal import MediaTypes
+internal import Playback
 internal import Synchronization
 
 extension AVPlayerItem {

@@ -2,6 +2,7 @@ internal import Engine
 public import Foundation
 internal import Logging
 public import MediaTypes
+internal import Playback
 internal import Synchronization
 
 /// An output that provides the frames of an item as pixel buffers. Source: AVPlayerItemOutput.h.

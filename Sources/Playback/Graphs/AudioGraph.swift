@@ -1,0 +1,148 @@
+internal import Engine
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// A plan's mixed sound from any sample on: its audio branches and mixer, ended by a sink that is pulled.
+///
+/// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
+final class AudioGraph: Sendable {
+    /// Mixed samples.
+    struct Piece: Sendable {
+        var buffer: MediaBuffer
+        /// Nanoseconds of the output's time.
+        var start: UInt64
+        /// As long as it is in the output, however long it is heard.
+        var duration: UInt64
+        var isGap = false
+    }
+
+    /// One track's readers: they outlive each run of its feed. Runs follow each other, joined, which orders
+    /// their accesses: that is why it may say `@unchecked Sendable`.
+    private final class TrackReaders: @unchecked Sendable {
+        let registry = ReaderRegistry()
+        var pool: ReaderPool<SampleCursor>
+
+        init() {
+            pool = ReaderPool(registry: registry)
+        }
+    }
+
+    private let graph: AppSinkGraph
+    private let plan: Mutex<RenderPlan>
+    private let format: AudioFormat
+    private let readers: [TrackReaders]
+    /// What makes it another rate's; nil at the natural one.
+    private let tempo = Mutex<TempoSound?>(nil)
+
+    /// - Throws: `EngineFailure`.
+    init(_ plan: RenderPlan, format: AudioFormat, news: EventCount = EventCount()) throws {
+        let plan = plan.soundAlone
+        self.plan = Mutex(plan)
+        self.format = format
+        readers = plan.audioTracks.map { _ in TrackReaders() }
+        graph = try AppSinkGraph(
+            plan, AppSinkTail(.audio, mixedAtOnce: Self.pieceLength), limit: 16, news: news)
+    }
+
+    var news: EventCount { graph.news }
+
+    /// How many nanoseconds are mixed at once: a change of the mix is heard after the next piece or two.
+    private static let pieceLength: Int64 = 20_000_000
+
+    /// Starts anew at a time of the output; at the natural rate, or a little before it. What was not pulled yet is
+    /// gone.
+    ///
+    /// - Parameter rate: how fast the output is heard, its pitch kept.
+    func start(at nanoseconds: UInt64, rate: Double = 1) throws {
+        let wanted = CMTime(nanoseconds: Int64(nanoseconds)).samples(at: format.sampleRate) ?? 0
+        guard rate != 1 else {
+            tempo.withLock { $0 = nil }
+            return try run(from: wanted)
+        }
+        let length = plan.withLock { $0.duration }.samples(at: format.sampleRate) ?? 0
+        let made = try TempoSound(graph, format, from: wanted, until: length, rate: rate)
+        try run(from: max(0, wanted - made.lead))
+        tempo.withLock { $0 = made }
+    }
+
+    private func run(from wanted: Int64) throws {
+        // From a whole nanosecond on, as the mixer counts from there.
+        let grain = max(1, Int64(format.sampleRate) / 1000)
+        let sample = wanted / grain * grain
+        let tracks = plan.withLock { $0.audioTracks }
+        let feeds = zip(tracks, readers).map { [format] track, readers in
+            let rest = track.starting(at: CMTime(value: sample, timescale: format.sampleRate))
+            return BranchFeed(name: track.name) { feed in
+                try AudioFeed(track: rest, format: format).run(feed, readers: readers.pool)
+            }
+        }
+        let ramps = plan.withLock { $0.graph.ramps }
+        let origin = StreamTime.nanoseconds(ofSample: sample, rate: format.sampleRate)
+        try graph.start(at: origin, feeds) { graph in
+            for ramp in ramps { try graph.drive(ramp, through: ramp.controlPoints()) }
+        }
+    }
+
+    /// Takes another plan of the same shape: other volumes alone. Takes effect with the next `start`, which must
+    /// follow. False if the plan has another shape.
+    func adopt(_ plan: RenderPlan) throws -> Bool {
+        guard canAdopt(plan) else { return false }
+        let new = plan.soundAlone
+        try graph.adopt(new)
+        self.plan.withLock { $0 = new }
+        return true
+    }
+
+    func canAdopt(_ plan: RenderPlan) -> Bool {
+        let (old, new) = (self.plan.withLock { $0 }, plan.soundAlone)
+        return old.audioTracks == new.audioTracks && old.audio == new.audio
+            && old.graph.hasShape(of: new.graph)
+    }
+
+    /// The next piece; nil at the end.
+    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` says so and `news` has advanced.
+    func next(isHalted: @escaping @Sendable () -> Bool) throws -> Piece? {
+        if let tempo = tempo.withLock({ $0 }) { return try tempo.next(isHalted: isHalted) }
+        return try graph.next(isHalted: isHalted).map {
+            Piece(buffer: $0, start: $0.presentationTime ?? 0, duration: $0.duration ?? 0)
+        }
+    }
+
+    /// Ends feeds, elements and readers.
+    func close() {
+        for track in readers { track.registry.closeAll() }
+        graph.close()
+    }
+}
+
+extension AudioTrackPlan {
+    /// The same from a time of the output on: earlier segments left out, one that is under way cut.
+    func starting(at time: CMTime) -> AudioTrackPlan {
+        var rest = self
+        rest.segments = segments.filter { $0.target.end > time }.map { segment in
+            guard segment.target.start < time else { return segment }
+            var cut = segment
+            cut.target = CMTimeRange(start: time, end: segment.target.end)
+            cut.clip = segment.clip.map { $0.starting(at: time, in: segment.target) }
+            return cut
+        }
+        return rest
+    }
+}
+
+extension AudioTrackPlan.Clip {
+    /// The same from a time inside its target on.
+    fileprivate func starting(at time: CMTime, in target: CMTimeRange) -> Self {
+        var cut = self
+        let range = sourceRange(lasting: target.duration)
+        cut.sourceStart =
+            scaling == nil
+            ? CMTimeAdd(sourceStart, CMTimeSubtract(time, target.start))
+            : CMTimeMapTimeFromRangeToRange(time, fromRange: target, toRange: range)
+        let remaining = CMTimeSubtract(range.end, cut.sourceStart)
+        cut.scaling?.sourceDuration = remaining
+        return cut
+    }
+}

@@ -1,0 +1,76 @@
+internal import Engine
+internal import GStreamerOverlay
+internal import Synchronization
+
+/// One appsrc of the sink pipeline: whoever pushes waits until it is asked to.
+final class SinkInput: Sendable {
+    let source: AppSource
+    private let asked = Flagged()
+    private let caps: Mutex<String>
+    private let listener = Listener()
+
+    init(_ name: String, caps: String) throws {
+        self.caps = Mutex(caps)
+        let element = try Element(factory: "appsrc", name: name)
+        try element.set("format", "time")
+        // Whoever pushes keeps to `isWanted`: a bound could only block.
+        for bound in ["max-buffers", "max-bytes", "max-time"] { try element.set(bound, "0") }
+        source = AppSource(element)
+        let (asked, listener) = (asked, listener)
+        try source.makeSeekable {
+            asked.set()
+            listener.news.withLock { $0 }?.advance()
+        }
+        try source.setCaps(caps)
+    }
+
+    /// Who pushes from now on: its count advances if more is wanted.
+    func hand(to news: EventCount) {
+        listener.news.withLock { $0 = news }
+        news.advance()
+    }
+
+    /// Whether what was pushed last has gone on to the sink, and that has shown what came before.
+    var isWanted: Bool { asked.isSet }
+
+    /// Blocks until `isWanted`: for the one it is handed to, by its own count.
+    ///
+    /// - Throws: `CancellationError` soon after the worker is halted.
+    func waitUntilWanted(by worker: WorkerThread, _ news: EventCount) throws {
+        while true {
+            let seen = news.count
+            if worker.isHalted { throw CancellationError() }
+            if isWanted { return }
+            news.wait(after: seen, seconds: 1)
+        }
+    }
+
+    /// - Returns: false when the sink pipeline is being sought or stopped.
+    func push(_ buffer: MediaBuffer, caps: String) throws -> Bool {
+        asked.clear()
+        let isNew = self.caps.withLock { known in
+            defer { known = caps }
+            return known != caps
+        }
+        if isNew { try source.setCaps(caps) }
+        return source.push(buffer) == .accepted
+    }
+
+    func end() {
+        _ = source.endOfStream()
+    }
+}
+
+/// Who is told.
+private final class Listener: Sendable {
+    let news = Mutex<EventCount?>(nil)
+}
+
+/// Set by a streaming thread, cleared by the one that pushes.
+private final class Flagged: Sendable {
+    private let value = Atomic(true)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
+    func clear() { value.store(false, ordering: .releasing) }
+}

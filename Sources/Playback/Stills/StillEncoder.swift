@@ -1,0 +1,46 @@
+internal import Engine
+internal import GStreamerOverlay
+package import MediaTypes
+
+/// Encodes one image. The call blocks.
+package enum StillEncoder {
+    package enum Format: Sendable, Hashable {
+        case png
+        /// Quality from 0 to 100.
+        case jpeg(quality: Int)
+    }
+
+    /// The encoded file's bytes.
+    /// - Throws: `EngineFailure.pipeline`.
+    package static func encoded(_ image: CGImage, as format: Format) throws -> [UInt8] {
+        try EngineFailure.mapping { try encode(image, as: format) }
+    }
+
+    private static func encode(_ image: CGImage, as format: Format) throws -> [UInt8] {
+        let source = AppSource(try Element(factory: "appsrc"))
+        try source.element.set("format", "time")
+        try source.setCaps(
+            "video/x-raw,format=RGBA,width=\(image.width),height=\(image.height),framerate=1/1")
+        let pipeline = try OneShotPipeline([
+            source.element, Element(factory: "videoconvert"), encoder(of: format),
+        ])
+        pipeline.start()
+        defer { pipeline.stop() }
+        _ = source.push(
+            image.pixels.withUnsafeBytes { MediaBuffer.copying($0).sharing(at: 0, duration: 1_000_000_000) })
+        _ = source.endOfStream()
+        var bytes: [UInt8] = []
+        while let sample = try pipeline.next() { bytes += try sample.buffer.withBytes { Array($0) } }
+        return bytes
+    }
+
+    private static func encoder(of format: Format) throws -> Element {
+        switch format {
+        case .png: return try Element(factory: "pngenc")
+        case .jpeg(let quality):
+            let encoder = try Element(factory: "jpegenc")
+            try encoder.set("quality", String(min(100, max(0, quality))))
+            return encoder
+        }
+    }
+}

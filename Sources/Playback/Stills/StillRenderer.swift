@@ -1,0 +1,111 @@
+internal import Dispatch
+package import Engine
+internal import GStreamerOverlay
+package import MediaTypes
+package import RenderPlan
+internal import Synchronization
+
+/// Single pictures of an output, as pixels. Readers and graph stay open from one to the next.
+///
+/// Its calls block and may come from any thread but a streaming one; they are served one after the other.
+package final class StillRenderer: Sendable {
+    private let plan: RenderPlan
+    private let format: VideoFormat
+    /// The same at the pictures' size.
+    private let shown: VideoFormat
+    /// As clients of frames get them: the same picture everywhere.
+    private let pixels = PixelFormatOutput(
+        pixelFormatType: kCVPixelFormatType_32RGBA, width: nil, height: nil)
+    private let frames: FrameProvider
+    private let graph: VideoGraph
+    private let queue = DispatchQueue(label: "cutroom.stills")
+
+    /// - Parameters:
+    ///   - width: of the pictures to make, in pixels, as `height`; the output's picture is scaled to it.
+    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    ///   - isOneOfMany: whether others work at the same time, so that decoding on one thread is faster in all.
+    /// - Throws: `EngineFailure.pipeline`.
+    package init(
+        _ plan: RenderPlan, format: VideoFormat, width: Int, height: Int,
+        composer: (any FrameComposer)? = nil, isOneOfMany: Bool = false
+    ) throws {
+        self.plan = plan
+        frames = FrameProvider(cacheBytes: 96 << 20, decodesAlone: isOneOfMany)
+        self.format = format
+        var shown = format
+        (shown.width, shown.height) = (width, height)
+        self.shown = shown
+        let finish = [
+            ElementNode("still_scale", "videoconvertscale", [Property("add-borders", "false")]),
+            ElementNode("still_size", "capsfilter", [Property("caps", shown.caps())]),
+        ]
+        graph = try VideoGraph(plan, format: format, frames: frames, composer: composer, finish: finish)
+    }
+
+    deinit {
+        // Stopping blocks, and whoever drops the last reference may not wait.
+        queue.async { [graph, frames] in
+            graph.close()
+            frames.close()
+        }
+    }
+
+    /// The picture that is shown at a time of the output.
+    ///
+    /// - Parameters:
+    ///   - isAlone: whether the next one is known to be from elsewhere: nothing is decoded towards it then.
+    ///   - isCancelled: asked now and then.
+    /// - Throws: `EngineFailure`, or `CancellationError`.
+    package func image(
+        at time: CMTime, isAlone: Bool = false, isCancelled: () -> Bool = { false }
+    ) throws -> CGImage {
+        try queue.sync {
+            if isCancelled() { throw CancellationError() }
+            let index = time.count(of: format.frameDuration, method: .roundTowardNegativeInfinity) ?? 0
+            try graph.start(at: index, backwards: false, limit: 1, isAlone: isAlone)
+            return try EngineFailure.mapping {
+                guard let frame = try graph.next(isHalted: isCancelled) else {
+                    throw GStreamerFailure(kind: .refused, message: "there is no frame at that time")
+                }
+                return try image(of: frame.buffer)
+            }
+        }
+    }
+
+    private func image(of picture: MediaBuffer) throws -> CGImage {
+        let bytes = try pixels.bytes(of: picture, format: shown)
+        return CGImage(width: shown.width, height: shown.height, straightRGBA: bytes)
+    }
+
+    /// Lets a call that waits look again whether it is cancelled.
+    package func wake() {
+        graph.news.advance()
+    }
+
+    /// When the key frame that leads to a time of the output is shown, for an output of one track; nil where there is
+    /// no clip, or the clip begins behind its key frame.
+    package func keyFrame(before time: CMTime) throws -> CMTime? {
+        try queue.sync {
+            guard plan.videoTracks.count == 1, let track = plan.videoTracks.first,
+                let segment = track.segments.first(where: { $0.target.containsTime(time) }),
+                let clip = segment.clip
+            else { return nil }
+            graph.rest()
+            let wanted = CMTimeMapTimeFromRangeToRange(
+                time, fromRange: segment.target, toRange: clip.sourceRange)
+            let query = FrameQuery(
+                stream: clip.stream(in: format), time: wanted.nanoseconds ?? 0, isBackwards: false)
+            let start = try EngineFailure.mapping {
+                try SourceFailure.locating(segment.target) {
+                    try frames.track(track.trackID).keyFrame(before: query)
+                }
+            }
+            guard let start, clip.sourceRange.duration > .zero else { return nil }
+            let source = CMTime(nanoseconds: start).convertScale(
+                clip.source.timescale, method: .roundHalfAwayFromZero)
+            guard source >= clip.sourceRange.start else { return nil }
+            return CMTimeMapTimeFromRangeToRange(
+                source, fromRange: clip.sourceRange, toRange: segment.target)
+        }
+    }
+}
