@@ -23,10 +23,15 @@ final class CommandRun {
 
     /// Starts it in a folder.
     /// - Parameter environment: what is set beside the test's own.
-    init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
+    convenience init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
+        try self.init(program: Self.program.path, arguments, in: folder, environment: environment)
+    }
+
+    /// Starts another program, which starts the command.
+    init(program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
         scratch = try TemporaryFolder.make("command")
         for name in ["stdout", "stderr"] { try Data().write(to: scratch.appendingPathComponent(name)) }
-        process.executableURL = Self.program
+        process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -6,7 +6,7 @@ extension CommandFailure {
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let error as TimelineError: self.init(error, inDocument: false)
+        case let error as TimelineError: self.init(error, inDocument: nil)
         case let error as AVError: self.init(error)
         case let error as StandardStreams.Failure: self.init(cannotPrint: error)
         case is CancellationError: self.init(signal: SIGINT)
@@ -18,8 +18,9 @@ extension CommandFailure {
 
     private static let report = "this is a bug; please report it"
 
-    /// - Parameter inDocument: Whether the timeline was read from a document, so that key paths help its author.
-    init(_ error: TimelineError, inDocument: Bool) {
+    /// - Parameter document: The document that the timeline was read from, if any. Then the message begins with it and
+    ///   the key path, which help its author.
+    init(_ error: TimelineError, inDocument document: URL?) {
         let status: ExitStatus =
             switch error.code {
             case .fileNotFound: .noInput
@@ -27,9 +28,15 @@ extension CommandFailure {
             case .unwritableDocument: .cannotWrite
             default: .badData
             }
-        let place = inDocument ? error.keyPath.map { "\($0): " } ?? "" : ""
+        let file = error.file.map(Self.name)
+        guard let document else {
+            self.init(status: status, subject: file, cause: error.cause, remedy: error.remedy)
+            return
+        }
+        let name = Self.name(document)
+        let place = [error.keyPath, file == name ? nil : file].compactMap(\.self)
         self.init(
-            status: status, subject: error.file.map(Self.name), cause: place + error.cause,
+            status: status, subject: name, cause: (place + [error.cause]).joined(separator: ": "),
             remedy: error.remedy)
     }
 

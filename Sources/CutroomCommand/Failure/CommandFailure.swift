@@ -35,6 +35,17 @@ extension CommandFailure {
             remedy: "redirect it to a writable file or program")
     }
 
+    /// Creates a failure for what was thrown while a file was written.
+    init(_ error: any Error, writing path: String) {
+        if let known = CommandFailure(error), known.status != .fault {
+            self = known
+        } else {
+            self.init(
+                cannotWrite: path, cause: error.localizedDescription,
+                remedy: "choose another folder, or free some space")
+        }
+    }
+
     init(cannotWrite path: String, cause: String, remedy: String) {
         self.init(status: .cannotWrite, subject: path, cause: cause, remedy: remedy)
     }

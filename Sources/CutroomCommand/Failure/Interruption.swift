@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Handles SIGINT and SIGTERM by cancelling the export, so that it can clean up.
+/// Handles SIGINT, SIGTERM and SIGHUP by cancelling the export, so that it can clean up.
 final class Interruption: Sendable {
     private struct State {
         var received: Int32?
@@ -13,17 +13,25 @@ final class Interruption: Sendable {
     /// Dispatch sources may be used from any thread, but aren't declared `Sendable`.
     nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
-    /// Replaces the default action of the signals, which would terminate the process.
+    /// Replaces the default action of the signals, which would terminate the process. A signal that is ignored, as by
+    /// `nohup`, stays so.
     init() {
         // A source is called in addition to the default action, which has to be ignored explicitly.
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: .global())
-        }
-        for (number, source) in zip([SIGINT, SIGTERM], sources) {
+        let handled = [SIGINT, SIGTERM, SIGHUP].filter { Self.ignore($0) }
+        sources = handled.map { DispatchSource.makeSignalSource(signal: $0, queue: .global()) }
+        for (number, source) in zip(handled, sources) {
             source.setEventHandler { [weak self] in self?.receive(number) }
             source.resume()
         }
+    }
+
+    /// Returns whether the signal was not ignored before.
+    private static func ignore(_ number: Int32) -> Bool {
+        var (ours, before) = (sigaction(), sigaction())
+        ours.__sigaction_handler.sa_handler = SIG_IGN
+        guard sigaction(number, &ours, &before) == 0 else { return false }
+        return unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+            != unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Calls `body`, on another thread, for each signal that arrives from now on.

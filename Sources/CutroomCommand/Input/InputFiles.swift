@@ -3,6 +3,30 @@ import Foundation
 
 /// Classifies the files named on the command line.
 enum InputFiles {
+    /// Returns the URL for an argument: a path, or a URL with a scheme.
+    static func url(_ argument: String) -> URL {
+        guard argument.firstMatch(of: #/^[A-Za-z][A-Za-z0-9+.\-]*:\/\/|^file:\//#) != nil,
+            !FileManager.default.fileExists(atPath: argument), let url = URL(string: argument)
+        else { return URL(fileURLWithPath: argument) }
+        return url
+    }
+
+    /// All files that a timeline is made of.
+    static func files(of timeline: Timeline) -> [URL] {
+        let media = timeline.videos.map(\.url) + timeline.voiceOvers.map(\.url) + timeline.music.map(\.url)
+        let titles = timeline.titles.flatMap { [$0.image, $0.fontFile] }
+        let subtitles = timeline.subtitles.flatMap { [$0.url, $0.fontFile] }
+        return media + (titles + subtitles).compactMap(\.self)
+    }
+
+    /// The numbered files that a sequence stands for, or the file itself.
+    static func files(of url: URL) -> [URL] {
+        guard isSequence(url), let pattern = PicturePattern(path: url.path) else { return [url] }
+        let folder = url.deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { pattern.number(ofName: $0) != nil }.map(folder.appendingPathComponent)
+    }
+
     /// Whether a file is a timeline document, by its extension.
     static func isDocument(_ url: URL) -> Bool { url.pathExtension.lowercased() == "json" }
 

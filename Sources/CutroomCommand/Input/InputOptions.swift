@@ -64,7 +64,7 @@ struct InputOptions: ParsableArguments {
         transform: PictureOptions.preset)
     var preset: String?
 
-    private var urls: [URL] { inputs.map { URL(fileURLWithPath: $0) } }
+    private var urls: [URL] { inputs.map(InputFiles.url) }
 
     func validate() throws {
         if urls.contains(where: InputFiles.isOpenTimelineIO) {
@@ -96,21 +96,13 @@ struct InputOptions: ParsableArguments {
 
     /// The folder that descriptions name files relative to: the document's, or else the current one.
     var folder: URL {
-        if let document = urls.first, InputFiles.isDocument(document) {
-            return document.deletingLastPathComponent()
-        }
-        return URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        document?.deletingLastPathComponent()
+            ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     }
 
     /// Reads the document, or makes a timeline of the media files, and applies the options to it.
     func timeline() throws -> Timeline {
-        var timeline: Timeline
-        if let document = urls.first, InputFiles.isDocument(document) {
-            timeline = try Timeline(contentsOf: document)
-        } else {
-            timeline = Timeline(videos: urls.map { Timeline.VideoItem(url: $0) })
-            timeline.setTransitions(transitions.value)
-        }
+        var timeline = try documentTimeline() ?? clipTimeline
         for index in timeline.videos.indices where timeline.videos[index].pictureDuration == nil {
             timeline.videos[index].pictureDuration =
                 InputFiles.isSequence(timeline.videos[index].url) ? sequenceRate : stillDuration
@@ -127,15 +119,35 @@ struct InputOptions: ParsableArguments {
         return timeline
     }
 
+    private var document: URL? { urls.first.flatMap { InputFiles.isDocument($0) ? $0 : nil } }
+
+    private func documentTimeline() throws -> Timeline? {
+        guard let document else { return nil }
+        do { return try Timeline(contentsOf: document) } catch {
+            throw CommandFailure(error, inDocument: document)
+        }
+    }
+
+    private var clipTimeline: Timeline {
+        var timeline = Timeline(videos: urls.map { Timeline.VideoItem(url: $0) })
+        timeline.setTransitions(transitions.value)
+        return timeline
+    }
+
     /// Builds the timeline, ready to play or export, and prints its warnings to standard error.
-    func build() async throws -> BuiltTimeline {
+    func build(_ timeline: Timeline) async throws -> BuiltTimeline {
         do {
-            let built = try await TimelineBuilder(try timeline()).build()
-            for warning in built.warnings { StandardStreams.complain("cutroom: \(warning)") }
+            let built = try await TimelineBuilder(timeline).build()
+            for warning in built.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
             return built
         } catch let error as TimelineError {
-            throw CommandFailure(error, inDocument: urls.contains(where: InputFiles.isDocument))
+            throw CommandFailure(error, inDocument: document)
         }
+    }
+
+    /// The files that the output is made of.
+    func files(of timeline: Timeline) -> [URL] {
+        [document].compactMap(\.self) + InputFiles.files(of: timeline)
     }
 
     /// Returns the part of a composition that `--range` selects.
@@ -151,10 +163,12 @@ struct InputOptions: ParsableArguments {
     }
 
     /// Returns an export session for the input, ready except for its output URL.
-    func session(fileType: AVFileType = .mp4) async throws -> AVAssetExportSession {
+    func session(
+        of timeline: Timeline, fileType: AVFileType = .mp4
+    ) async throws -> AVAssetExportSession {
         let preset =
             preset ?? (fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
-        let built = try await build()
+        let built = try await build(timeline)
         guard let session = AVAssetExportSession(asset: built.composition, presetName: preset) else {
             throw CommandFailure(
                 status: .fault, cause: "unknown preset \(preset)", remedy: "this is a bug; please report it")

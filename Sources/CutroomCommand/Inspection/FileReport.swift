@@ -8,7 +8,7 @@ struct FileReport: Encodable {
     var tracks: [TrackReport]
 
     init(ofFile path: String) async throws {
-        let asset = AVURLAsset(url: URL(fileURLWithPath: path))
+        let asset = AVURLAsset(url: InputFiles.url(path))
         let (duration, tracks) = try await asset.load(.duration, .tracks)
         file = path
         self.duration = PrintedTime(duration)

@@ -31,18 +31,13 @@ struct ImageFiles {
         }
     }
 
-    func write(_ image: CGImage, to path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        do {
+    func write(_ image: CGImage, to file: OutputFile) throws {
+        try file.write { url in
             if isJPEG {
                 try ImageWriter.writeJPEG(image, to: url)
             } else {
                 try ImageWriter.writePNG(image, to: url)
             }
-        } catch let error as CocoaError {
-            throw CommandFailure(
-                cannotWrite: path, cause: error.localizedDescription,
-                remedy: "choose another folder, or free some space")
         }
     }
 

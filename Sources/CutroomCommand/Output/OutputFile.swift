@@ -1,42 +1,43 @@
 import Cutroom
 import Foundation
+import Glibc
 
 /// The file that the command writes. It appears under its name only when complete; a file that it replaces
 /// stays in place until then.
 struct OutputFile: Sendable {
+    /// The path, as the user gave it.
     let path: String
-    private let replaces: Bool
-    private let folder: String
-    private let temporaryName: String
+    private let overwrites: Bool
 
     /// - Parameter overwrites: Whether an existing file may be replaced.
     init(path: String, overwrites: Bool) {
         self.path = path
-        replaces = overwrites && FileManager.default.fileExists(atPath: path)
-        let url = URL(fileURLWithPath: path)
-        folder = url.deletingLastPathComponent().path
-        let token = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
-        temporaryName = ".\(url.deletingPathExtension().lastPathComponent).\(token).\(url.pathExtension)"
+        self.overwrites = overwrites
     }
 
-    /// The URL to write to until the file is complete: a temporary one if the output already exists.
-    var url: URL { URL(fileURLWithPath: replaces ? folder + "/" + temporaryName : path) }
+    var url: URL { InputFiles.url(path) }
 
     /// Throws if the output cannot be written. Call this before doing any work.
     func check() throws(CommandFailure) {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-            if isFolder.boolValue { throw failure("is a folder", "name a file in it") }
-            if !replaces { throw failure("already exists", "choose another name, or add --overwrite") }
+        let destination = try self.destination()
+        var status = stat()
+        if stat(destination.path, &status) == 0 {
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: throw failure("is a folder", "name a file in it")
+            case S_IFREG where overwrites: break
+            case S_IFREG: throw failure("already exists", "choose another name, or add --overwrite")
+            default: throw failure("is not a regular file", "choose another name")
+            }
         }
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+        let folder = destination.deletingLastPathComponent().path
+        guard stat(folder, &status) == 0 else {
             throw failure("no such folder: \(folder)", "create it first")
         }
-        guard isFolder.boolValue else {
+        guard status.st_mode & S_IFMT == S_IFDIR else {
             throw failure("\(folder) is not a folder", "choose a folder to write into")
         }
         // Permissions alone don't tell: the superuser has them even on a read-only file system.
-        let trial = folder + "/" + temporaryName
+        let trial = folder + "/.cutroom-\(String(UInt64.random(in: .min ... .max), radix: 16))"
         let descriptor = open(trial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw failure(
@@ -47,25 +48,52 @@ struct OutputFile: Sendable {
         unlink(trial)
     }
 
-    /// Moves the complete file to its final name.
-    func finish() throws(CommandFailure) {
-        guard replaces, rename(url.path, path) != 0 else { return }
-        let cause = String(cString: strerror(errno))
-        unlink(url.path)
-        throw failure("cannot replace the file: \(cause)", "choose another name")
+    /// Throws if the output is one of the files that it is made of, by whatever name.
+    func check(isNoneOf inputs: [URL]) throws(CommandFailure) {
+        guard let output = FileIdentity(of: url) else { return }
+        for input in inputs
+        where InputFiles.files(of: input).contains(where: { FileIdentity(of: $0) == output }) {
+            throw failure("is also an input", "choose another name")
+        }
     }
 
     /// Writes a text atomically.
     func write(_ text: String) throws(CommandFailure) {
         try check()
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw failure(error.localizedDescription, "choose another folder, or free some space")
+        try write { try Data(text.utf8).write(to: $0, options: .atomic) }
+    }
+
+    /// Calls a function that writes a file, with the URL that the path stands for, after symbolic links.
+    func write(_ body: (URL) throws -> Void) throws(CommandFailure) {
+        let destination = try self.destination()
+        do { try body(destination) } catch {
+            throw CommandFailure(error, writing: path)
+        }
+    }
+
+    private func destination() throws(CommandFailure) -> URL {
+        guard url.isFileURL else {
+            throw failure("not a local file", "write to a local file, then upload it")
+        }
+        do { return try OutputLink.destination(of: url) } catch {
+            throw failure(String(cString: strerror(ELOOP)), "choose another name")
         }
     }
 
     private func failure(_ cause: String, _ remedy: String) -> CommandFailure {
         CommandFailure(cannotWrite: path, cause: cause, remedy: remedy)
+    }
+}
+
+/// What makes a file the same one under two names.
+private struct FileIdentity: Equatable {
+    var device: dev_t
+    var number: ino_t
+
+    /// Nil if there is no such file.
+    init?(of url: URL) {
+        var status = stat()
+        guard url.isFileURL, stat(url.path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 }

@@ -37,7 +37,9 @@ struct Describe: AsyncParsableCommand {
     func run() async throws {
         let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
         try file?.check()
-        let text = try await input.session().description(in: format, relativeTo: input.folder)
+        let timeline = try input.timeline()
+        try file?.check(isNoneOf: input.files(of: timeline))
+        let text = try await input.session(of: timeline).description(in: format, relativeTo: input.folder)
         if let file { try file.write(text) } else { try StandardStreams.write(text) }
     }
 }

@@ -41,8 +41,10 @@ struct Export: AsyncParsableCommand {
         let interruption = Interruption()
         let file = OutputFile(path: output, overwrites: overwrite)
         try file.check()
-        let session = try await input.session(fileType: fileType ?? .mp4)
-        session.outputURL = file.url
+        let timeline = try input.timeline()
+        try file.check(isNoneOf: input.files(of: timeline))
+        let session = try await input.session(of: timeline, fileType: fileType ?? .mp4)
+        (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         try interruption.onSignal { session.cancelExport() }
         let display = progress.display(output: output)
@@ -52,7 +54,7 @@ struct Export: AsyncParsableCommand {
         watching.cancel()
         await watching.value
         do {
-            try finish(session, file, interruption)
+            try finish(session, interruption)
             display.end(ProgressState(of: session, since: start), nil)
             for warning in session.mediaWarnings { StandardStreams.complain("cutroom: warning: \(warning)") }
         } catch {
@@ -63,11 +65,9 @@ struct Export: AsyncParsableCommand {
         }
     }
 
-    private func finish(
-        _ session: AVAssetExportSession, _ file: OutputFile, _ interruption: Interruption
-    ) throws {
+    private func finish(_ session: AVAssetExportSession, _ interruption: Interruption) throws {
         switch session.status {
-        case .completed: try file.finish()
+        case .completed: return
         case .cancelled: throw CommandFailure(signal: interruption.received ?? SIGINT)
         case .failed, .unknown, .waiting, .exporting:
             throw session.error ?? CommandFailure(status: .fault, cause: "the export ended without a result")

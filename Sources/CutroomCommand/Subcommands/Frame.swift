@@ -56,11 +56,17 @@ struct Frame: AsyncParsableCommand {
         guard let files = ImageFiles(path: output) else {
             throw CommandFailure(usage: "unsupported output type")
         }
-        let built = try await input.build()
+        let timeline = try input.timeline()
+        let built = try await input.build(timeline)
         let range = try input.range(of: built.composition)
         let times = times(in: range)
-        let names = sheet == nil ? files.names(count: times.count) : [output]
-        for name in names { try OutputFile(path: name, overwrites: overwrite).check() }
+        let outputs = (sheet == nil ? files.names(count: times.count) : [output]).map {
+            OutputFile(path: $0, overwrites: overwrite)
+        }
+        for file in outputs {
+            try file.check()
+            try file.check(isNoneOf: input.files(of: timeline))
+        }
         let generator = AVAssetImageGenerator(asset: built.composition)
         generator.videoComposition = built.videoComposition
         generator.requestedTimeToleranceBefore = .zero
@@ -69,11 +75,11 @@ struct Frame: AsyncParsableCommand {
             generator.maximumSize = sheet.tileBox
             var tiles: [CGImage] = []
             for await element in generator.images(for: times) { tiles.append(try element.image) }
-            try files.write(sheet.sheet(of: tiles), to: output)
+            try files.write(sheet.sheet(of: tiles), to: outputs[0])
         } else {
             var next = 0
             for await element in generator.images(for: times) {
-                try files.write(try element.image, to: names[next])
+                try files.write(try element.image, to: outputs[next])
                 next += 1
             }
         }

@@ -63,7 +63,7 @@ struct Play: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let built = try await input.build()
+        let built = try await input.build(input.timeline())
         let range = try input.range(of: built.composition)
         let item = AVPlayerItem(asset: built.composition)
         item.videoComposition = built.videoComposition

@@ -11,6 +11,6 @@ struct Validate: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
 
     func run() async throws {
-        _ = try await input.session().description(in: "text", relativeTo: nil)
+        _ = try await input.session(of: input.timeline()).description(in: "text", relativeTo: nil)
     }
 }

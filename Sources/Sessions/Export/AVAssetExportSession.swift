@@ -49,6 +49,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The range of the asset to export. The output starts at time zero.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
+    /// Whether a file at `outputURL` is replaced, once the new one is complete. To be set before the export starts.
+    package final var replacesExistingFile = false
+
     /// What happens where a file is damaged. To be set before the export starts.
     package final var damagePolicy = DamagedMediaPolicy.fail
     /// The damage that was played through so far, each file and segment once; empty under `.fail`.
@@ -198,7 +201,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         let tail = ExportTail(
             preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
         return ExportJob(
-            plan, tail: tail, destination: ExportDestination(url: url, fileType: fileType),
+            plan, tail: tail,
+            destination: try ExportDestination(url: url, fileType: fileType, replaces: replacesExistingFile),
             composer: try compositorSlot.composer(for: plan, of: composition), damage: damagePolicy)
     }
 

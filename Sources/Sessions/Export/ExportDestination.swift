@@ -20,14 +20,26 @@ struct ExportDestination: Sendable {
         pathExtensions[fileType]?.first ?? "mp4"
     }
 
-    /// The URL that the muxer writes to.
-    let temporaryURL: URL
+    /// Whether a file that is there may be replaced, once the new one is complete.
+    let replaces: Bool
 
-    init(url: URL, fileType: AVFileType) {
-        self.url = url
+    private let partial: PartialFile
+
+    /// The URL that the muxer writes to.
+    var temporaryURL: URL { partial.url }
+
+    /// - Throws: `AVError.invalidOutputURLPathExtension` for symbolic links that go in circles.
+    init(url: URL, fileType: AVFileType, replaces: Bool = false) throws {
         self.fileType = fileType
-        let name = ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).partial"
-        temporaryURL = url.deletingLastPathComponent().appendingPathComponent(name)
+        self.replaces = replaces
+        do {
+            self.url = url.isFileURL ? try OutputLink.destination(of: url) : url
+        } catch {
+            throw AVError(
+                .invalidOutputURLPathExtension, reason: "\(url.path): \(String(cString: strerror(ELOOP)))",
+                url: url, fileType: fileType, remedy: "choose another name")
+        }
+        partial = PartialFile(for: self.url)
     }
 
     /// Checks that the file can be written, before any work is done.
@@ -41,14 +53,9 @@ struct ExportDestination: Sendable {
                 "use a file URL")
         }
         try checkPathExtension()
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
-            throw error(
-                .fileAlreadyExists, "\(url.path) already exists",
-                isFolder.boolValue
-                    ? "name a file in the folder" : "remove it, or choose another name")
-        }
+        try checkExisting()
         let folder = url.deletingLastPathComponent().path
+        var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
         else {
             throw error(
@@ -56,10 +63,22 @@ struct ExportDestination: Sendable {
                 "create it first")
         }
         // Permissions alone don't tell: the superuser has them even on a read-only file system.
-        guard FileManager.default.createFile(atPath: temporaryURL.path, contents: nil) else {
-            throw error(
-                .invalidOutputURLPathExtension, "cannot write to \(folder)",
+        do { try partial.create() } catch {
+            throw self.error(
+                .invalidOutputURLPathExtension, "cannot write to \(folder): \(error)",
                 "choose another folder, or change its permissions")
+        }
+    }
+
+    private func checkExisting() throws {
+        var status = stat()
+        guard stat(url.path, &status) == 0 else { return }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        guard replaces, isFile else {
+            throw error(
+                .fileAlreadyExists, "\(url.path) already exists",
+                status.st_mode & S_IFMT == S_IFDIR
+                    ? "name a file in the folder" : "remove it, or choose another name")
         }
     }
 
@@ -74,19 +93,20 @@ struct ExportDestination: Sendable {
 
     /// Moves the complete file to its final name.
     func finish() throws {
-        guard rename(temporaryURL.path, url.path) == 0 else {
-            throw error(
-                .invalidOutputURLPathExtension,
-                "cannot write \(url.path): \(String(cString: strerror(errno)))",
+        do { try partial.finish(replacing: replaces) } catch {
+            guard error.number != EEXIST else {
+                throw self.error(
+                    .fileAlreadyExists, "\(url.path) was created during the export",
+                    "remove it, or choose another name")
+            }
+            throw self.error(
+                .invalidOutputURLPathExtension, "cannot write \(url.path): \(error)",
                 "choose another name or folder")
         }
     }
 
     /// Removes the temporary files.
-    func discard() {
-        unlink(temporaryURL.path)
-        unlink(temporaryURL.path + ".faststart")
-    }
+    func discard() { partial.discard() }
 
     private func error(_ code: AVError.Code, _ reason: String, _ remedy: String) -> AVError {
         AVError(code, reason: reason, url: url, fileType: fileType, remedy: remedy)

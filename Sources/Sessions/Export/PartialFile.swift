@@ -1,0 +1,101 @@
+internal import Foundation
+internal import Synchronization
+
+/// The hidden file beside an output that is written until the output is complete.
+///
+/// A lock on it tells other processes that someone is writing it. A process that is killed leaves its file but not its
+/// lock: the next export to the same output removes what such a one has left.
+final class PartialFile: Sendable {
+    let url: URL
+    private let output: URL
+    /// The descriptor that holds the lock, or -1.
+    private let descriptor = Mutex<Int32>(-1)
+
+    /// A system call that failed.
+    struct Failure: Error, CustomStringConvertible {
+        let number: Int32
+        var description: String { String(cString: strerror(number)) }
+    }
+
+    init(for output: URL) {
+        self.output = output
+        let name = Self.prefix(for: output) + UUID().uuidString.prefix(8) + Self.suffix
+        url = output.deletingLastPathComponent().appendingPathComponent(name)
+    }
+
+    deinit { descriptor.withLock { if $0 >= 0 { close($0) } } }
+
+    /// Creates the file and locks it.
+    func create() throws(Failure) {
+        removeAbandoned()
+        // Another process may take the file for an abandoned one before it is locked.
+        for _ in 0..<16 {
+            let opened = open(url.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+            guard opened >= 0 else { throw Failure(number: errno) }
+            flock(opened, LOCK_EX)
+            var status = stat()
+            if fstat(opened, &status) == 0, status.st_nlink > 0 {
+                return descriptor.withLock { $0 = opened }
+            }
+            close(opened)
+        }
+        throw Failure(number: EBUSY)
+    }
+
+    /// Gives the file the name of the output.
+    ///
+    /// - Parameter replaces: Whether a file of that name may be replaced.
+    func finish(replacing replaces: Bool) throws(Failure) {
+        if replaces {
+            guard rename(url.path, output.path) == 0 else { throw Failure(number: errno) }
+            return
+        }
+        // Unlike a new name, a second one never replaces a file that has come meanwhile.
+        if link(url.path, output.path) == 0 {
+            unlink(url.path)
+            return
+        }
+        // Some file systems give a file one name only.
+        guard errno != EEXIST, access(output.path, F_OK) != 0, rename(url.path, output.path) == 0 else {
+            throw Failure(number: errno)
+        }
+    }
+
+    /// Removes the file.
+    func discard() { Self.remove(url.path) }
+
+    /// Removes the files of the same output that nobody writes any more.
+    private func removeAbandoned() {
+        let folder = output.deletingLastPathComponent().path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where isPartial(name) {
+            let path = folder + "/" + name
+            let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+            guard opened >= 0 else { continue }
+            if flock(opened, LOCK_EX | LOCK_NB) == 0 { Self.remove(path) }
+            close(opened)
+        }
+    }
+
+    private func isPartial(_ name: String) -> Bool {
+        let prefix = Self.prefix(for: output)
+        return name.hasPrefix(prefix) && name.hasSuffix(Self.suffix)
+            && name.utf8.count == prefix.utf8.count + 8 + Self.suffix.utf8.count
+            && name.dropFirst(prefix.count).prefix(8).allSatisfy(\.isHexDigit)
+    }
+
+    /// The muxer writes the second one where the index goes to the start of the file.
+    private static func remove(_ path: String) {
+        unlink(path)
+        unlink(path + ".faststart")
+    }
+
+    /// Names of files have at most 255 bytes.
+    private static func prefix(for output: URL) -> String {
+        var name = output.lastPathComponent
+        while name.utf8.count > 200 { name.removeLast() }
+        return ".\(name)."
+    }
+
+    private static let suffix = ".partial"
+}
