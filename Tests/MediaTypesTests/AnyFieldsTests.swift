@@ -1,5 +1,6 @@
 import Foundation
 import MediaTypes
+import TestSupport
 import Testing
 
 /// Whatever the fields hold, nothing traps, and the order stays an order.

@@ -1,5 +1,6 @@
 import BigInt
 import MediaTypes
+import TestSupport
 import Testing
 
 /// Each test draws 20,000 cases over the whole range of values and scales.

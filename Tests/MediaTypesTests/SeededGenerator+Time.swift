@@ -1,4 +1,5 @@
 import MediaTypes
+import TestSupport
 
 /// Times over the whole range of values and scales, the everyday ones and the extremes often among them.
 extension SeededGenerator {

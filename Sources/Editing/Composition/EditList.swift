@@ -23,12 +23,7 @@ struct EditList: Sendable {
     /// list or a time that cannot be ordered.
     func index(nearest time: CMTime) -> Int? {
         guard !edits.isEmpty, time.isValid, !time.isIndefinite else { return nil }
-        var (low, high) = (0, edits.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if CMTimeCompare(edits[middle].target.start, time) <= 0 { low = middle } else { high = middle }
-        }
-        return low
+        return max(0, edits.partitioningIndex { CMTimeCompare($0.target.start, time) > 0 } - 1)
     }
 
     /// The position of a time among the edits.

@@ -1,6 +1,7 @@
 import Editing
 import Foundation
 import MediaTypes
+import TestSupport
 import Testing
 
 /// A composition and its unit-by-unit model, edited side by side by seeded random edits.

@@ -1,5 +1,6 @@
 import Editing
 import MediaTypes
+import TestSupport
 import Testing
 
 @Suite struct ExactTimeTests {

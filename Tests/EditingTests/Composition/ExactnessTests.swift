@@ -1,5 +1,6 @@
 import Editing
 import MediaTypes
+import TestSupport
 import Testing
 
 /// No gap, no overlap and no drift, also where no `CMTime` can hold a sum.

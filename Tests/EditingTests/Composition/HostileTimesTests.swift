@@ -1,5 +1,6 @@
 import Editing
 import MediaTypes
+import TestSupport
 import Testing
 
 /// Whatever times a document or a file brings, insertion throws or the track stays whole: nothing traps.

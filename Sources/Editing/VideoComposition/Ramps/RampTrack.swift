@@ -82,12 +82,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     private func firstIndex(notBefore time: CMTime) -> Int {
         // Entries are mostly added in order of time.
         if let last = entries.last, last.start < time { return entries.endIndex }
-        var (low, high) = (entries.startIndex, entries.endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if entries[middle].start < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return entries.partitioningIndex { $0.start >= time }
     }
 
     /// Returns the index of the entry that applies at `time`, or nil before the first.
