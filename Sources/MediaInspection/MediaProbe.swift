@@ -55,7 +55,12 @@ package struct MediaProbe: Sendable {
             throw InspectionFailure.unreadablePicture(format)
         }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
-            let report = try discovered(path)
+            let scan = try AudioFrameScan(of: file)
+            var report = try discovered(path, hasLength: scan != nil)
+            if let scan, report.isBareSound {
+                report.duration = UInt64(
+                    scan.duration.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
+            }
             let pids = DiscoveredDescriber.pids(of: report)
             let clock = report.isTransportStream ? try TransportClock(of: file, pids: pids) : nil
             return try DiscoveredDescriber(report: report, clock: clock).description()
@@ -84,10 +89,10 @@ package struct MediaProbe: Sendable {
     /// Asks again for a duration that is missing.
     ///
     /// Discoverer of GStreamer 1.22: on a busy machine it may ask for an estimated duration, as of an MP3 without a table,
-    /// before there is one.
-    private func discovered(_ path: String) throws -> DiscovererReport {
+    /// before there is one. The length of those that `AudioFrameScan` reads is known.
+    private func discovered(_ path: String, hasLength: Bool = false) throws -> DiscovererReport {
         var report = try Discoverer.report(onFileAt: path)
-        for retry in 1...Self.mostRetries where (report.duration ?? 0) == 0 && report.hasSound {
+        for retry in 1...Self.mostRetries where (report.duration ?? 0) == 0 && report.hasSound && !hasLength {
             Thread.sleep(forTimeInterval: Self.pause * Double(retry))
             report = try Discoverer.report(onFileAt: path)
         }
@@ -140,4 +145,10 @@ extension InspectionFailure {
 
 extension DiscovererReport {
     fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }
+
+    /// Whether the file is one stream of sound, with no container but tags.
+    fileprivate var isBareSound: Bool {
+        let streams = streams.filter { $0.kind != .other }
+        return streams.count == 1 && hasSound
+    }
 }
