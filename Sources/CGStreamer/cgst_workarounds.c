@@ -165,6 +165,20 @@ void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gs
                       free_replacement);
 }
 
+/* Pads that are blocked for good. */
+
+static GstPadProbeReturn pass(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    return GST_PAD_PROBE_PASS;
+}
+
+void cgst_ghost_pad_pass_blocks(GstPad *pad) {
+    GstPad *target = GST_IS_GHOST_PAD(pad) ? gst_ghost_pad_get_target(GST_GHOST_PAD(pad)) : NULL;
+    if (target == NULL) return;
+    gst_pad_add_probe(target, GST_PAD_PROBE_TYPE_BLOCK_DOWNSTREAM | GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, pass, NULL,
+                      NULL);
+    gst_object_unref(target);
+}
+
 /* Lent pictures. */
 
 typedef struct {

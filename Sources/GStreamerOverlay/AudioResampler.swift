@@ -5,13 +5,19 @@ internal import CGStreamer
 /// The first sample out is heard with the first one in. What comes before it is taken for silence.
 /// For one thread at a time.
 package final class AudioResampler {
-    private let resampler: OpaquePointer
+    /// Nil where both rates are the same: GStreamer's then gives what lies half a filter before.
+    private let resampler: OpaquePointer?
     private let channelCount: Int
 
     /// - Parameters:
     ///   - inputRate: only its relation to `outputRate` counts; both below 16 million.
     ///   - quality: 0 to 10.
     package init(inputRate: Int32, outputRate: Int32, channelCount: Int, quality: UInt32) throws {
+        self.channelCount = channelCount
+        guard inputRate != outputRate else {
+            resampler = nil
+            return
+        }
         try GStreamer.initialize()
         let options = gst_structure_new_empty("options")
         defer { gst_structure_free(options) }
@@ -26,18 +32,20 @@ package final class AudioResampler {
                 kind: .library, message: "no resampler from \(inputRate) to \(outputRate) Hz could be made")
         }
         resampler = made
-        self.channelCount = channelCount
     }
 
     deinit {
-        gst_audio_resampler_free(resampler)
+        if let resampler { gst_audio_resampler_free(resampler) }
     }
 
     /// Samples that are needed on both sides of one.
-    package var reach: Int { Int(gst_audio_resampler_get_max_latency(resampler)) + 1 }
+    package var reach: Int { resampler.map { Int(gst_audio_resampler_get_max_latency($0)) + 1 } ?? 0 }
 
     /// Takes `inputCount` samples a channel, and gives as many as can be made now.
     package func resample(_ input: UnsafePointer<Float>, inputCount: Int) -> [Float] {
+        guard let resampler else {
+            return Array(UnsafeBufferPointer(start: input, count: inputCount * channelCount))
+        }
         let count = Int(gst_audio_resampler_get_out_frames(resampler, UInt(inputCount)))
         return [Float](unsafeUninitializedCapacity: max(1, count * channelCount)) { output, made in
             var from: gpointer? = UnsafeMutableRawPointer(mutating: input)

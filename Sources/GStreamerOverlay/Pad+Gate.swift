@@ -7,6 +7,14 @@ package protocol PadGate: AnyObject, Sendable {
     func didFlush()
     /// The stream ended by itself.
     func didEnd()
+    /// Caps come next, which the element has to be ready for.
+    func capsWillChange()
+}
+
+extension PadGate {
+    package func didFlush() {}
+    package func didEnd() {}
+    package func capsWillChange() {}
 }
 
 /// What becomes of a buffer.
@@ -31,6 +39,9 @@ package struct ArrivingBuffer {
     /// When it is shown and when it is decoded, in nanoseconds of stream time.
     package var presentationTime: Int64? { streamTime(buffer.pointee.pts) }
     package var decodingTime: Int64? { streamTime(buffer.pointee.dts) }
+
+    /// Whether there is nothing in it.
+    package var isGap: Bool { buffer.pointee.mini_object.flags & GST_BUFFER_FLAG_GAP.rawValue != 0 }
 
     /// The pad's caps as text.
     package var caps: String {
@@ -79,6 +90,7 @@ extension Pad {
             switch gst_pad_probe_info_get_event(info)?.pointee.type {
             case GST_EVENT_FLUSH_STOP: gate.didFlush()
             case GST_EVENT_EOS: gate.didEnd()
+            case GST_EVENT_CAPS: gate.capsWillChange()
             default: break
             }
             return GST_PAD_PROBE_OK

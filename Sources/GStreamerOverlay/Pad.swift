@@ -60,6 +60,11 @@ package final class Pad: Sendable {
         return gst_element_get_static_pad(element, "sink").map(Pad.init(taking:))
     }
 
+    /// Nobody holds back any more what leaves a bin through this ghost pad.
+    package func passBlocks() {
+        cgst_ghost_pad_pass_blocks(pointer)
+    }
+
     /// Whoever reads from this source pad gets `bytes` in place of the file's own from `offset` on.
     package func replaceBytes(at offset: UInt64, with bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer {

@@ -4,13 +4,16 @@ package import MediaTypes
 /// that every track ends with the composition. Both are told by edit lists (ISO/IEC 14496-12), which players honour.
 package struct MovieTrim: Sendable {
     private let duration: CMTime
+    private let lastFrame: CMTime
     private let encoderDelay: CMTime
 
     /// - Parameters:
     ///   - duration: of the movie and of each of its tracks.
+    ///   - lastFrame: when the last frame begins, which has to be shown, however short; zero without a picture.
     ///   - encoderDelay: silence that the encoder put before the sound.
-    package init(duration: CMTime, encoderDelay: CMTime) {
+    package init(duration: CMTime, lastFrame: CMTime = .zero, encoderDelay: CMTime) {
         self.duration = duration
+        self.lastFrame = lastFrame
         self.encoderDelay = encoderDelay
     }
 
@@ -25,7 +28,9 @@ package struct MovieTrim: Sendable {
         guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
         let isWide = try header.fullBoxHeader().version == 1
         try header.skip(isWide ? 16 : 8)
-        let length = units(of: duration, timescale: try header.unsigned32())
+        let timescale = try header.unsigned32()
+        let shortest = lastFrame > .zero ? units(of: lastFrame, timescale: timescale) + 1 : 0
+        let length = max(shortest, units(of: duration, timescale: timescale))
         var patches = [try header.patch(length, isWide: isWide, from: place.offset)]
         for track in boxes.all("trak") {
             patches += try self.patches(for: track.boxes, length: length, from: place.offset)

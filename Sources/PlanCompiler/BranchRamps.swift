@@ -60,7 +60,8 @@ struct BranchRamps {
         for clip in branch.clips {
             for piece in clip.layout.placement {
                 if piece.isStill {
-                    result.append((piece.range.start, PadPlacement(piece.start, of: clip.picture)))
+                    let start = format.settled(piece.range.start)
+                    result.append((start, PadPlacement(piece.start, of: clip.picture)))
                     continue
                 }
                 for frame in format.frames(in: piece.range) {
@@ -79,11 +80,15 @@ struct BranchRamps {
         var starts: [CMTime] = []
         var end = CMTime.zero
         for clip in branch.clips {
-            if end < clip.range.start { starts.append(end) }
+            if isGap(from: end, to: clip.range.start) { starts.append(end) }
             end = clip.range.end
         }
-        if end < duration { starts.append(end) }
-        return starts.map { ($0, 0) }
+        if isGap(from: end, to: duration) { starts.append(end) }
+        return starts.map { (format.settled($0), 0) }
+    }
+
+    private func isGap(from start: CMTime, to end: CMTime) -> Bool {
+        start < end && !format.frames(in: CMTimeRange(start: start, end: end)).isEmpty
     }
 
     /// Keyframes of a value that holds: only where it changes, the first one moved to zero.
@@ -96,7 +101,7 @@ struct BranchRamps {
     }
 
     private func takeOrder(into result: inout Result) {
-        let keyframes = held(branch.clips.map { ($0.range.start, Double($0.order)) })
+        let keyframes = held(branch.clips.map { (format.settled($0.range.start), Double($0.order)) })
         if keyframes.count > 1 {
             result.ramps.append(
                 Ramp(

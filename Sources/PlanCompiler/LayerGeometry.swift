@@ -60,6 +60,9 @@ struct LayerGeometry {
             && crop.origin.y + crop.size.height <= size.height
     }
 
+    /// The picture, uncropped.
+    var whole: CGRect { CGRect(origin: .zero, size: size) }
+
     /// Whether a crop leaves the whole picture.
     func isWhole(_ crop: CGRect) -> Bool {
         crop.origin.x <= 0 && crop.origin.y <= 0 && crop.origin.x + crop.size.width >= size.width

@@ -14,13 +14,12 @@ struct LinearKeyframes {
         var result: [Ramp.Keyframe] = []
         for piece in pieces {
             if result.isEmpty { result.append(Ramp.Keyframe(.zero, piece.start)) }
-            if let last = result.last, last.time < piece.range.start {
-                result.append(Ramp.Keyframe(piece.range.start, last.value))
-            }
-            if result.last?.value != piece.start {
-                result.append(Ramp.Keyframe(piece.range.start, piece.start))
-            }
-            result.append(Ramp.Keyframe(piece.range.end, piece.end))
+            // Where the end of the piece before was rounded to, if that is this one's start.
+            var start = piece.range.start
+            if let last = result.last, last.time.isRoundingOf(start) { start = last.time }
+            if let last = result.last, last.time < start { result.append(Ramp.Keyframe(start, last.value)) }
+            if result.last?.value != piece.start { result.append(Ramp.Keyframe(start, piece.start)) }
+            result.append(Ramp.Keyframe(max(start, piece.range.end), piece.end))
         }
         return merged(result)
     }

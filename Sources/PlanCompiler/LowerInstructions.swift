@@ -110,7 +110,7 @@ struct LowerInstructions {
                 order: count - position,
                 plan: LayerPlan(
                     track: layerTrack.name, drawing: .warp, opacity: layout.opacity,
-                    transform: layout.transform, crop: layout.crop))
+                    transform: layout.transform, crop: layout.isCropped ? layout.crop : []))
         }
     }
 

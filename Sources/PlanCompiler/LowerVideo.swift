@@ -9,6 +9,8 @@ struct LowerVideo {
     let asset: AVAsset
     let composition: AVVideoComposition?
     let range: CMTimeRange
+    /// The range as it was asked for, which validation looks at.
+    let wanted: CMTimeRange
     /// What a custom compositor takes its source frames as; nil where there is none.
     let customFormat: OSType?
     /// Trees over the output, back to front.
@@ -30,7 +32,8 @@ struct LowerVideo {
         if composition == nil { try requirePicture(in: visible) }
         guard let wanted = composition ?? displayed(visible) else { return nil }
         let problem = wanted.firstProblem(
-            trackIDs: Set(tracks.map(\.trackID)), duration: range.end, timeRange: range)
+            trackIDs: Set(tracks.map(\.trackID)), duration: OutputRange.end(of: tracks),
+            timeRange: self.wanted)
         if let problem { throw problem }
         let format = try format(of: wanted, showing: visible)
         let layers = LowerOverlay(composition: wanted, overlaid: overlaidLayers)

@@ -32,19 +32,21 @@ struct LowerWarps {
 
     func plans() -> [Ordered] {
         layers.compactMap { layer in
-            let layouts = layer.parts.indices.compactMap { index -> WarpLayout? in
-                let layout = layout(of: layer, part: index)
-                guard layout.isVisible else { return nil }
-                return layout.scaled(
+            // A piece holds until the next one begins: so each part that is read has its own of everything, also
+            // where only another layer of its track shows it, or where it is whole and its neighbour is not.
+            let read = layer.parts.indices.filter { isVisible(layer.track.trackID, part: $0) }
+            let layouts = read.map { index in
+                layout(of: layer, part: index).scaled(
                     toRead: picture(of: layer.track.trackID, part: index),
                     of: layer.parts[index].clip.description.naturalSize)
             }
-            guard !layouts.isEmpty else { return nil }
+            guard layouts.contains(where: \.isVisible) else { return nil }
             return Ordered(
                 order: layer.order,
                 plan: LayerPlan(
                     track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
-                    transform: layouts.flatMap(\.transform), crop: layouts.flatMap(\.crop)))
+                    transform: layouts.flatMap(\.transform),
+                    crop: layouts.contains(where: \.isCropped) ? layouts.flatMap(\.crop) : []))
         }
     }
 

@@ -13,8 +13,9 @@ struct OpacitySteps {
     /// - Returns: keyframes whose values hold, the first at zero, only where the step changes.
     func keyframes(along keyframes: [Ramp.Keyframe]) -> [Ramp.Keyframe] {
         var result: [Ramp.Keyframe] = []
-        func add(_ time: CMTime, _ value: Double) {
+        func add(_ exact: CMTime, _ value: Double) {
             let step = Self.step(nearest: value)
+            let time = max(format.settled(exact), result.last?.time ?? .zero)
             if result.last?.time == time { result.removeLast() }
             if result.last?.value != step { result.append(Ramp.Keyframe(time, step)) }
         }

@@ -7,13 +7,17 @@ struct OutputRange {
     let asset: AVAsset
     let wanted: CMTimeRange
 
-    /// Numeric and not empty, inside the asset.
+    /// When the last track ends.
+    static func end(of tracks: [CompilerTrack]) -> CMTime {
+        tracks.compactMap(\.segments.last?.target.end).max() ?? .zero
+    }
+
+    /// Numeric and not empty, inside the asset. Its end may be rounded: beyond the asset's, by no more than that.
     func range(of tracks: [CompilerTrack]) throws -> CMTimeRange {
-        let end = tracks.compactMap(\.segments.last?.target.end).max() ?? .zero
-        let whole = CMTimeRange(start: .zero, duration: end)
+        let end = Self.end(of: tracks)
         let start = wanted.start.isNumeric ? CMTimeMaximum(wanted.start, .zero) : .zero
         let wantedEnd = wanted.duration.isNumeric ? wanted.start + wanted.duration : end
-        let range = CMTimeRange(start: start, end: CMTimeMinimum(wantedEnd, whole.end))
+        let range = CMTimeRange(start: start, end: CMTimeMinimum(wantedEnd, end))
         guard range.isValid, !range.isEmpty, range.duration > .zero else {
             throw AVError(
                 .operationNotSupportedForAsset, reason: "the time range to render is empty",

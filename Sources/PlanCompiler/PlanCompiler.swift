@@ -52,7 +52,8 @@ package struct PlanCompiler {
             mix: audioMix, range: range, defaultAlgorithm: audioTimePitchAlgorithm
         ).mixedTracks(of: tracks)
         let picture = try LowerVideo(
-            asset: asset, composition: videoComposition, range: range, customFormat: customFormat,
+            asset: asset, composition: videoComposition, range: range, wanted: timeRange,
+            customFormat: customFormat,
             overlaidLayers: overlaidLayers
         ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {

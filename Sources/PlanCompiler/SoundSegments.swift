@@ -31,7 +31,8 @@ struct SoundSegments {
         guard let clip = segment.clip, clip.source.isValid, clip.source.duration > .zero else {
             return AudioTrackPlan.Segment(target: segment.target, clip: nil)
         }
-        let isScaled = clip.source.duration != segment.target.duration
+        let change = CMTimeAbsoluteValue(clip.source.duration - segment.target.duration)
+        let isScaled = change >= Self.halfASample
         let scaling = isScaled ? try scaling(of: clip, target: segment.target) : nil
         return AudioTrackPlan.Segment(
             target: segment.target,
@@ -60,14 +61,34 @@ struct SoundSegments {
         return AudioScaling(sourceDuration: clip.source.duration, algorithm: known)
     }
 
-    /// Two parts of one scaled stretch as one: stretching begins anew at each start, and a cut inside one
-    /// stretch must not be heard. Nil for anything else.
+    /// What no sample tells: a duration that was rounded is no change of rate.
+    private static let halfASample = CMTime(value: 1, timescale: 2 * AudioFormat().sampleRate)
+
+    /// Two parts of one sound as one, because a cut that takes nothing away must not be heard: source and output lie
+    /// differently on the grid of samples, so that either might be rounded by one sample more than the other, and
+    /// stretching begins anew at each start. Nil for anything else.
     private static func joined(
         _ first: AudioTrackPlan.Segment, _ second: AudioTrackPlan.Segment
     ) -> AudioTrackPlan.Segment? {
-        guard let former = first.clip, let latter = second.clip, former.source == latter.source,
-            let before = former.scaling, let after = latter.scaling, before.algorithm == after.algorithm
-        else { return nil }
+        guard let former = first.clip, let latter = second.clip, former.source == latter.source else {
+            return nil
+        }
+        switch (former.scaling, latter.scaling) {
+        case (nil, nil):
+            let gap = former.sourceStart + first.target.duration - latter.sourceStart
+            guard CMTimeAbsoluteValue(gap) < halfASample else { return nil }
+            let target = CMTimeRange(start: first.target.start, end: second.target.end)
+            return AudioTrackPlan.Segment(target: target, clip: former)
+        case (let before?, let after?) where before.algorithm == after.algorithm:
+            return joined(first, former, before, second, latter, after)
+        default: return nil
+        }
+    }
+
+    private static func joined(
+        _ first: AudioTrackPlan.Segment, _ former: AudioTrackPlan.Clip, _ before: AudioScaling,
+        _ second: AudioTrackPlan.Segment, _ latter: AudioTrackPlan.Clip, _ after: AudioScaling
+    ) -> AudioTrackPlan.Segment? {
         let source = former.sourceRange(lasting: first.target.duration)
         let end = latter.sourceStart + after.sourceDuration
         let continued = CMTimeMapTimeFromRangeToRange(

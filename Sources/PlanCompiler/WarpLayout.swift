@@ -8,8 +8,10 @@ struct WarpLayout {
     var opacity: [LinearPiece]
     /// From the clip's display pixels to the output's.
     var transform: [TransformPiece]
-    /// In the clip's display pixels; empty for the whole picture.
+    /// In the clip's display pixels, at all times.
     var crop: [CropPiece]
+    /// Whether the crop ever takes anything away.
+    var isCropped: Bool
 
     var isVisible: Bool { opacity.contains { $0.start > 0 || $0.end > 0 } }
 
@@ -48,7 +50,6 @@ extension WarpLayout {
     ) {
         let composition = CMTimeRange(start: range.start + origin, duration: range.duration)
         let scaling = CGAffineTransform(scaleX: CGFloat(renderScale), y: CGFloat(renderScale))
-        let crops = ramps.cropRectangleRamps.pieces(in: composition)
         func output<Value>(_ piece: RampPiece<Value>) -> CMTimeRange {
             CMTimeRange(start: piece.startTime - origin, end: piece.endTime - origin)
         }
@@ -60,13 +61,13 @@ extension WarpLayout {
                 range: output(piece), start: piece.start.concatenating(scaling),
                 end: piece.end.concatenating(scaling))
         }
-        guard !crops.allSatisfy({ geometry.isWhole($0.start) && geometry.isWhole($0.end) }) else {
-            crop = []
-            return
-        }
+        let crops = ramps.cropRectangleRamps.pieces(in: composition)
+        isCropped = !crops.allSatisfy { geometry.isWhole($0.start) && geometry.isWhole($0.end) }
         crop = crops.map { piece in
-            CropPiece(
-                range: output(piece), start: PixelRectangle(piece.start), end: PixelRectangle(piece.end))
+            // One that holds may be the infinite rectangle.
+            let isWhole = piece.isConstant && geometry.isWhole(piece.start)
+            let (start, end) = isWhole ? (geometry.whole, geometry.whole) : (piece.start, piece.end)
+            return CropPiece(range: output(piece), start: PixelRectangle(start), end: PixelRectangle(end))
         }
     }
 }

@@ -34,11 +34,12 @@ package typealias PlacementPiece = MovingPiece<Placement>
 package typealias CropPiece = MovingPiece<PixelRectangle>
 
 extension Array {
-    /// Returns the value at a time of ordered pieces: of the last one that begins at or before it. Nil if
-    /// there are none.
+    /// Returns the value at a time of ordered pieces: of the last one that begins at or before it, but for rounding.
+    /// Nil if there are none.
     package func value<Value>(at time: CMTime) -> Value? where Element == MovingPiece<Value> {
         guard !isEmpty else { return nil }
-        let following = partitioningIndex { $0.range.start > time }
+        let latest = time + .roundingMargin
+        let following = partitioningIndex { $0.range.start > latest }
         return self[Swift.max(0, following - 1)].value(at: time)
     }
 }

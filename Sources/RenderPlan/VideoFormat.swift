@@ -28,9 +28,16 @@ package struct VideoFormat: Sendable, Hashable, Codable {
         CMTime(value: index * frameDuration.value, timescale: frameDuration.timescale)
     }
 
-    /// Returns the index of the first frame at or after `time`; 0 for a negative time.
+    /// Returns the index of the first frame at or after `time`, but for rounding; 0 for a negative time.
     package func firstFrame(atOrAfter time: CMTime) -> Int64 {
-        max(0, time.count(of: frameDuration, method: .roundTowardPositiveInfinity) ?? 0)
+        let earliest = time - .roundingMargin
+        return max(0, earliest.count(of: frameDuration, method: .roundTowardPositiveInfinity) ?? 0)
+    }
+
+    /// Returns the frame's own time for a time that differs from it by rounding, and any other time as it is.
+    package func settled(_ time: CMTime) -> CMTime {
+        let frame = self.time(ofFrame: firstFrame(atOrAfter: time))
+        return frame.isRoundingOf(time) ? frame : time
     }
 
     /// Returns the number of frames in a duration: every n with n × frameDuration before its end.

@@ -83,6 +83,25 @@ import Testing
         #expect(try still.patches(for: MemoryBytes(content: bytes)).count == 3, "no delay to tell of")
     }
 
+    /// Frame 15 at 30 a second lasts a fifth of one of the movie's units, and is shown all the same.
+    @Test(
+        arguments: [
+            (CMTime(value: 1501, timescale: 3000), 301), (CMTime(value: 1499, timescale: 3000), 301),
+            (CMTime(value: 302, timescale: 600), 302),
+        ] as [(CMTime, Int64)]) func theLastFrameIsShown(duration: CMTime, expected: Int64) throws
+    {
+        let bytes = Self.bytes(Self.rows[0])
+        let trim = MovieTrim(
+            duration: duration, lastFrame: CMTime(value: 1, timescale: 2), encoderDelay: .zero)
+        var after = bytes
+        for patch in try trim.patches(for: MemoryBytes(content: bytes)) {
+            let place = Int(patch.offset)
+            after.replaceSubrange(place..<place + patch.bytes.count, with: patch.bytes)
+        }
+        let movie = try Movie(of: MemoryBytes(content: after))
+        #expect(movie.tracks.first?.edits.map(\.duration) == [expected])
+    }
+
     @Test func whatIsNotAWholeMovieIsRefused() {
         let bare = Make.movie(MovieBoxes.Track().bytes)
         for (bytes, fault) in [

@@ -50,6 +50,33 @@ import Testing
         #expect(result.last?.target.end == target.end)
     }
 
+    /// Cuts that take nothing away, where the source lies between two samples of the output's grid, and where a time
+    /// was rounded.
+    @Test func cutsOfOneSoundAreNotHeard() throws {
+        let offset = CMTime.seconds(1, 130_000)
+        let rounded = CMTime.seconds(214_748_365, 2_147_483_647)
+        let pieces: [(CMTimeRange, CMTimeRange?)] = (0..<5).map { (index: Int64) in
+            let target = CMTimeRange.tenths(index, index + 1)
+            let duration = index == 2 ? rounded : target.duration
+            return (target, CMTimeRange(start: target.start + offset, duration: duration))
+        }
+        let result = try planned(pieces)
+        #expect(result.map(\.target) == [.tenths(0, 5)])
+        #expect(result.first?.clip?.sourceStart == offset)
+        #expect(result.first?.clip?.scaling == nil)
+    }
+
+    /// Half a sample of 48,000 a second.
+    @Test(arguments: [(96_001, false), (95_999, true), (24_000, true)] as [(Int32, Bool)])
+    func whatIsCutOutAndWhatIsScaled(timescale: Int32, isScaled: Bool) throws {
+        let little = CMTime.seconds(1, timescale)
+        let scaled = CMTimeRange(start: .zero, duration: .seconds(1) + little)
+        #expect((try planned([(.tenths(0, 10), scaled)]).first?.clip?.scaling != nil) == isScaled)
+        let rest = CMTimeRange(start: .seconds(1) + little, duration: .seconds(1))
+        let cut = try planned([(.tenths(0, 10), .tenths(0, 10)), (.tenths(10, 20), rest)])
+        #expect(cut.count == (isScaled ? 2 : 1))
+    }
+
     @Test(arguments: [
         (AVAudioTimePitchAlgorithm.spectral, AudioScaling.Algorithm.spectral), (.timeDomain, .timeDomain),
         (.lowQualityZeroLatency, .lowQualityZeroLatency), (.varispeed, .varispeed),

@@ -32,6 +32,11 @@ void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
    From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
 void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
 
+/* GStreamer 1.22: parsebin puts a parser's pad out while the parser, which pulls on a thread of its own, tells its caps;
+   told of them, it blocks the pad once more, finds that everything is put out already, and leaves it blocked for good
+   (gst_parse_bin_expose in gstparsebin.c). From now on what leaves through this ghost pad is held back by nobody. */
+void cgst_ghost_pad_pass_blocks(GstPad *pad);
+
 /* GStreamer 1.22: a pool takes a buffer back only when nobody holds its memory, and a copy that shares it lets go of its
    metas before it lets go of its memory, so that a parent buffer meta comes too soon. Here the memory itself holds the
    buffer. The same picture as that of a pool's buffer, to be read, or NULL if the buffer is of no pool or of several

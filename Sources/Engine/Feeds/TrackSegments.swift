@@ -32,9 +32,11 @@ package struct TrackSegments: Sendable {
 
     /// The time in a clip's source that is shown at a frame, in nanoseconds.
     package func sourceTime(of frame: Int64, in index: Int, _ clip: VideoTrackPlan.Clip) -> Int64 {
-        CMTimeMapTimeFromRangeToRange(
-            format.time(ofFrame: frame), fromRange: self[index].target, toRange: clip.sourceRange
-        ).nanoseconds ?? 0
+        let target = self[index].target
+        // The clip's start may have been rounded to after its first frame.
+        let time = max(format.time(ofFrame: frame), target.start)
+        return CMTimeMapTimeFromRangeToRange(time, fromRange: target, toRange: clip.sourceRange)
+            .nanoseconds ?? 0
     }
 
     /// What the readers are asked for, segment by segment; nil for gaps and for segments without frames.

@@ -7,6 +7,7 @@ struct PipelineBuilder {
     let pipeline: Pipeline
     private(set) var elements: [String: Element] = [:]
     private var pads: [String: Pad] = [:]
+    private var crops: [String: CropGate] = [:]
 
     init(_ graph: Graph, in pipeline: Pipeline) throws {
         self.pipeline = pipeline
@@ -24,9 +25,10 @@ struct PipelineBuilder {
 
     private mutating func add(_ node: ElementNode) throws {
         let element = try Element(factory: node.factory, name: node.name)
-        for property in node.properties { try element.set(property.name, property.value) }
-        try pipeline.add(element)
+        if node.factory == "videocrop" { crops[node.name] = try CropGate(before: element) }
         elements[node.name] = element
+        try set(node)
+        try pipeline.add(element)
     }
 
     private mutating func join(_ link: Link) throws {
@@ -40,17 +42,26 @@ struct PipelineBuilder {
 
     /// Sets the properties of elements and pads anew; the graph must have the realised one's shape.
     func set(_ graph: Graph) throws {
-        for node in graph.elements {
-            for property in node.properties { try element(node.name).set(property.name, property.value) }
-        }
+        for node in graph.elements { try set(node) }
         for link in graph.links {
             guard let pad = link.pad.flatMap({ pads["\(link.to).\($0)"] }) else { continue }
             for property in link.padProperties { try pad.set(property.name, property.value) }
         }
     }
 
+    private func set(_ node: ElementNode) throws {
+        for property in node.properties {
+            if let crop = crops[node.name] {
+                crop.lay(property.name, [ControlPoint(time: 0, value: Double(property.value) ?? 0)])
+            } else {
+                try element(node.name).set(property.name, property.value)
+            }
+        }
+    }
+
     /// Binds a ramp's property, in place of what it was bound to.
     func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
+        if let crop = crops[ramp.element] { return crop.lay(ramp.property, points) }
         let interpolation: ControlInterpolation = ramp.interpolation == .hold ? .none : .linear
         guard let padName = ramp.pad else {
             return try element(ramp.element)
@@ -70,7 +81,7 @@ extension Ramp {
     package func controlPoints() -> [ControlPoint] {
         var points: [ControlPoint] = []
         for keyframe in keyframes {
-            let time = StreamTime.nanoseconds(keyframe.time)
+            let time = max(StreamTime.nanoseconds(keyframe.time), points.last?.time ?? 0)
             if let last = points.last, last.time == time {
                 points.removeLast()
                 // A value just before the step is kept, unless there is one already.

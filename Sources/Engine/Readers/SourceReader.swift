@@ -82,6 +82,7 @@ package final class SourceReader: Sendable {
         demuxer.onPadAdded { pad in
             guard selector.takes(pad), !decoderInput.isLinked else { return }
             state.linking { try pad.link(to: decoderInput) }
+            pad.passBlocks()
         }
         demuxer.onNoMorePads {
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }

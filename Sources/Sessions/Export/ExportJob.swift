@@ -61,7 +61,8 @@ final class ExportJob: Sendable {
         let file = destination.temporaryURL
         let delay = CMTime(
             value: tail.audioEncoderDelay, timescale: plan.audio?.sampleRate ?? 48_000)
-        let trim = MovieTrim(duration: plan.duration, encoderDelay: delay)
+        let last = plan.video.map { $0.time(ofFrame: max(0, plan.frameCount - 1)) }
+        let trim = MovieTrim(duration: plan.duration, lastFrame: last ?? .zero, encoderDelay: delay)
         try trim.patches(for: SourceFile(path: file.path)).write(into: file)
     }
 }

@@ -14,6 +14,8 @@ final class StillMaker: Sendable {
     }
 
     private let lanes: StillLanes
+    /// Renders the moment between two frames of a video composition.
+    private let moments: StillMoments
     private let format: VideoFormat
     private let duration: CMTime
     /// Whether images show a single track without a video composition.
@@ -30,6 +32,8 @@ final class StillMaker: Sendable {
             asset: asset, videoComposition: composition, customFormat: try compositor.instance?.sourceFormat
         ).plan()
         try plan.checkEffects()
+        moments = StillMoments(
+            asset: asset, composition: composition, compositor: compositor, maximumSize: maximumSize)
         guard let format = plan.video else { throw Self.nothing(at: .zero) }
         self.format = format
         duration = plan.duration
@@ -78,12 +82,19 @@ final class StillMaker: Sendable {
         guard let actual = try moment(for: time, within: tolerance, by: stills) else {
             throw Self.nothing(at: time)
         }
-        let index = actual.count(
-            of: format.frameDuration,
-            method: isPlain ? .roundTowardPositiveInfinity : .roundTowardNegativeInfinity)
-        let image = try stills.image(
-            at: format.time(ofFrame: index ?? 0), isAlone: isAlone, isCancelled: isCancelled)
-        return Still(image: image, time: actual)
+        func frame(_ index: Int64) throws -> CGImage {
+            try stills.image(at: format.time(ofFrame: index), isAlone: isAlone, isCancelled: isCancelled)
+        }
+        let next = format.firstFrame(atOrAfter: actual)
+        guard !isPlain, !format.time(ofFrame: next).isRoundingOf(actual) else {
+            return Still(image: try frame(next), time: actual)
+        }
+        let shown = format.time(ofFrame: max(0, next - 1))
+        // What is left behind the last frame is not worth a rendering.
+        guard actual - shown > tolerance.before, duration - actual > .roundingMargin else {
+            return Still(image: try frame(max(0, next - 1)), time: shown)
+        }
+        return Still(image: try moments.image(at: actual, isCancelled: isCancelled), time: actual)
     }
 
     static var cancelled: AVError {

@@ -21,6 +21,27 @@ extension PlanRow {
                     $0.setCropRectangle(CGRect(x: 40, y: 0, width: 200, height: 180), at: .zero)
                 })
         },
+        // The crop is the whole of the first clip and a part of the second.
+        PlanRow("composed-crop-of-one-clip") { model in
+            let track = try model.add(FakeClip("a.mp4"), lasting: 10)
+            let large = FakeClip("b.mp4") { $0.size = CGSize(width: 640, height: 360) }
+            try model.insert(large, lasting: 10, at: 10, into: track)
+            model.show(
+                model.layer(track) {
+                    $0.setTransform(CGAffineTransform(rotationAngle: 0.1), at: .zero)
+                    $0.setCropRectangle(CGRect(x: 0, y: 0, width: 320, height: 180), at: .zero)
+                })
+        },
+        // Of the second clip, the upper layer says that it is not seen.
+        PlanRow("hidden-in-one-of-two-layers") { model in
+            let track = try model.add(FakeClip("a.mp4"), lasting: 10)
+            try model.insert(FakeClip("b.mp4"), lasting: 10, at: 10, into: track)
+            let upper = model.layer(track) {
+                $0.setTransform(.fitting(0.5, 0, 0), at: .zero)
+                $0.setOpacity(0, at: .seconds(1))
+            }
+            model.show(upper, model.layer(track))
+        },
         PlanRow("orientation-changes") { model in
             let track = try model.add(FakeClip("a.mp4"))
             model.show(

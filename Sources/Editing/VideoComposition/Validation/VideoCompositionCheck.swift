@@ -56,7 +56,9 @@ struct VideoCompositionCheck {
                 continue
             }
             let isWanted = range.start < span.end && end > span.start
-            if range.start < lastEnd, isWanted, !visit(.invalidTimeRange(instruction: index)) { return }
+            if isBefore(range.start, lastEnd), isWanted, !visit(.invalidTimeRange(instruction: index)) {
+                return
+            }
             lastEnd = max(lastEnd, end)
             let gap = gap(from: coveredEnd, to: min(range.start, span.end))
             if let gap, !visit(.emptyTimeRange(gap, beforeInstruction: index)) { return }
@@ -79,8 +81,13 @@ struct VideoCompositionCheck {
     }
 
     private func gap(from start: CMTime, to end: CMTime) -> CMTimeRange? {
-        guard start < end else { return nil }
+        guard isBefore(start, end) else { return nil }
         return CMTimeRange(start: start, duration: end.isNumber ? end - start : .positiveInfinity)
+    }
+
+    /// Whether a time is before another, and not because one of them was rounded.
+    private func isBefore(_ time: CMTime, _ other: CMTime) -> Bool {
+        time < other && !(time.isNumber && other.isNumber && time.isRoundingOf(other))
     }
 
     /// Returns false if `visit` returned false.
