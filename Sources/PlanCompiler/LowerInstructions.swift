@@ -58,15 +58,15 @@ struct LowerInstructions {
         }
     }
 
-    mutating func lay(in range: CMTimeRange) throws {
+    mutating func lower(in range: CMTimeRange) throws {
         for (index, instruction) in composition.instructions.enumerated() {
             let overlap = instruction.timeRange.intersection(range)
             guard overlap.isValid, !overlap.isEmpty else { continue }
             let output = CMTimeRange(start: overlap.start - origin, duration: overlap.duration)
             if let customFormat {
                 plans.append(
-                    layPassthrough(instruction, index, in: output)
-                        ?? layCustom(instruction, index, in: output, as: customFormat))
+                    lowerPassthrough(instruction, index, in: output)
+                        ?? lowerCustom(instruction, index, in: output, as: customFormat))
                 continue
             }
             guard let instruction = instruction as? AVVideoCompositionInstruction else {
@@ -77,20 +77,20 @@ struct LowerInstructions {
                     time: overlap.start,
                     remedy: "set customVideoCompositorClass, or use AVMutableVideoCompositionInstruction")
             }
-            plans.append(try lay(instruction, index, in: output))
+            plans.append(try lower(instruction, index, in: output))
         }
     }
 
     // MARK: Our own drawing
 
-    private mutating func lay(
+    private mutating func lower(
         _ instruction: AVVideoCompositionInstruction, _ index: Int, in output: CMTimeRange
     ) throws -> InstructionPlan {
         let layers = try self.layers(of: instruction, index, in: output)
         let background = RGBColor(instruction.backgroundColor)
         let trees = layerTrackLayers(of: instruction, in: output)
-        if trees.isEmpty, let plan = layByPads(layers, index, in: output, over: background) { return plan }
-        return layByWarps(layers, and: trees, index, in: output, over: background)
+        if trees.isEmpty, let plan = lowerToPads(layers, index, in: output, over: background) { return plan }
+        return lowerToWarps(layers, and: trees, index, in: output, over: background)
     }
 
     /// The layers that show the additional layer: warped always, for it has alpha.
@@ -151,7 +151,7 @@ struct LowerInstructions {
     }
 
     /// Nil where pads cannot draw the instruction.
-    private mutating func layByPads(
+    private mutating func lowerToPads(
         _ layers: [SeenLayer], _ index: Int, in output: CMTimeRange, over background: RGBColor
     ) -> InstructionPlan? {
         guard Set(layers.map(\.track.trackID)).count == layers.count else { return nil }
@@ -218,7 +218,7 @@ struct LowerInstructions {
         return end == output.end
     }
 
-    private mutating func layByWarps(
+    private mutating func lowerToWarps(
         _ layers: [SeenLayer], and trees: [LowerWarps.Ordered] = [], _ index: Int, in output: CMTimeRange,
         over background: RGBColor
     ) -> InstructionPlan {
@@ -236,7 +236,7 @@ struct LowerInstructions {
     /// Nil where the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
     ///
     /// The frame fills the output, as one does that a compositor gives back.
-    private mutating func layPassthrough(
+    private mutating func lowerPassthrough(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in output: CMTimeRange
     ) -> InstructionPlan? {
         guard let trackID = instruction.clientsPassthroughTrackID, let track = tracks.track(trackID) else {
@@ -247,8 +247,8 @@ struct LowerInstructions {
         for part in parts { ramps.setTransform(filling(part.clip), at: part.range.start + origin) }
         let layer = SeenLayer(
             track: track, name: tracks.name(of: track), ramps: ramps, order: 1, parts: parts)
-        return layByPads([layer], index, in: output, over: .black)
-            ?? layByWarps([layer], index, in: output, over: .black)
+        return lowerToPads([layer], index, in: output, over: .black)
+            ?? lowerToWarps([layer], index, in: output, over: .black)
     }
 
     /// In render space: what is drawn goes through `renderScale` after that.
@@ -260,7 +260,7 @@ struct LowerInstructions {
     }
 
     /// Every track that the instruction requires, at its own size; upright only for a frame filter.
-    private mutating func layCustom(
+    private mutating func lowerCustom(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in output: CMTimeRange,
         as clientFormat: OSType
     ) -> InstructionPlan {

@@ -40,7 +40,7 @@ struct LowerVideo {
         var instructions = LowerInstructions(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted,
             customFormat: customFormat, layerTrack: try layers.layerTrack())
-        try instructions.lay(in: range)
+        try instructions.lower(in: range)
         return Composed(
             format: format, branches: instructions.branches,
             composedTracks: instructions.composedTracks(duration: range.duration),

@@ -12,9 +12,7 @@ final class CommandRun {
         var seconds: Double
     }
 
-    /// The program that was built with these tests: it lies beside them.
-    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("cutroom")
+    static let program = BuiltProgram.url("cutroom")
 
     private let process = Process()
     private let scratch: URL

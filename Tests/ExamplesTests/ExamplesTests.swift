@@ -4,11 +4,8 @@ import Testing
 
 /// Runs the programs of `Examples/` as their users do.
 @Suite struct ExamplesTests {
-    /// The example that was built with these tests: it lies beside them.
     private func run(_ example: String, _ arguments: [String]) async throws -> String {
-        let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent()
-        return try await ChildProcess.run(programs.appendingPathComponent(example).path, arguments)
+        try await ChildProcess.run(BuiltProgram.url(example).path, arguments)
     }
 
     private func clip(rotation: Int = 0) async throws -> String {

@@ -4,11 +4,8 @@ import Testing
 
 /// A few of the mutations that `Benchmarks/mutations` tries by the hundred.
 @Suite struct MutationsTests {
-    /// The program that was built with these tests: it lies beside them.
     private func run(_ arguments: [String]) async throws -> String {
-        let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent()
-        return try await ChildProcess.run(programs.appendingPathComponent("Mutations").path, arguments)
+        try await ChildProcess.run(BuiltProgram.url("Mutations").path, arguments)
     }
 
     private func clips() async throws -> [String] {

@@ -5,8 +5,7 @@ import Testing
 /// No element, buffer or caps outlives a rendering, however it ends, or a player: GStreamer's own tracer looks. Many
 /// objects that work asynchronously leave neither threads nor open files nor memory: the process looks at itself.
 @Suite struct LeakTests {
-    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("LeakProbe").path
+    private static let program = BuiltProgram.url("LeakProbe").path
 
     private static func clip() async throws -> URL {
         try await TestMedia.clip(

@@ -50,7 +50,7 @@ extension AVAssetImageGenerator {
         }
 
         public struct AsyncIterator: AsyncIteratorProtocol {
-            private typealias Answer = Swift.Result<StillMaker.Still, any Error>
+            private typealias Answer = Swift.Result<ImageRendering.Still, any Error>
 
             fileprivate let generator: AVAssetImageGenerator
             fileprivate var times: ArraySlice<CMTime>
@@ -74,13 +74,13 @@ extension AVAssetImageGenerator {
                     }
                 }
                 isCancelled.set()
-                return .failure(requestedTime: time, error: StillMaker.cancelled)
+                return .failure(requestedTime: time, error: ImageRendering.cancelled)
             }
 
             /// Requests the next images, so that they are generated while the caller uses this one.
             private mutating func ask() {
                 let isGenerationCancelled = generator.cancellation()
-                while asked.count < RequestLine.width, let time = times.popFirst() {
+                while asked.count < OrderedRequests.width, let time = times.popFirst() {
                     let (stream, continuation) = AsyncStream<Answer>.makeStream()
                     asked.append((time, stream))
                     generator.request(

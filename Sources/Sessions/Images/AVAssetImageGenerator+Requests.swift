@@ -68,19 +68,19 @@ extension AVAssetImageGenerator {
     /// - Parameter next: The time that will be requested next, if known.
     func request(
         _ time: CMTime, followedBy next: CMTime? = nil, unless isCancelled: @escaping @Sendable () -> Bool,
-        _ handler: @escaping @Sendable (Swift.Result<StillMaker.Still, any Error>) -> Void
+        _ handler: @escaping @Sendable (Swift.Result<ImageRendering.Still, any Error>) -> Void
     ) {
         let (maker, tolerance) = (Swift.Result { try currentMaker() }, tolerance)
         requests.add([Self.request(time, followedBy: next, of: maker, tolerance, isCancelled, handler)])
     }
 
     private static func request(
-        _ time: CMTime, followedBy next: CMTime?, of maker: Swift.Result<StillMaker, any Error>,
+        _ time: CMTime, followedBy next: CMTime?, of maker: Swift.Result<ImageRendering, any Error>,
         _ tolerance: (before: CMTime, after: CMTime), _ isCancelled: @escaping @Sendable () -> Bool,
-        _ handler: @escaping @Sendable (Swift.Result<StillMaker.Still, any Error>) -> Void
-    ) -> RequestLine.Request {
-        let isAlone = next.map { StillMaker.isFar($0, from: time) } ?? false
-        return RequestLine.Request(isAlone: isAlone) {
+        _ handler: @escaping @Sendable (Swift.Result<ImageRendering.Still, any Error>) -> Void
+    ) -> OrderedRequests.Request {
+        let isAlone = next.map { ImageRendering.isFar($0, from: time) } ?? false
+        return OrderedRequests.Request(isAlone: isAlone) {
             let result = Swift.Result {
                 try maker.get().still(at: time, within: tolerance, isAlone: isAlone, isCancelled: isCancelled)
             }

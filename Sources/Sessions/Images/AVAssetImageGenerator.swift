@@ -74,20 +74,20 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// The maximum time after the requested time at which an image may be generated. The default is infinite.
     open var requestedTimeToleranceAfter = CMTime.positiveInfinity
 
-    private let maker = Mutex<StillMaker?>(nil)
+    private let maker = Mutex<ImageRendering?>(nil)
     private let cancellations = Cancellations()
     /// The pending requests, which are answered in order.
-    let requests = RequestLine()
+    let requests = OrderedRequests()
 
     private func forget() {
         maker.withLock { $0 = nil }
     }
 
     /// Returns the generator of images for the current settings, creating it if they have changed.
-    func currentMaker() throws -> StillMaker {
+    func currentMaker() throws -> ImageRendering {
         try maker.withLock { maker in
             if let maker { return maker }
-            let made = try StillMaker(
+            let made = try ImageRendering(
                 asset: asset, composition: composition, compositor: compositorSlot,
                 turns: appliesPreferredTrackTransform, maximumSize: maximumSize)
             maker = made

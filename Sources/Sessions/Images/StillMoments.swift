@@ -32,7 +32,7 @@ struct StillMoments: Sendable {
         guard let format = plan.video else {
             throw AVError(.noImageAtTime, reason: "no video at \(time.seconds) s", time: time)
         }
-        let size = StillMaker.size(of: format, within: maximumSize)
+        let size = ImageRendering.size(of: format, within: maximumSize)
         let renderer = try StillRenderer(
             plan.pictureAlone, format: format, width: size.width, height: size.height,
             composer: try compositor.composer(for: plan, of: composition), isOneOfMany: true)

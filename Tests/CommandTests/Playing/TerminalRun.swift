@@ -24,10 +24,9 @@ final class TerminalRun {
     }
 
     /// - Parameters:
-    ///   - program: the command that is run.
     ///   - columns: of the terminal.
     init(
-        _ arguments: [String], of program: URL = CommandRun.program, columns: UInt16 = 100,
+        _ arguments: [String], columns: UInt16 = 100,
         environment: [String: String] = [:]
     ) throws {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -38,7 +37,7 @@ final class TerminalRun {
         let path = String(cString: name)
         for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (self.master, self.slave) = (master, slave)
-        process = try Self.spawn([program.path] + arguments, on: path, environment)
+        process = try Self.spawn([CommandRun.program.path] + arguments, on: path, environment)
         let (screen, terminal) = (Screen(), master)
         self.screen = screen
         Thread {

@@ -7,13 +7,13 @@ internal import Playback
 internal import RenderPlan
 
 /// Generates images with fixed settings, which are compiled on the calling thread at initialization.
-final class StillMaker: Sendable {
+final class ImageRendering: Sendable {
     struct Still: Sendable {
         var image: CGImage
         var time: CMTime
     }
 
-    private let lanes: StillLanes
+    private let renderers: StillRendererPool
     /// Renders the moment between two frames of a video composition.
     private let moments: StillMoments
     private let format: VideoFormat
@@ -41,7 +41,8 @@ final class StillMaker: Sendable {
         do {
             let composer = try compositor.composer(for: plan, of: composition)
             // A custom compositor receives its requests in order.
-            lanes = try StillLanes(most: composer == nil ? RequestLine.width : 1) { isOneOfMany in
+            renderers = try StillRendererPool(most: composer == nil ? OrderedRequests.width : 1) {
+                isOneOfMany in
                 try StillRenderer(
                     plan.pictureAlone, format: format, width: size.width, height: size.height,
                     composer: composer, isOneOfMany: isOneOfMany)
@@ -53,7 +54,7 @@ final class StillMaker: Sendable {
 
     /// Wakes waiting requests, so that they check for cancellation.
     func wake() {
-        lanes.wake()
+        renderers.wake()
     }
 
     /// Returns an image, blocking until it is generated. May be called concurrently.
@@ -65,7 +66,7 @@ final class StillMaker: Sendable {
         isCancelled: () -> Bool
     ) throws -> Still {
         do {
-            return try lanes.withLane(isAlone: isAlone) {
+            return try renderers.withRenderer(isAlone: isAlone) {
                 try still(at: time, within: tolerance, isAlone: isAlone, by: $0, isCancelled: isCancelled)
             }
         } catch let failure as EngineFailure {

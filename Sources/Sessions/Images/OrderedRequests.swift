@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A queue of requests that are answered in order. Requests are performed concurrently if the first one doesn't help
 /// the next.
-final class RequestLine: Sendable {
+final class OrderedRequests: Sendable {
     struct Request: Sendable {
         /// Whether the next request can be performed at the same time.
         var isAlone: Bool
@@ -12,7 +12,7 @@ final class RequestLine: Sendable {
     }
 
     private struct State {
-        var waiting = WaitingLine<Request>()
+        var waiting = RequestQueue<Request>()
         var started = 0
         var answered = 0
         /// Whether the request that was started last allows another one at the same time.

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// A pool of still renderers: one for sequences of nearby images, and others that render unrelated images
 /// concurrently.
-final class StillLanes: Sendable {
+final class StillRendererPool: Sendable {
     private struct Quick {
         var free: [StillRenderer] = []
         var all: [StillRenderer] = []
@@ -26,7 +26,7 @@ final class StillLanes: Sendable {
     }
 
     /// Calls a closure with a renderer, waiting until one is available.
-    func withLane<Result>(isAlone: Bool, _ body: (StillRenderer) throws -> Result) throws -> Result {
+    func withRenderer<Result>(isAlone: Bool, _ body: (StillRenderer) throws -> Result) throws -> Result {
         guard isAlone, let room else { return try body(steady) }
         room.wait()
         defer { room.signal() }
