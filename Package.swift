@@ -221,6 +221,13 @@ if isDevelopment {
             dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Tests/LeakProbe", swiftSettings: strict),
         .testTarget(
+            name: "RandomEditsTests",
+            dependencies: [
+                "BigInt", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Playback",
+                "Sessions", "GStreamerOverlay", "TestSupport", "RenderingSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
         .testTarget(
             name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),

@@ -34,6 +34,18 @@ import Testing
         #expect(abs(Self.headerExample.value(at: Self.seconds(tenths)) - expected) < 1e-6)
     }
 
+    /// The end of the first ramp is a fraction of a nanosecond after the start of the second, by rounding alone.
+    @Test func rampsThatTouch() {
+        let (start, middle) = (Self.seconds(1, 999_983), Self.seconds(30_008, 90_000))
+        let track = Self.track {
+            $0.addRamp(from: 0, to: 0.5, timeRange: CMTimeRange(start: start, end: middle))
+            $0.addRamp(from: 1, to: 0, timeRange: CMTimeRange(start: middle, duration: Self.seconds(10)))
+        }
+        #expect(CMTimeRange(start: start, end: middle).end > middle)
+        #expect(track.value(at: middle) == 1)
+        #expect(abs(track.value(at: middle - Self.seconds(1, 1_000_000)) - 0.5) < 1e-4)
+    }
+
     @Test func valueBeforeTheFirstEntryIsTheInitialOne() {
         let track = Self.track { $0.set(0.25, at: Self.seconds(10)) }
         #expect(track.value(at: Self.seconds(9)) == 1)

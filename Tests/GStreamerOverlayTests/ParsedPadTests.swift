@@ -1,29 +1,23 @@
 import CGStreamer
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import GStreamerOverlay
 
-/// A parser that tells its caps after its bin has put its pad out, as on a busy machine.
-@Suite struct ParsedPadTests {
-    /// Slows the bin down where it looks at caps that are complete: on the parser's own thread.
-    private func delayParsedCaps(of bin: Element) {
-        let handler:
-            @convention(c) (
-                UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?,
-                UnsafeMutablePointer<GstCaps>?, gpointer?
-            ) -> gboolean = { _, _, caps, _ in
-                if let caps, gst_caps_is_fixed(caps) != 0, let structure = gst_caps_get_structure(caps, 0),
-                    gst_structure_has_field(structure, "channels") != 0
-                {
-                    Thread.sleep(forTimeInterval: 0.2)
-                }
-                return 1
-            }
-        g_signal_connect_data(
-            bin.object.raw, "autoplug-continue", unsafeBitCast(handler, to: GCallback.self), nil, nil,
-            GConnectFlags(rawValue: 0))
+/// A parser that tells its caps while its bin puts its pad out, as on a busy machine.
+@Suite(.serialized) struct ParsedPadTests {
+    private static let hasPaused = Atomic(false)
+
+    /// Holds the bin up once it has locked what it puts out: the parser's thread comes to that lock meanwhile.
+    private static let pause: GstLogFunction = { _, _, _, function, _, _, message, _ in
+        guard let message, let text = gst_debug_message_get(message), let function,
+            String(cString: function) == "gst_parse_bin_expose",
+            String(cString: text).hasPrefix("locked chain"),
+            !hasPaused.exchange(true, ordering: .relaxed)
+        else { return }
+        Thread.sleep(forTimeInterval: 0.3)
     }
 
     @Test(.timeLimit(.minutes(5))) func itsPadIsNotHeldBack() async throws {
@@ -35,10 +29,18 @@ import Testing
             ["-v", "error", "-f", "lavfi", "-i", "sine=duration=2", "-c:a", "libmp3lame", url.path])
         let pipeline = try Pipeline { _ in }
         defer { pipeline.stop() }
+        gst_debug_remove_log_function(gst_debug_log_default)
+        gst_debug_add_log_function(Self.pause, nil, nil)
+        gst_debug_set_threshold_for_name("parsebin", GST_LEVEL_LOG)
+        gst_debug_set_active(1)
+        defer {
+            gst_debug_set_active(0)
+            gst_debug_unset_threshold_for_name("parsebin")
+            gst_debug_remove_log_function(Self.pause)
+        }
         let file = try Element(factory: "filesrc")
         try file.set("location", url.path)
         let parsing = try Element(factory: "parsebin")
-        delayParsedCaps(of: parsing)
         let sink = try AppSink(maximumBuffers: 1)
         for element in [file, parsing, sink.element] { try pipeline.add(element) }
         try file.link(to: parsing)

@@ -60,13 +60,14 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         insert(Entry(start: timeRange.start, end: timeRange.end, from: start, to: end))
     }
 
-    /// Returns whether a ramp over this numeric range would overlap another.
+    /// Returns whether a ramp over this numeric range would overlap another, by more than an end was rounded.
     package func hasRamp(overlapping timeRange: CMTimeRange) -> Bool {
+        func isBefore(_ start: CMTime, _ end: CMTime) -> Bool { start < end && !start.isRoundingOf(end) }
         let index = firstIndex(notBefore: timeRange.start)
-        if let earlier = entries[..<index].last(where: \.isRamp), earlier.end > timeRange.start {
+        if let earlier = entries[..<index].last(where: \.isRamp), isBefore(timeRange.start, earlier.end) {
             return true
         }
-        return entries[index...].prefix { $0.start < timeRange.end }.contains(where: \.isRamp)
+        return entries[index...].prefix { isBefore($0.start, timeRange.end) }.contains(where: \.isRamp)
     }
 
     private mutating func insert(_ entry: Entry) {

@@ -55,20 +55,20 @@ struct VideoCompositionCheck {
                 guard visit(.invalidTimeRange(instruction: index)) else { return }
                 continue
             }
-            let isWanted = range.start < span.end && end > span.start
-            if isBefore(range.start, lastEnd), isWanted, !visit(.invalidTimeRange(instruction: index)) {
-                return
-            }
+            // What is not rendered may be anywhere.
+            guard range.start < span.end, end > span.start else { continue }
+            if isBefore(range.start, lastEnd), !visit(.invalidTimeRange(instruction: index)) { return }
             lastEnd = max(lastEnd, end)
             let gap = gap(from: coveredEnd, to: min(range.start, span.end))
             if let gap, !visit(.emptyTimeRange(gap, beforeInstruction: index)) { return }
             coveredEnd = max(coveredEnd, min(end, span.end))
-            guard !isWanted || visitLayerProblems(of: instruction, at: index, visit) else { return }
+            guard visitLayerProblems(of: instruction, at: index, visit) else { return }
         }
         // Without an asset and an end, the required end of the last instruction is not known.
         guard span.end.isNumber || instructions.isEmpty else { return }
         if let gap = gap(from: coveredEnd, to: span.end) {
-            _ = visit(.emptyTimeRange(gap, beforeInstruction: instructions.count))
+            let next = instructions.firstIndex { $0.timeRange.start >= coveredEnd }
+            _ = visit(.emptyTimeRange(gap, beforeInstruction: next ?? instructions.count))
         }
     }
 
