@@ -56,12 +56,15 @@ package enum PluginPackages {
         ("gstreamer1.0-plugins-base", ["Opus", "Vorbis", "Theora"]),
         (
             "gstreamer1.0-plugins-good",
-            ["VP8", "VP9", "JPEG", "PNG", "FLAC", "Free Lossless", "MP3", "Speex"]
+            ["VP8", "VP9", "JPEG", "PNG", "BMP", "TIFF", "FLAC", "Free Lossless", "MP3", "Speex"]
         ),
         ("gstreamer1.0-plugins-bad", ["AV1", "WebP", "SVG", "Scalable Vector"]),
         (
             "gstreamer1.0-libav",
-            ["H.264", "H.265", "HEVC", "MPEG", "ProRes", "DNxHD", "VC-3", "AAC", "ALAC", "Apple Lossless"]
+            [
+                "GIF", "H.264", "H.265", "HEVC", "MPEG", "ProRes", "DNxHD", "VC-3", "AAC", "ALAC",
+                "Apple Lossless",
+            ]
         ),
     ]
 
@@ -73,7 +76,8 @@ package enum PluginPackages {
     /// What a movie file's four characters name, in GStreamer's words.
     private static let codecs: [String: String] = [
         "avc1": "H.264", "avc3": "H.264", "hvc1": "H.265", "hev1": "H.265", "vp08": "VP8", "vp09": "VP9",
-        "av01": "AV1", "jpeg": "JPEG", "mjpa": "JPEG", "png ": "PNG", "apch": "ProRes", "apcn": "ProRes",
+        "av01": "AV1", "jpeg": "JPEG", "mjpa": "JPEG", "png ": "PNG", "gif ": "GIF", "bmp ": "BMP",
+        "tiff": "TIFF", "apch": "ProRes", "apcn": "ProRes",
         "apcs": "ProRes", "apco": "ProRes", "ap4h": "ProRes", "ap4x": "ProRes", "AVdn": "DNxHD",
         "AVdh": "DNxHD",
         "mp1v": "MPEG-1", "mp2v": "MPEG-2", "mp4v": "MPEG-4", "theo": "Theora", "mp4a": "AAC", ".mp3": "MP3",

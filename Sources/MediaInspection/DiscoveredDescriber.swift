@@ -121,7 +121,7 @@ struct DiscoveredDescriber {
     }
 
     /// How long a still is shown where nobody says: it looks the same at any time.
-    private static let stillDuration = CMTime(value: 5 * 600, timescale: 600)
+    static let stillDuration = CMTime(value: 5 * 600, timescale: 600)
 
     private var isMatroska: Bool {
         report.container == "video/x-matroska" || report.container == "audio/x-matroska"
@@ -175,6 +175,15 @@ extension DiscovererStream {
 
 /// GStreamer's `image-orientation` tag as a transform.
 enum ImageOrientation {
+    /// The tag for a number of Exif.
+    static func tag(exif number: Int) -> String {
+        let tags = [
+            "rotate-0", "flip-rotate-0", "rotate-180", "flip-rotate-180", "flip-rotate-270", "rotate-90",
+            "flip-rotate-90", "rotate-270",
+        ]
+        return (1...8).contains(number) ? tags[number - 1] : "rotate-0"
+    }
+
     /// Turns are clockwise; a flip is horizontal and comes before the turn (gsttaglist.h, and the numbers of Exif
     /// that it stands for). The upright picture's box begins at the origin. Identity for what is not a tag.
     static func transform(_ tag: String?, size: CGSize) -> CGAffineTransform {

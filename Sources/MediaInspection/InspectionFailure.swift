@@ -12,8 +12,10 @@ enum InspectionFailure: Error, Equatable {
     /// The name of one among numbered pictures that has no content.
     case emptyPicture(String)
     case notAPicture
-    /// The name of a picture format that cannot be read.
-    case unreadablePicture(String)
+    /// A picture of a format that cannot be read.
+    case unreadablePicture(PictureHeader.Format)
+    /// A picture that moves.
+    case animatedPicture(PictureHeader.Format)
     /// How long a picture was to last.
     case pictureDuration(CMTime)
     /// The system's error number.
@@ -45,7 +47,7 @@ extension InspectionFailure {
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack: .invalidSourceMedia
-        case .empty, .notMedia, .notAPicture, .unreadablePicture: .fileFormatNotRecognized
+        case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
     }
@@ -56,7 +58,10 @@ extension InspectionFailure {
         case .noPictures: "stands for numbered pictures, and there are none"
         case .missingPicture(let name, let before): "lacks the picture \(name), which should follow \(before)"
         case .emptyPicture(let name): "has an empty picture, \(name)"
-        case .unreadablePicture(let format): "is a \(format) picture, and those can't be read"
+        case .unreadablePicture(let format):
+            "is a picture in \(format.rawValue), which GStreamer 1.22 can't read"
+        case .animatedPicture(let format):
+            "is an animation in \(format.rawValue), and only still ones can be read"
         case .notAPicture: "is no picture, as numbered files have to be"
         case .pictureDuration(let time) where time.isNumeric && time > .zero:
             "is to show each picture for \(time.seconds) s, which is longer than a second or too finely told"
@@ -83,7 +88,12 @@ extension InspectionFailure {
         case .noPictures: "check the folder, the name and the count of digits"
         case .missingPicture: "make that picture, or number them anew"
         case .emptyPicture: "make that picture again"
-        case .unreadablePicture: "convert it to PNG, or to a video where it moves"
+        case .unreadablePicture(.avif): "convert it to PNG, such as with avifdec of the package libavif-bin"
+        case .unreadablePicture:
+            "convert it to PNG, such as with heif-convert of the package libheif-examples"
+        case .animatedPicture(.webp):
+            "convert it to a video, such as with webpmux of the package webp and ffmpeg"
+        case .animatedPicture: "convert it to a video, such as with ffmpeg"
         case .notAPicture: "give the numbers of PNG, JPEG or WebP files"
         case .pictureDuration(let time) where time.isNumeric && time > .zero:
             "show at least one picture a second, or use each as a clip of its own"

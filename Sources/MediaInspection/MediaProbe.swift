@@ -28,6 +28,11 @@ package struct MediaProbe: Sendable {
                 return try Self.lasting(pictureDuration, try description(ofFileAt: url.path))
             }
             let first = try describe(URL(fileURLWithPath: pictures.firstPath))
+            if let header = try SourceFile(path: pictures.firstPath).pictureHeader(),
+                !header.format.elements.isEmpty
+            {
+                throw InspectionFailure.notAPicture
+            }
             return try pictures.description(each: pictureDuration, like: first)
         } catch let failure as InspectionFailure {
             throw failure.error(for: url)
@@ -51,9 +56,7 @@ package struct MediaProbe: Sendable {
 
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
-        if let format = Self.unreadablePicture(try file.bytes(at: 0, count: 8)) {
-            throw InspectionFailure.unreadablePicture(format)
-        }
+        if let picture = try file.pictureHeader() { return try description(of: picture, path) }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             let scan = try AudioFrameScan(of: file)
             var report = try discovered(path, hasLength: scan != nil)
@@ -73,17 +76,16 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// The name of a picture format that GStreamer cannot read.
-    ///
-    /// decodebin of GStreamer 1.22: it takes these formats, and gives neither a picture nor an end of the stream.
-    private static func unreadablePicture(_ head: [UInt8]) -> String? {
-        if head.starts(with: Array("GIF87a".utf8)) || head.starts(with: Array("GIF89a".utf8)) { return "GIF" }
-        if head.starts(with: [0x49, 0x49, 0x2A, 0]) || head.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
-            return "TIFF"
+    private func description(of picture: PictureHeader, _ path: String) throws -> MediaDescription {
+        guard !picture.isAnimated else { throw InspectionFailure.animatedPicture(picture.format) }
+        switch picture.format {
+        case .heic, .avif: throw InspectionFailure.unreadablePicture(picture.format)
+        case .gif, .bmp, .tiff: return try StillDescriber(picture).description()
+        // GStreamer tells what else there is to know.
+        case .png, .jpeg, .webp:
+            return StillDescriber(picture).correcting(
+                try DiscoveredDescriber(report: try discovered(path)).description())
         }
-        // Bytes 6 to 9 are reserved, and zero.
-        return head.starts(with: Array("BM".utf8)) && head.count == 8 && head[6] == 0 && head[7] == 0
-            ? "BMP" : nil
     }
 
     /// Asks again for a duration that is missing.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GStreamerOverlay
 internal import ISOMovie
+internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
@@ -9,11 +10,30 @@ enum SourceElement {
     /// - Parameter patches: bytes that are read in place of the file's own.
     static func made(for source: MediaSource, patches: [FilePatch]) throws -> Element {
         if case .sequence(let sequence) = source.arrangement { return try made(sequence, at: source.url) }
+        if source.isStill, let picture = try picture(at: source.url.path) { return picture }
         let file = try Element(factory: "filesrc")
         try file.set("location", source.url.path)
         let output = try file.staticPad("src")
         for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
         return file
+    }
+
+    /// The source of a picture file that `decodebin` can't decode, as PNG; nil for another file.
+    static func picture(at path: String) throws -> Element? {
+        let (header, length): (PictureHeader?, Int64)
+        do {
+            let file = try SourceFile(path: path)
+            (header, length) = (try file.pictureHeader(), file.length)
+        } catch {
+            // The file's own source says why it can't be read.
+            return nil
+        }
+        guard let elements = header?.format.elements, !elements.isEmpty else { return nil }
+        let name = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let chain = elements + ["videoconvert", "pngenc"]
+        return try Element(
+            description: "filesrc location=\"\(name)\" blocksize=\(length) ! "
+                + chain.joined(separator: " ! "))
     }
 
     private static func made(_ sequence: PictureSequence, at url: URL) throws -> Element {

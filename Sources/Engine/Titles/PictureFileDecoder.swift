@@ -3,6 +3,7 @@ internal import Foundation
 internal import GStreamerOverlay
 internal import LayerRendering
 internal import Layers
+internal import MediaInspection
 internal import MediaTypes
 
 /// Reads picture files of every kind that GStreamer has a decoder for.
@@ -36,18 +37,35 @@ struct PictureFileDecoder: ImageDecoding {
     private static let patience: GStreamer.ClockTime = 20_000_000_000
 
     private static func image(in file: URL) throws -> CGImage {
-        let source = try Element(factory: "filesrc")
-        try source.set("location", file.path)
+        let source = try SourceElement.picture(at: file.path) ?? plainSource(file)
+        let flip = try Element(factory: "videoflip")
+        try flip.set("method", turn(of: file))
         let caps = try Element(factory: "capsfilter")
         try caps.set("caps", "video/x-raw,format=RGBA,colorimetry=sRGB")
         let pipeline = try OneShotPipeline(
-            [source, Element(factory: "decodebin")], [Element(factory: "videoconvert"), caps])
+            [source, Element(factory: "decodebin")], [Element(factory: "videoconvert"), flip, caps])
         pipeline.start()
         defer { pipeline.stop() }
         guard let sample = try pipeline.next(patience: patience) else {
             throw GStreamerFailure(kind: .refused, message: "it holds no picture")
         }
         return try image(of: sample.buffer, caps: pipeline.outputCaps)
+    }
+
+    private static func plainSource(_ file: URL) throws -> Element {
+        let source = try Element(factory: "filesrc")
+        try source.set("location", file.path)
+        return source
+    }
+
+    /// How `videoflip` turns a picture upright.
+    private static func turn(of file: URL) throws -> String {
+        let methods = [
+            "none", "horizontal-flip", "rotate-180", "vertical-flip", "upper-left-diagonal", "clockwise",
+            "upper-right-diagonal", "counterclockwise",
+        ]
+        let header = try? SourceFile(path: file.path).pictureHeader()
+        return methods[(header?.orientation ?? 1) - 1]
     }
 
     private static func image(of buffer: MediaBuffer, caps: String) throws -> CGImage {

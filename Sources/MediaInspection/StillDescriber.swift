@@ -1,0 +1,84 @@
+import Foundation
+import GStreamerOverlay
+package import MediaTypes
+
+/// Describes a picture file by its own header.
+struct StillDescriber {
+    private let header: PictureHeader
+
+    init(_ header: PictureHeader) {
+        self.header = header
+    }
+
+    /// The description of a picture that GStreamer can decode but not discover.
+    func description() throws -> MediaDescription {
+        guard let width = header.width, let height = header.height, width > 0, height > 0 else {
+            throw InspectionFailure.damaged("it has no size")
+        }
+        var track = MediaTrackDescription(trackID: 1, mediaType: .video)
+        track.arrangement = .still
+        track.codec = header.format.codec
+        track.isDecodable = header.format.elements.allSatisfy { $0.contains("/") || GStreamer.hasElement($0) }
+        track.encodedSize = CGSize(width: width, height: height)
+        track.naturalSize = track.encodedSize
+        track.hasAlpha = header.hasAlpha
+        turn(&track)
+        return MediaDescription(duration: .zero, tracks: [track], commonMetadata: [:])
+            .lasting(DiscoveredDescriber.stillDuration)
+    }
+
+    /// The discovered description with size and orientation of the file's first picture. A phone's JPEG has a second
+    /// one, its gain map, and the discoverer reports that.
+    func correcting(_ description: MediaDescription) -> MediaDescription {
+        var description = description
+        for index in description.tracks.indices where description.tracks[index].arrangement == .still {
+            if let width = header.width, let height = header.height {
+                description.tracks[index].encodedSize = CGSize(width: width, height: height)
+                description.tracks[index].naturalSize = CGSize(width: width, height: height)
+            }
+            turn(&description.tracks[index])
+        }
+        return description
+    }
+
+    private func turn(_ track: inout MediaTrackDescription) {
+        track.preferredTransform = ImageOrientation.transform(
+            ImageOrientation.tag(exif: header.orientation), size: track.naturalSize)
+    }
+}
+
+extension PictureHeader.Format {
+    fileprivate var codec: FourCharCode {
+        let name: StaticString =
+            switch self {
+            case .gif: "gif "
+            case .bmp: "bmp "
+            case .tiff: "tiff"
+            case .png: "png "
+            case .jpeg: "jpeg"
+            case .webp: "webp"
+            case .heic: "heic"
+            case .avif: "avif"
+            }
+        return name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | FourCharCode($1) } }
+    }
+
+    /// The elements, in launch syntax, that decode a whole file of this format, for those that `decodebin` of GStreamer
+    /// 1.22 takes and never gives: it hands its decoders parts of the file.
+    package var elements: [String] {
+        switch self {
+        // The caps have to be complete, but the decoder finds the size in the data.
+        case .gif: ["image/gst-libav-gif,parsed=true,width=16,height=16,framerate=0/1", "avdec_gif"]
+        case .bmp, .tiff: ["gdkpixbufdec"]
+        case .png, .jpeg, .webp, .heic, .avif: []
+        }
+    }
+}
+
+extension SourceFile {
+    /// The header of a picture file; nil for another file.
+    package func pictureHeader() throws -> PictureHeader? {
+        guard PictureHeader(try bytes(at: 0, count: 32)) != nil else { return nil }
+        return PictureHeader(try bytes(at: 0, count: PictureHeader.enough))
+    }
+}

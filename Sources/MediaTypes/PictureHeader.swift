@@ -1,0 +1,240 @@
+package import Foundation
+
+/// What the first bytes of a picture file say: its format, its size, and how it is turned.
+package struct PictureHeader: Sendable, Hashable {
+    package enum Format: String, Sendable, Hashable {
+        case png = "PNG"
+        case jpeg = "JPEG"
+        case gif = "GIF"
+        case bmp = "BMP"
+        case tiff = "TIFF"
+        case webp = "WebP"
+        case heic = "HEIC"
+        case avif = "AVIF"
+    }
+
+    package var format: Format
+    /// In stored pixels, as they are before they are turned; nil if the header doesn't say.
+    package var width: Int?
+    package var height: Int?
+    /// How the picture is turned for display: Exif's 1 to 8, of which 1 is upright.
+    package var orientation = 1
+    /// Whether it has several frames that are shown one after another.
+    package var isAnimated = false
+    /// Whether it may have transparent pixels. Unknown formats are taken to have none.
+    package var hasAlpha = false
+
+    /// The number of bytes that contain the header of almost any file. Thumbnails and metadata may precede the size in a
+    /// JPEG.
+    package static let enough = 1 << 20
+
+    /// Reads a header. Nil for what is not one of the formats.
+    ///
+    /// - Parameter bytes: The beginning of the file, `enough` bytes if it has so many.
+    package init?(_ bytes: [UInt8]) {
+        let reader = PictureBytes(bytes)
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self.init(png: reader)
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self.init(jpeg: reader)
+        } else if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
+            self.init(gif: reader)
+        } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            self.init(tiff: reader)
+        } else if reader.text(at: 0, count: 4) == "RIFF", reader.text(at: 8, count: 4) == "WEBP" {
+            self.init(webp: reader)
+        } else if reader.text(at: 4, count: 4) == "ftyp" {
+            self.init(brand: reader)
+        } else if reader.text(at: 0, count: 2) == "BM", reader.little(at: 6, count: 4) == 0 {
+            // Bytes 6 to 9 are reserved, and zero.
+            self.init(bmp: reader)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ format: Format, width: Int? = nil, height: Int? = nil) {
+        (self.format, self.width, self.height) = (format, width, height)
+    }
+
+    /// Whether the display size is the stored one with its sides exchanged.
+    package var swapsSides: Bool { orientation >= 5 }
+
+    /// The size as displayed.
+    package var displaySize: CGSize? {
+        guard let width, let height else { return nil }
+        return swapsSides ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
+    }
+}
+
+// MARK: Formats
+
+extension PictureHeader {
+    private init(png reader: PictureBytes) {
+        self.init(.png, width: reader.big(at: 16, count: 4), height: reader.big(at: 20, count: 4))
+        hasAlpha = [4, 6].contains(reader.big(at: 25, count: 1) ?? 0)
+        var place = 8
+        while let length = reader.big(at: place, count: 4), let type = reader.text(at: place + 4, count: 4) {
+            switch type {
+            // Source: APNG, whose control chunk comes before the first image data.
+            case "acTL": isAnimated = (reader.big(at: place + 8, count: 4) ?? 0) > 1
+            case "tRNS": hasAlpha = true
+            case "eXIf": orientation = reader.from(place + 8).exifOrientation
+            case "IDAT": return
+            default: break
+            }
+            place += length + 12
+        }
+    }
+
+    private init(jpeg reader: PictureBytes) {
+        self.init(.jpeg)
+        var place = 2
+        while reader.big(at: place, count: 1) == 0xFF, let marker = reader.big(at: place + 1, count: 1) {
+            guard marker != 0xFF else {
+                place += 1
+                continue
+            }
+            // Start of frame; the others in this range are tables.
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                height = reader.big(at: place + 5, count: 2)
+                width = reader.big(at: place + 7, count: 2)
+                return
+            }
+            if marker == 0xE1, reader.text(at: place + 4, count: 4) == "Exif" {
+                orientation = reader.from(place + 10).exifOrientation
+            }
+            guard let length = reader.big(at: place + 2, count: 2), length >= 2 else { return }
+            place += 2 + length
+        }
+    }
+
+    private init(gif reader: PictureBytes) {
+        self.init(.gif, width: reader.little(at: 6, count: 2), height: reader.little(at: 8, count: 2))
+        func colorTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+        var place = 13 + colorTable(reader.big(at: 10, count: 1) ?? 0)
+        var images = 0
+        while let block = reader.big(at: place, count: 1) {
+            switch block {
+            case 0x21:
+                if reader.big(at: place + 1, count: 1) == 0xF9,
+                    (reader.big(at: place + 3, count: 1) ?? 0) & 1 == 1
+                {
+                    hasAlpha = true
+                }
+                place += 2
+            case 0x2C:
+                images += 1
+                place += 11 + colorTable(reader.big(at: place + 9, count: 1) ?? 0)
+            default: return
+            }
+            while let length = reader.big(at: place, count: 1) {
+                place += length + 1
+                if length == 0 { break }
+            }
+            isAnimated = images > 1
+        }
+        // A second image lies beyond the bytes, or the file is cut off.
+    }
+
+    private init(bmp reader: PictureBytes) {
+        self.init(.bmp)
+        if reader.little(at: 14, count: 4) == 12 {
+            (width, height) = (reader.little(at: 18, count: 2), reader.little(at: 20, count: 2))
+        } else {
+            width = reader.little(at: 18, count: 4)
+            // Negative for rows from top to bottom.
+            height = reader.little(at: 22, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
+        }
+    }
+
+    private init(tiff reader: PictureBytes) {
+        self.init(.tiff)
+        for (tag, value) in reader.tiffTags {
+            switch tag {
+            case 256: width = value
+            case 257: height = value
+            case 274: orientation = (1...8).contains(value) ? value : 1
+            case 338: hasAlpha = true
+            default: break
+            }
+        }
+    }
+
+    private init(webp reader: PictureBytes) {
+        self.init(.webp)
+        switch reader.text(at: 12, count: 4) {
+        case "VP8X":
+            let flags = reader.big(at: 20, count: 1) ?? 0
+            (isAnimated, hasAlpha) = (flags & 0x02 != 0, flags & 0x10 != 0)
+            width = reader.little(at: 24, count: 3).map { $0 + 1 }
+            height = reader.little(at: 27, count: 3).map { $0 + 1 }
+        case "VP8 ":
+            width = reader.little(at: 26, count: 2).map { $0 & 0x3FFF }
+            height = reader.little(at: 28, count: 2).map { $0 & 0x3FFF }
+        case "VP8L":
+            let bits = reader.little(at: 21, count: 4) ?? 0
+            (width, height) = (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+            hasAlpha = bits >> 28 & 1 == 1
+        default: break
+        }
+    }
+
+    /// Source: ISO/IEC 23008-12 and AV1 Image File Format, by the major brand.
+    private init?(brand reader: PictureBytes) {
+        switch reader.text(at: 8, count: 4) {
+        case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": self.init(.heic)
+        case "avif", "avis": self.init(.avif)
+        default: return nil
+        }
+    }
+}
+
+/// Bytes of a file, read without going beyond them.
+private struct PictureBytes {
+    private let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+    private init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    /// The bytes from a place on, which becomes zero.
+    func from(_ place: Int) -> PictureBytes { PictureBytes(bytes.dropFirst(place)) }
+
+    private func slice(_ place: Int, _ count: Int) -> ArraySlice<UInt8>? {
+        guard place >= 0, count >= 0, place <= bytes.count - count else { return nil }
+        return bytes[bytes.startIndex + place..<bytes.startIndex + place + count]
+    }
+
+    func big(at place: Int, count: Int) -> Int? { slice(place, count)?.reduce(0) { $0 << 8 | Int($1) } }
+
+    func little(at place: Int, count: Int) -> Int? {
+        slice(place, count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func text(at place: Int, count: Int) -> String? {
+        slice(place, count).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The tags of the first directory that have one small number.
+    var tiffTags: [(tag: Int, value: Int)] {
+        let isLittle = text(at: 0, count: 2) == "II"
+        func number(_ place: Int, _ count: Int) -> Int? {
+            isLittle ? little(at: place, count: count) : big(at: place, count: count)
+        }
+        guard isLittle || text(at: 0, count: 2) == "MM", number(2, 2) == 42, let start = number(4, 4),
+            let count = number(start, 2)
+        else { return [] }
+        return (0..<min(count, 500)).compactMap { index in
+            let place = start + 2 + 12 * index
+            guard let tag = number(place, 2), let type = number(place + 2, 2),
+                let value = number(place + 8, type == 3 ? 2 : 4)
+            else { return nil }
+            return (tag, value)
+        }
+    }
+
+    /// Exif's orientation; 1 if there is none.
+    var exifOrientation: Int {
+        tiffTags.first { $0.tag == 274 && (1...8).contains($0.value) }?.value ?? 1
+    }
+}
