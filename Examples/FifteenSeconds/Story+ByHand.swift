@@ -62,7 +62,7 @@ extension Story {
     }
 
     func session(
-        of composition: AVComposition, _ videoComposition: AVVideoComposition, _ mix: AVAudioMix
+        of composition: AVComposition, _ videoComposition: AVVideoComposition?, _ mix: AVAudioMix
     ) throws -> AVAssetExportSession {
         guard
             let session = AVAssetExportSession(

@@ -15,7 +15,10 @@ struct CutroomTool: AsyncParsableCommand {
             69 missing GStreamer plugin, 70 internal error, 73 output cannot be written, 129, 130 or 143 \
             terminated by a signal.
             """,
+        version: "cutroom \(version) (\(SessionProcess.gstreamerVersion))",
         subcommands: [Export.self, Play.self, Frame.self, Describe.self, Validate.self, Inspect.self])
+
+    static let version = "0.1.0"
 
     static func main() async {
         StandardStreams.prepare()
@@ -23,6 +26,7 @@ struct CutroomTool: AsyncParsableCommand {
         // What people have to know is said in messages; the library's log would break up the progress bar.
         LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
         do {
+            try RepeatedOption.check(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -4,4 +4,7 @@ internal import GStreamerOverlay
 package enum EngineProcess {
     /// Allows changes of it: of its heap, and of the ranks by which GStreamer chooses elements.
     package static func tune() { GStreamer.tuneProcess() }
+
+    /// The version of GStreamer, such as `GStreamer 1.22.0`.
+    package static var gstreamerVersion: String { GStreamer.version }
 }

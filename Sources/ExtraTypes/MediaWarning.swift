@@ -26,15 +26,17 @@ public struct MediaWarning: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A one-line description with places, such as `clip.mp4: … (at 2.5 s of the file, from 4 s to 6 s of the output)`.
-    public var description: String {
+    public var description: String { "\(url.lastPathComponent): \(reason)\(place)" }
+
+    /// Where the damage is, in parentheses after a space; empty if unknown.
+    package var place: String {
         var places: [String] = []
         if sourceTime.isNumeric { places.append("at \(Self.words(sourceTime)) of the file") }
         if segmentTimeRange.isValid {
             let (start, end) = (Self.words(segmentTimeRange.start), Self.words(segmentTimeRange.end))
             places.append("from \(start) to \(end) of the output")
         }
-        let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
-        return "\(url.lastPathComponent): \(reason)\(place)"
+        return places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
     }
 
     /// Formats a time in seconds, rounded to milliseconds.

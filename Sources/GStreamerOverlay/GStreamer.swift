@@ -21,6 +21,13 @@ package enum GStreamer {
         if let failure = outcome { throw failure }
     }
 
+    /// The library's version, such as `GStreamer 1.22.0`.
+    package static var version: String {
+        var parts: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        gst_version(&parts.0, &parts.1, &parts.2, &parts.3)
+        return "GStreamer \(parts.0).\(parts.1).\(parts.2)"
+    }
+
     private static let mayTune = Atomic(false)
 
     /// Whether the program has allowed changes of its process.

@@ -4,8 +4,8 @@ public import Editing
 public struct BuiltTimeline {
     /// The clips, alternating between two video tracks, and all audio.
     public let composition: AVMutableComposition
-    /// The placement of clips and their transitions, with the titles in its animation tool.
-    public let videoComposition: AVMutableVideoComposition
+    /// The placement of clips and their transitions, with the titles in its animation tool; `nil` for sound alone.
+    public let videoComposition: AVMutableVideoComposition?
     /// The volumes of all audio tracks.
     public let audioMix: AVMutableAudioMix
     /// Warnings about problems that don't prevent rendering, one line each.

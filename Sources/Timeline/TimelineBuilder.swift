@@ -10,6 +10,8 @@ import MediaTypes
 public struct TimelineBuilder: Sendable {
     /// The timeline to build.
     public let timeline: Timeline
+    /// Whether all clips need video if one of them has it. If not, a timeline with a clip without video is sound alone.
+    public var requiresVideo = true
     private let reader: ClipReader
 
     public init(_ timeline: Timeline) {
@@ -26,21 +28,34 @@ public struct TimelineBuilder: Sendable {
     /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
     public func build() async throws -> BuiltTimeline {
         try timeline.check()
-        let sources = try await TimelineSources(of: timeline, reader: reader)
+        let sources = try await TimelineSources(of: timeline, reader: reader, requiresVideo: requiresVideo)
         let clock = TimelineClock(exactFor: timeline.times + sources.times)
         let layout = try ClipLayout(sources: sources.videos, transitions: timeline.transitions, clock: clock)
         let sound = try SoundLayout(timeline, sources: sources, layout: layout, clock: clock)
-        let format = format(sources)
-        var titles = TitleLayers(
-            timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
-        let tool = try titles.tool()
-        let assembly = CompositionAssembly(
-            sources: sources, clock: clock, format: format, titles: tool, warnings: titles.warnings)
+        var assembly = CompositionAssembly(
+            sources: sources, clock: clock, modes: timeline.videos.map(\.fit))
+        if let first = sources.videoTracks.first {
+            let format = format(first)
+            var titles = TitleLayers(
+                timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
+            (assembly.format, assembly.titles) = (format, try titles.tool())
+            assembly.warnings = titles.warnings
+        } else if requiresVideo {
+            try checkSoundAlone()
+        }
         return try assembly.assemble(layout, transitions: timeline.transitions, sound: sound.tracks)
     }
 
-    private func format(_ sources: TimelineSources) -> OutputFormat {
-        let first = sources.videoTracks[0]
+    /// Throws if there is something to draw but no clip with video to draw it on.
+    private func checkSoundAlone() throws(TimelineError) {
+        let drawn = !timeline.titles.isEmpty ? "titles" : !timeline.subtitles.isEmpty ? "subtitles" : nil
+        guard let drawn else { return }
+        throw TimelineError(
+            .noVideoTrack, keyPath: "\(drawn)[0]", cause: "no clip has video to draw \(drawn) on",
+            remedy: "add a clip with video or an image, or remove the \(drawn)")
+    }
+
+    private func format(_ first: AVAssetTrack) -> OutputFormat {
         let firstFrame = FrameRate.frameDuration(
             nominalFrameRate: first.nominalFrameRate, minFrameDuration: first.minFrameDuration)
         let firstSize = Fit.renderSize(

@@ -27,7 +27,48 @@ import Testing
         Case("an empty file", export(["empty.mp4"]), 65, "empty.mp4", "empty"),
         Case("text named as a film", export(["text.mp4"]), 65, "text.mp4", "not a media file"),
         Case("a bad second clip", export(["CLIP", "text.mp4"]), 65, "text.mp4"),
-        Case("a file without picture", export(["SOUND"]), 65, ".wav", "no video"),
+        Case("a file without picture", export(["CLIP", "SOUND"]), 65, ".wav", "no video"),
+        Case("a title over nothing", export(["SOUND"], ["--title", "A"]), 65, "no clip has video"),
+        Case("a part of no kind", export(["text.mp4@5"]), 64, "invalid setting \"5\"", "FROM..TO"),
+        Case("an empty part", export(["text.mp4@5..5"]), 64, "empty range"),
+        Case("a part behind the clip", export(["CLIP@5..6"]), 65, "ends at 6 s", "ends at 2 s"),
+        Case("an open part behind the clip", export(["CLIP@5.."]), 65, "begins at 5 s", "ends at 2 s"),
+        Case("a bad volume", export(["text.mp4@volume=-1"]), 64, "invalid volume \"-1\""),
+        Case("an unknown fit", export(["text.mp4@fit=wide"]), 64, "fit|fill|stretch"),
+        Case("mute and loud", export(["text.mp4@mute,volume=1"]), 64, "two settings of its volume"),
+        Case("a name with an @", export(["none@2x.mp4"]), 66, "none@2x.mp4"),
+        Case("a part of a document", export(["key.json@1..2"]), 64, "--range"),
+        Case("a part of music", export(["CLIP"], ["--music", "none.wav@1..2"]), 64, "START", "once"),
+        Case(
+            "a time of no minutes", export(["CLIP"], ["--range", "1:75..2:00"]), 64, "invalid time \"1:75\""),
+        Case("a remote clip", export(["http://x.y/a.mp4"]), 65, "http://x.y/a.mp4", "not a local file"),
+        Case("one clip's transition", export(["CLIP"], ["--transition", "wipe"]), 64, "two clips"),
+        Case("a font for nothing", export(["CLIP"], ["--font", "Sans"]), 64, "--title"),
+        Case("a fade of no music", export(["CLIP"], ["--music-fade", "1"]), 64, "--music FILE"),
+        Case("two sizes", export(["CLIP"], ["--size", "16x16", "--size", "32x32"]), 64, "given twice"),
+        Case("two outputs", export(["CLIP"], ["--output", "b.mp4"]), 64, "--output is given twice"),
+        Case(
+            "a size beyond the preset", export(["CLIP"], ["--size", "1280x720", "--preset", "low"]), 64,
+            "exceeds", "640x480"),
+        Case(
+            "a sound of a size", ["export", "CLIP", "-o", "a.m4a", "--size", "64x64"], 64,
+            "no effect on audio"),
+        Case("a sound with a title", ["export", "CLIP", "-o", "a.m4a", "--title", "A"], 64, "--title"),
+        Case(
+            "a preset for pictures", ["export", "CLIP", "-o", "a.m4a", "--preset", "low"], 64, "--preset m4a"),
+        Case(
+            "frames of a range", ["frame", "CLIP", "--at", "1", "--range", "0..1", "-o", "a.png"], 64,
+            "--range"),
+        Case("a numbered sheet", ["frame", "CLIP", "--sheet", "2x2", "-o", "a-%d.png"], 64, "one image"),
+        Case("nothing to overwrite", ["describe", "CLIP", "--overwrite"], 64, "--output"),
+        Case("too small a size", export(["CLIP"], ["--size", "2x2"]), 64, "from 16"),
+        Case("too large a size", export(["CLIP"], ["--size", "16384x16384"]), 65, "too large for H.264"),
+        Case("too many frames", export(["fast.json"]), 65, "fast.json", "frameDuration", "1/1000"),
+        Case(
+            "a clip of a document", export(["clip.json"]), 66, "clip.json: videos[0]: ",
+            "none.mp4: no such file"),
+        Case("a range of a document", export(["range.json"]), 65, "range.json: videos[0]", "text.mp4"),
+        Case("a document without clips", export(["no-clips.json"]), 65, "no-clips.json: videos: "),
         Case("missing music", export(["CLIP"], ["--music", "none.wav"]), 66, "none.wav"),
         Case("silent music", export(["CLIP"], ["--music", "SILENT"]), 65, "no audio"),
         Case("no such folder", ["export", "CLIP", "-o", "none/film.mp4"], 73, "none/film.mp4", "folder"),
@@ -50,7 +91,8 @@ import Testing
         Case("a range behind the film", export(["CLIP"], ["--range", "5..6"]), 65, "inside 0 s to 2"),
         Case("an odd size", export(["CLIP"], ["--size", "321x180"]), 64, "even"),
         Case("no rate", export(["CLIP"], ["--fps", "0"]), 64, "more than 0"),
-        Case("a decimal rate", export(["CLIP"], ["--fps", "29.97"]), 64, "30000/1001"),
+        Case("a rate of no number", export(["CLIP"], ["--fps", "24.1.1"]), 64, "30000/1001"),
+        Case("a rate of no seconds", export(["CLIP"], ["--fps", "0:25"]), 64, "30000/1001"),
         Case("an unknown preset", export(["CLIP"], ["--preset", "best"]), 64, "highest"),
         Case("a title without text", export(["CLIP"], ["--title", "@2"]), 64, "no text"),
         Case("a title that begins never", export(["CLIP"], ["--title", "A@-2"]), 64, "zero or more"),
@@ -98,7 +140,10 @@ import Testing
         "empty.mp4": "", "text.mp4": "hello\n", "broken.json": "{", "edit.otio": "{}",
         "broken.srt": "1\nno time --> no time\n",
         "key.json": #"{"version": 1, "color": 2}"#, "zero.json": document("0"),
-        "negative.json": document("-1"),
+        "negative.json": document("-1"), "range.json": document("1"),
+        "no-clips.json": #"{"version": 1, "videos": []}"#,
+        "clip.json": #"{"version": 1, "videos": [{"url": "none.mp4"}]}"#,
+        "fast.json": #"{"version": 1, "videos": [{"url": "text.mp4"}], "frameDuration": "1/1000000"}"#,
     ]
 
     @Test(.timeLimit(.minutes(5)), arguments: cases) func isRefused(_ badInput: Case) async throws {
@@ -112,7 +157,9 @@ import Testing
             "CLIP": try await Clips.two(), "SILENT": try await Clips.silent(),
             "SOUND": try await Clips.sound(),
         ]
-        let arguments = badInput.arguments.map { good[$0] ?? $0 }
+        let arguments = badInput.arguments.map { argument in
+            good.reduce(argument) { $0.replacing($1.key, with: $1.value) }
+        }
         let result = try await CommandRun(arguments, in: folder).result()
         #expect(result.status == badInput.status)
         #expect(!result.crashed)

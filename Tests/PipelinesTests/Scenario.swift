@@ -39,7 +39,7 @@ struct Scenario {
             let session = AVAssetExportSession(
                 asset: film.composition, presetName: AVAssetExportPresetHighestQuality)
         else { throw RawFilm.Unexpected(cause: "there is no such preset") }
-        try setBackground(of: film.videoComposition)
+        try setBackground(of: film.videoComposition!)
         session.videoComposition = film.videoComposition
         session.audioMix = film.audioMix
         session.outputFileType = .mp4

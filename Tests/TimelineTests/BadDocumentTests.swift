@@ -57,8 +57,11 @@ import Testing
             text: with("\"videos\": [{\"url\": \"a\", \"originalSoundVolume\": \"loud\"}]"),
             keyPath: "videos[0].originalSoundVolume", words: ["not a number"]),
         Row(
-            text: with("\"videos\": [{\"url\": \"a\", \"sourceTimeRange\": {\"start\": 0}}]"),
-            keyPath: "videos[0].sourceTimeRange.duration", words: ["missing"]),
+            text: with("\"videos\": [{\"url\": \"a\", \"sourceTimeRange\": {\"duration\": 1}}]"),
+            keyPath: "videos[0].sourceTimeRange.start", words: ["missing"]),
+        Row(
+            text: with("\"videos\": [{\"url\": \"a\", \"fit\": \"wide\"}]"), keyPath: "videos[0].fit",
+            words: ["fill", "stretch"]),
         Row(
             text: with(
                 "\"videos\": [{\"url\": \"a\", \"sourceTimeRange\": {\"start\": \"x\", \"duration\": 1}}]"),

@@ -137,8 +137,9 @@ import Testing
             videos: (0..<3).map { _ in
                 .init(
                     url: url(), sourceTimeRange: Bool.random(using: &random) ? range() : nil,
-                    originalSoundVolume: volume(), pictureDuration: Bool.random(using: &random) ? time() : nil
-                )
+                    originalSoundVolume: volume(),
+                    pictureDuration: Bool.random(using: &random) ? time() : nil,
+                    fit: Timeline.FitMode.allCases.randomElement(using: &random) ?? .fit)
             },
             transitions: (0..<2).map { _ in
                 .init(kinds.randomElement(using: &random) ?? .none, duration: time())

@@ -13,6 +13,8 @@ import Testing
         var size: CGSize
         var transform = CGAffineTransform.identity
         var render: CGSize
+        var mode = Timeline.FitMode.fit
+        /// Where the clip lies, beyond the frame too.
         var frame: CGRect
     }
 
@@ -45,12 +47,35 @@ import Testing
         Row(
             name: "a hair line", size: CGSize(width: 4000, height: 1),
             render: CGSize(width: 640, height: 360), frame: CGRect(x: 0, y: 178, width: 640, height: 2)),
+        Row(
+            name: "a wide frame filled by a tall clip", size: CGSize(width: 720, height: 1080),
+            render: CGSize(width: 1280, height: 720), mode: .fill,
+            frame: CGRect(x: 0, y: -600, width: 1280, height: 1920)),
+        Row(
+            name: "a tall frame filled by a wide clip", size: CGSize(width: 1280, height: 720),
+            render: CGSize(width: 720, height: 1080), mode: .fill,
+            frame: CGRect(x: -600, y: 0, width: 1920, height: 1080)),
+        Row(
+            name: "a frame filled by turned footage", size: CGSize(width: 1920, height: 1080),
+            transform: turnedRight, render: CGSize(width: 1280, height: 720), mode: .fill,
+            frame: CGRect(x: 0, y: -778, width: 1280, height: 2276)),
+        Row(
+            name: "a frame of the same shape", size: CGSize(width: 640, height: 360),
+            render: CGSize(width: 1280, height: 720), mode: .fill,
+            frame: CGRect(x: 0, y: 0, width: 1280, height: 720)),
+        Row(
+            name: "stretched", size: CGSize(width: 720, height: 1080),
+            render: CGSize(width: 1280, height: 720), mode: .stretch,
+            frame: CGRect(x: 0, y: 0, width: 1280, height: 720)),
     ]
 
     @Test(arguments: rows)
     func picturesLieWhereTheyShould(row: Row) {
-        let fit = Fit(naturalSize: row.size, preferredTransform: row.transform, renderSize: row.render)
-        #expect(fit.frame == row.frame, "\(row.name)")
+        let fit = Fit(
+            naturalSize: row.size, preferredTransform: row.transform, renderSize: row.render, mode: row.mode)
+        let whole = CGRect(origin: .zero, size: row.render)
+        #expect(fit.frame == row.frame.intersection(whole), "\(row.name)")
+        #expect(fit.overflows == !whole.contains(row.frame))
         let image = CGRect(origin: .zero, size: row.size).applying(fit.transform)
         for (found, expected) in zip(image.edges, row.frame.edges) {
             #expect(abs(found - expected) < 1e-9, "\(row.name)")

@@ -21,9 +21,9 @@ import Testing
         let first = files.add("a", .video(.range(0, 2), rate: rate, frame: frame))
         let second = files.add("b", .video(.range(0, 2), size: CGSize(width: 320, height: 240), rate: 60))
         let film = try await build(Timeline(videos: [.init(url: first), .init(url: second)]), files)
-        #expect(film.videoComposition.frameDuration == expected)
-        #expect(film.videoComposition.frameDuration.timescale == expected.timescale)
-        #expect(film.videoComposition.renderSize == CGSize(width: 640, height: 360))
+        #expect(film.videoComposition?.frameDuration == expected)
+        #expect(film.videoComposition?.frameDuration.timescale == expected.timescale)
+        #expect(film.videoComposition?.renderSize == CGSize(width: 640, height: 360))
         #expect(film.composition.naturalSize == CGSize(width: 640, height: 360))
     }
 
@@ -33,8 +33,8 @@ import Testing
         timeline.renderSize = CGSize(width: 200, height: 200)
         timeline.frameDuration = .seconds(1, 24)
         let film = try await build(timeline, files)
-        #expect(film.videoComposition.renderSize == CGSize(width: 200, height: 200))
-        #expect(film.videoComposition.frameDuration == .seconds(1, 24))
+        #expect(film.videoComposition?.renderSize == CGSize(width: 200, height: 200))
+        #expect(film.videoComposition?.frameDuration == .seconds(1, 24))
     }
 
     @Test func aWholeClipIsAllOfItsPicture() async throws {
@@ -56,7 +56,7 @@ import Testing
             "a", .video(.range(0, 0)), .video(.range(0, 5), size: .zero), hidden,
             .video(.range(0, 2), size: CGSize(width: 320, height: 240)))
         let film = try await build(Timeline(videos: [.init(url: url)]), files)
-        #expect(film.videoComposition.renderSize == CGSize(width: 320, height: 240))
+        #expect(film.videoComposition?.renderSize == CGSize(width: 320, height: 240))
         #expect(film.composition.tracks.count == 1)
         let track = try #require(film.composition.tracks.first)
         #expect(track.segments.first?.sourceTrackID == 4)

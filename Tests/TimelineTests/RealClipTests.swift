@@ -30,14 +30,14 @@ import Testing
         let film = try await TimelineBuilder(timeline).build()
 
         #expect(TimelineBuilder(timeline).timeline == timeline)
-        #expect(film.videoComposition.renderSize == CGSize(width: 320, height: 180))
-        #expect(film.videoComposition.frameDuration == .seconds(1001, 30_000))
+        #expect(film.videoComposition?.renderSize == CGSize(width: 320, height: 180))
+        #expect(film.videoComposition?.frameDuration == .seconds(1001, 30_000))
         let sum = CMTime.seconds(60 * 1001, 30_000) + .seconds(2) + .seconds(2) - .seconds(1)
         // Matroska rounds to milliseconds.
         #expect(CMTimeAbsoluteValue(film.composition.duration - sum) <= .seconds(1, 1000))
-        #expect(film.videoComposition.instructions.count == 5)
+        #expect(film.videoComposition?.instructions.count == 5)
         let instruction = try #require(
-            film.videoComposition.instructions[2] as? AVMutableVideoCompositionInstruction)
+            film.videoComposition?.instructions[2] as? AVMutableVideoCompositionInstruction)
         let transform = try #require(instruction.layerInstructions.first?.transformRamp(at: .zero)?.start)
         // The stored top left of footage turned clockwise is shown at the top right: 102 × 180 at x = 108.
         let corner = CGPoint.zero.applying(transform)
@@ -52,10 +52,9 @@ import Testing
         try Data("This is no film.\n".utf8).write(to: text)
         let empty = folder.appendingPathComponent("empty.mp4")
         try Data().write(to: empty)
-        let sound = try await TestMedia.sound(TestSound(.silence, sampleCount: 4800))
         let cases: [(URL, TimelineError.Code)] = [
             (folder.appendingPathComponent("none.mp4"), .fileNotFound), (folder, .unreadableFile),
-            (empty, .unreadableFile), (text, .unreadableFile), (sound, .noVideoTrack),
+            (empty, .unreadableFile), (text, .unreadableFile),
         ]
         for (url, code) in cases {
             let error = await #expect(throws: TimelineError.self) {
@@ -77,13 +76,17 @@ import Testing
             do {
                 let film = try await TimelineBuilder(Timeline(videos: [.init(url: file)])).build()
                 films += 1
-                let instruction = try #require(film.videoComposition.instructions.first)
-                #expect(film.videoComposition.instructions.count == 1)
+                guard film.videoComposition != nil else {
+                    #expect(film.composition.tracks.map(\.mediaType) == [.audio])
+                    continue
+                }
+                let instruction = try #require(film.videoComposition?.instructions.first)
+                #expect(film.videoComposition?.instructions.count == 1)
                 #expect(
                     instruction.timeRange == CMTimeRange(start: .zero, duration: film.composition.duration))
                 let shown = try #require(film.composition.tracks(withMediaType: .video).first)
                 #expect(shown.timeRange == instruction.timeRange, "\(file.lastPathComponent)")
-                #expect(film.videoComposition.frameDuration > .zero)
+                #expect(try #require(film.videoComposition).frameDuration > .zero)
             } catch let error as TimelineError {
                 #expect(error.itemIndex == 0 && !error.description.contains("\n"), "\(error)")
             }

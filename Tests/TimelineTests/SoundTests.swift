@@ -99,7 +99,7 @@ import Testing
         var files = FakeMedia()
         let film = try await build(Timeline(videos: [.init(url: files.addClip("a", .seconds(2)))]), files)
         #expect(film.composition.tracks.map(\.mediaType) == [.video, .audio])
-        #expect(film.videoComposition.instructions.count == 1)
+        #expect(film.videoComposition?.instructions.count == 1)
     }
 
     @Test func voicesShareATrackUnlessTheyOverlap() async throws {

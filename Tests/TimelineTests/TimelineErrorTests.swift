@@ -73,7 +73,7 @@ import Testing
             code: .invalidTime, keyPath: "videos[0].sourceTimeRange.duration", words: ["not numeric"],
             index: 0
         ) {
-            $0.videos[0].sourceTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+            $0.videos[0].sourceTimeRange = CMTimeRange(start: .zero, duration: .indefinite)
         },
         Row(code: .invalidTime, keyPath: "videos[0].sourceTimeRange.start", words: ["not numeric"], index: 0)
         {

@@ -41,7 +41,11 @@ extension CommandFailure {
     }
 
     init(_ error: AVError) {
-        let cause = error.failureReason ?? error.localizedDescription
+        var cause = error.failureReason ?? error.localizedDescription
+        // The subject has the whole path of the file.
+        if let name = error.url?.lastPathComponent, cause.hasPrefix(name + ": ") {
+            cause.removeFirst(name.count + 2)
+        }
         self.init(
             status: Self.status(of: error), subject: error.url.map(Self.name), cause: cause,
             remedy: error.remedy ?? Self.report)

@@ -40,8 +40,9 @@ extension CommandFailure {
         if let known = CommandFailure(error), known.status != .fault {
             self = known
         } else {
+            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
             self.init(
-                cannotWrite: path, cause: error.localizedDescription,
+                cannotWrite: path, cause: isFull ? "no space left" : error.localizedDescription,
                 remedy: "choose another folder, or free some space")
         }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cutroom
 
-/// Parses times in seconds, such as `1.5` or `1001/30000`, exactly.
+/// Parses times such as `1.5`, `1001/30000` or `1:30`, exactly.
 enum ExactSeconds {
     static func zeroOrMore(_ text: String) throws -> CMTime {
         let time = try time(text)
@@ -22,7 +22,8 @@ enum ExactSeconds {
     /// Parses the half-open range `A..B`; without A it begins at zero, without B it has no end.
     static func range(_ text: String) throws -> CMTimeRange {
         guard let dots = text.firstRange(of: "..") else {
-            throw ValidationError("invalid range \"\(text)\": expected START..END in seconds, such as 1.5..4")
+            throw ValidationError(
+                "invalid range \"\(text)\": expected START..END, such as 1.5..4 or 1:30..2:00")
         }
         let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
         let start = first.isEmpty ? .zero : try zeroOrMore(String(first))

@@ -6,14 +6,16 @@ import Foundation
 struct InputOptions: ParsableArguments {
     @Argument(
         help: """
-            One timeline document (.json), or media files in playing order. A name such as frame-%04d.png is a \
-            sequence of numbered images, used as one clip.
-            """)
-    var inputs: [String]
+            One timeline document (.json), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
+            volume=V, mute and fit=fill or fit=stretch may follow, separated by commas. A name such as \
+            frame-%04d.png is a sequence of numbered images, used as one clip.
+            """,
+        transform: ClipArgument.init(text:))
+    var inputs: [ClipArgument]
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The duration of each still image. (default: 5)", valueName: "seconds"),
+        help: ArgumentHelp("The duration of each still image. (default: 5)", valueName: "time"),
         transform: ExactSeconds.positive)
     var stillDuration: CMTime?
 
@@ -24,73 +26,39 @@ struct InputOptions: ParsableArguments {
         transform: PictureOptions.frameDuration)
     var sequenceRate: CMTime?
 
-    @OptionGroup var transitions: TransitionOptions
-
-    @Option(
-        help: ArgumentHelp("Background music, looped or cut to the length of the output.", valueName: "file"))
-    var music: String?
-
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The duration of the fade at the end of the music. (default: 1)", valueName: "seconds"),
-        transform: ExactSeconds.zeroOrMore)
-    var musicFade: CMTime?
-
-    @OptionGroup var titles: TitleOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "The size of the output in pixels. (default: that of the first clip)", valueName: "WxH"),
-        transform: PictureOptions.size)
-    var size: CGSize?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The frame rate of the output. (default: that of the first clip)", valueName: "N[/D]"),
-        transform: PictureOptions.frameDuration)
-    var fps: CMTime?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The part of the timeline to use, in seconds.", valueName: "A..B"),
+        help: ArgumentHelp("The part of the timeline to use.", valueName: "from..to"),
         transform: ExactSeconds.range)
     var range: CMTimeRange?
 
-    @Option(
-        help: ArgumentHelp(
-            "Quality and maximum size: \(PictureOptions.presetNames). (default: highest)", valueName: "name"),
-        transform: PictureOptions.preset)
-    var preset: String?
+    @OptionGroup(title: "Transitions") var transitions: TransitionOptions
+    @OptionGroup(title: "Sound") var sound: SoundOptions
+    @OptionGroup(title: "Titles") var titles: TitleOptions
+    @OptionGroup(title: "Picture") var picture: PictureOptions
 
-    private var urls: [URL] { inputs.map(InputFiles.url) }
+    private var document: URL? { inputs.first { $0.isDocument }?.url }
 
     func validate() throws {
+        let urls = inputs.map(\.url)
         if urls.contains(where: InputFiles.isOpenTimelineIO) {
             throw ValidationError(
                 "OpenTimelineIO documents are not supported yet: use a .json timeline or media files")
         }
-        if urls.contains(where: InputFiles.isDocument) {
-            guard urls.count == 1 else {
-                throw ValidationError(
-                    "a document cannot be combined with other inputs: use one .json file, or media files only"
-                )
-            }
-            guard !transitions.isGiven else {
-                throw ValidationError(
-                    "--transition cannot be used with a document: set transitions in the document")
-            }
+        guard document == nil || inputs.count == 1 else {
+            throw ValidationError(
+                "a document cannot be combined with other inputs: use one .json file, or media files only")
         }
-        guard
-            sequenceRate == nil
-                || urls.contains(where: { InputFiles.isSequence($0) || InputFiles.isDocument($0) })
-        else {
+        guard document == nil || !transitions.isGiven else {
+            throw ValidationError(
+                "--transition cannot be used with a document: set transitions in the document")
+        }
+        guard document != nil || inputs.count > 1 || transitions.value.kind == .none else {
+            throw ValidationError("--transition requires two clips: add a clip, or remove it")
+        }
+        guard sequenceRate == nil || document != nil || urls.contains(where: InputFiles.isSequence) else {
             throw ValidationError(
                 "--sequence-rate requires an image sequence: use a numbered name such as frame-%04d.png")
-        }
-        guard musicFade == nil || music != nil else {
-            throw ValidationError("--music-fade requires --music: add --music FILE")
         }
     }
 
@@ -107,19 +75,14 @@ struct InputOptions: ParsableArguments {
             timeline.videos[index].pictureDuration =
                 InputFiles.isSequence(timeline.videos[index].url) ? sequenceRate : stillDuration
         }
-        if let music {
-            timeline.music.append(
-                Timeline.MusicItem(
-                    url: URL(fileURLWithPath: music), fadeOut: musicFade ?? CMTime(value: 1, timescale: 1)))
-        }
+        timeline.music += sound.fadedMusic
+        timeline.voiceOvers += sound.voiceOver
         timeline.titles += titles.items
         timeline.subtitles += titles.tracks
-        timeline.renderSize = size ?? timeline.renderSize
-        timeline.frameDuration = fps ?? timeline.frameDuration
+        timeline.renderSize = picture.size ?? timeline.renderSize
+        timeline.frameDuration = picture.fps ?? timeline.frameDuration
         return timeline
     }
-
-    private var document: URL? { urls.first.flatMap { InputFiles.isDocument($0) ? $0 : nil } }
 
     private func documentTimeline() throws -> Timeline? {
         guard let document else { return nil }
@@ -129,19 +92,27 @@ struct InputOptions: ParsableArguments {
     }
 
     private var clipTimeline: Timeline {
-        var timeline = Timeline(videos: urls.map { Timeline.VideoItem(url: $0) })
+        var timeline = Timeline(videos: inputs.map(\.item))
         timeline.setTransitions(transitions.value)
         return timeline
     }
 
     /// Builds the timeline, ready to play or export, and prints its warnings to standard error.
-    func build(_ timeline: Timeline) async throws -> BuiltTimeline {
+    ///
+    /// - Parameter requiresVideo: Whether all clips need video if one of them has it.
+    func build(_ timeline: Timeline, requiresVideo: Bool = true) async throws -> BuiltTimeline {
         do {
-            let built = try await TimelineBuilder(timeline).build()
+            var builder = TimelineBuilder(timeline)
+            builder.requiresVideo = requiresVideo
+            let built = try await builder.build()
             for warning in built.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
             return built
         } catch let error as TimelineError {
-            throw CommandFailure(error, inDocument: document)
+            // The document's author can't do anything about the files of options.
+            var options = Timeline(voiceOvers: sound.voiceOver, music: sound.music, titles: titles.items)
+            options.subtitles = titles.tracks
+            let isOption = error.file.map(InputFiles.files(of: options).contains) ?? false
+            throw CommandFailure(error, inDocument: isOption ? nil : document)
         }
     }
 
@@ -160,29 +131,5 @@ struct InputOptions: ParsableArguments {
                 remedy: "choose an earlier --range")
         }
         return part
-    }
-
-    /// Returns an export session for the input, ready except for its output URL.
-    func session(
-        of timeline: Timeline, fileType: AVFileType = .mp4
-    ) async throws -> AVAssetExportSession {
-        let preset =
-            preset ?? (fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
-        let built = try await build(timeline)
-        guard let session = AVAssetExportSession(asset: built.composition, presetName: preset) else {
-            throw CommandFailure(
-                status: .fault, cause: "unknown preset \(preset)", remedy: "this is a bug; please report it")
-        }
-        guard session.supportedFileTypes.contains(fileType) else {
-            throw CommandFailure(
-                usage:
-                    "the preset does not support this file type: use an output name that fits it, such as .m4a "
-                    + "for m4a")
-        }
-        session.outputFileType = fileType
-        session.videoComposition = built.videoComposition
-        session.audioMix = built.audioMix
-        if let range { session.timeRange = range }
-        return session
     }
 }

@@ -2,8 +2,25 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// Parses sizes, frame rates and preset names.
-enum PictureOptions {
+/// The options for the size and the frame rate of the output.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The size of the output in pixels. (default: that of the first clip)", valueName: "WxH"),
+        transform: Self.size)
+    var size: CGSize?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The frame rate of the output, such as 25, 29.97 or 30000/1001. (default: that of the first clip)",
+            valueName: "N[/D]"),
+        transform: Self.frameDuration)
+    var fps: CMTime?
+
+    /// The first of the options that is given.
+    var given: String? { size != nil ? "--size" : fps != nil ? "--fps" : nil }
+
     /// Parses a size such as `1280x720`. Both sides are even, because 4:2:0 stores color for pairs of pixels.
     static func size(_ text: String) throws -> CGSize {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -16,35 +33,31 @@ enum PictureOptions {
         return CGSize(width: width, height: height)
     }
 
-    /// Parses a frame rate such as `25` or `30000/1001` and returns the duration of a frame.
+    /// Parses a frame rate such as `25`, `12.5`, `29.97` or `30000/1001` and returns the duration of a frame.
     static func frameDuration(_ text: String) throws -> CMTime {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let rate = Int32(parts[0]),
-            let divisor = Int32(parts.count == 2 ? parts[1] : "1")
-        else {
+        let rate: CMTime
+        do {
+            guard !text.contains(":") else { throw ValidationError("") }
+            rate = try broadcastRate(text) ?? TimeText.time(text)
+        } catch {
             throw ValidationError(
-                "invalid frame rate \"\(text)\": expected N or N/D, such as 25 or 30000/1001")
+                "invalid frame rate \"\(text)\": expected N or N/D, such as 25, 29.97 or 30000/1001")
         }
-        guard rate > 0, divisor > 0, rate / divisor <= 1000 else {
+        guard rate > .zero, rate <= CMTime(value: 1000, timescale: 1),
+            let timescale = Int32(exactly: rate.value)
+        else {
             throw ValidationError("invalid frame rate \"\(text)\": expected more than 0 and at most 1000")
         }
-        return CMTime(value: Int64(divisor), timescale: rate)
+        return CMTime(value: Int64(rate.timescale), timescale: timescale)
     }
 
-    static let presets: [(name: String, preset: String)] = [
-        ("low", AVAssetExportPresetLowQuality), ("medium", AVAssetExportPresetMediumQuality),
-        ("highest", AVAssetExportPresetHighestQuality), ("640x480", AVAssetExportPreset640x480),
-        ("960x540", AVAssetExportPreset960x540), ("1280x720", AVAssetExportPreset1280x720),
-        ("1920x1080", AVAssetExportPreset1920x1080), ("3840x2160", AVAssetExportPreset3840x2160),
-        ("m4a", AVAssetExportPresetAppleM4A),
-    ]
-
-    static func preset(_ text: String) throws -> String {
-        guard let preset = presets.first(where: { $0.name == text.lowercased() }) else {
-            throw ValidationError("unknown preset \"\(text)\": use one of \(presetNames)")
+    /// Returns 30000/1001 for 29.97, and likewise for the other rates of that kind, by their usual spellings.
+    private static func broadcastRate(_ text: String) -> CMTime? {
+        let decimals = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard decimals.count == 2, (2...5).contains(decimals[1].count) else { return nil }
+        let whole = [15, 24, 30, 48, 60, 90, 96, 120, 240].first {
+            String(format: "%.\(decimals[1].count)f", Double($0) * 1000 / 1001) == text
         }
-        return preset.preset
+        return whole.map { CMTime(value: Int64($0) * 1000, timescale: 1001) }
     }
-
-    static var presetNames: String { presets.map(\.name).joined(separator: ", ") }
 }

@@ -15,32 +15,48 @@ struct TitleOptions: ParsableArguments {
     var title: [Timeline.TitleItem] = []
 
     @Option(
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A subtitle file to draw into the video, .srt or .vtt. May be repeated.", valueName: "file"
         ))
     var subtitles: [String] = []
 
-    @Option(help: ArgumentHelp("An image to draw in the lower right corner.", valueName: "file"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("An image to draw in the lower right corner.", valueName: "file"))
     var watermark: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The font of --title and --subtitles: the name of a family, or a font file.",
             valueName: "name|file")
     )
     var font: String?
 
+    func validate() throws {
+        guard font == nil || !title.isEmpty || !subtitles.isEmpty else {
+            throw ValidationError("--font requires --title or --subtitles: add one, or remove it")
+        }
+    }
+
+    /// The first of the options that is given.
+    var given: String? {
+        !title.isEmpty
+            ? "--title" : !subtitles.isEmpty ? "--subtitles" : watermark != nil ? "--watermark" : nil
+    }
+
     /// The font as a file, if it contains a slash or a file of this name exists.
     private var fontFile: URL? {
         guard let font, font.contains("/") || FileManager.default.fileExists(atPath: font) else { return nil }
-        return URL(fileURLWithPath: font)
+        return InputFiles.url(font)
     }
 
     private var fontName: String? { fontFile == nil ? font : nil }
 
     /// The titles and the watermark, back to front. They go in front of a document's own.
     var items: [Timeline.TitleItem] {
-        let mark = watermark.map { Timeline.TitleItem(.watermark, image: URL(fileURLWithPath: $0)) }
+        let mark = watermark.map { Timeline.TitleItem(.watermark, image: InputFiles.url($0)) }
         let titles = title.map { item in
             var item = item
             (item.font, item.fontFile) = (fontName, fontFile)
@@ -51,7 +67,7 @@ struct TitleOptions: ParsableArguments {
 
     var tracks: [Timeline.SubtitleTrack] {
         subtitles.map {
-            Timeline.SubtitleTrack(url: URL(fileURLWithPath: $0), font: fontName, fontFile: fontFile)
+            Timeline.SubtitleTrack(url: InputFiles.url($0), font: fontName, fontFile: fontFile)
         }
     }
 }

@@ -20,7 +20,7 @@ struct TransitionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The duration of each transition. (default: 1)", valueName: "seconds"),
+        help: ArgumentHelp("The duration of each transition. (default: 1)", valueName: "time"),
         transform: ExactSeconds.positive)
     var transitionDuration: CMTime?
 

@@ -10,7 +10,9 @@ struct Describe: AsyncParsableCommand {
             as a gst-launch-1.0 command.
             """)
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup(title: "Input") var input: InputOptions
+
+    @OptionGroup var encoding: PresetOptions
 
     @Option(
         help: ArgumentHelp(
@@ -19,7 +21,7 @@ struct Describe: AsyncParsableCommand {
     var format = "text"
 
     @Option(
-        name: .shortAndLong,
+        name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The file to write, in place of standard output.", valueName: "file"))
     var output: String?
 
@@ -27,6 +29,10 @@ struct Describe: AsyncParsableCommand {
     var overwrite = false
 
     func validate() throws {
+        try encoding.check(input, fileType: nil)
+        guard !overwrite || output != nil else {
+            throw ValidationError("--overwrite requires --output: add -o FILE")
+        }
         let formats = AVAssetExportSession.descriptionFormats
         guard formats.contains(format) else {
             throw ValidationError(
@@ -39,7 +45,8 @@ struct Describe: AsyncParsableCommand {
         try file?.check()
         let timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline))
-        let text = try await input.session(of: timeline).description(in: format, relativeTo: input.folder)
+        let text = try await encoding.session(of: input, timeline, fileType: nil).description(
+            in: format, relativeTo: input.folder)
         if let file { try file.write(text) } else { try StandardStreams.write(text) }
     }
 }

@@ -11,10 +11,12 @@ struct Export: AsyncParsableCommand {
             status of the export.
             """)
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup(title: "Input") var input: InputOptions
+
+    @OptionGroup var encoding: PresetOptions
 
     @Option(
-        name: .shortAndLong,
+        name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The output file: .mp4, .mov, .m4v, or .m4a for audio only.", valueName: "file"))
     var output: String
 
@@ -28,13 +30,14 @@ struct Export: AsyncParsableCommand {
     var tolerateDamage = false
 
     private var fileType: AVFileType? {
-        AVAssetExportSession.fileType(forPathExtension: URL(fileURLWithPath: output).pathExtension)
+        AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
     }
 
     func validate() throws {
         guard fileType != nil else {
             throw ValidationError("unsupported output type \"\(output)\": use .mp4, .mov, .m4v or .m4a")
         }
+        try encoding.check(input, fileType: fileType)
     }
 
     func run() async throws {
@@ -43,7 +46,7 @@ struct Export: AsyncParsableCommand {
         try file.check()
         let timeline = try input.timeline()
         try file.check(isNoneOf: input.files(of: timeline))
-        let session = try await input.session(of: timeline, fileType: fileType ?? .mp4)
+        let session = try await encoding.session(of: input, timeline, fileType: fileType)
         (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         try interruption.onSignal { session.cancelExport() }

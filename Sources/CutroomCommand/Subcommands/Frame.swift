@@ -10,18 +10,18 @@ struct Frame: AsyncParsableCommand {
             frame.png for frame-001.png and so on.
             """)
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup(title: "Input") var input: InputOptions
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("The time of a frame. May be repeated.", valueName: "seconds"),
+        help: ArgumentHelp("The time of a frame. May be repeated.", valueName: "time"),
         transform: ExactSeconds.zeroOrMore)
     var at: [CMTime] = []
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Write a frame at every multiple of this interval, from the start.", valueName: "seconds"),
+            "Write a frame at every multiple of this interval, from the start.", valueName: "time"),
         transform: ExactSeconds.positive)
     var every: CMTime?
 
@@ -32,7 +32,7 @@ struct Frame: AsyncParsableCommand {
     var sheet: SheetGrid?
 
     @Option(
-        name: .shortAndLong,
+        name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The output file: .png, .jpg or .jpeg.", valueName: "file"))
     var output: String
 
@@ -46,9 +46,11 @@ struct Frame: AsyncParsableCommand {
         guard [!at.isEmpty, every != nil, sheet != nil].filter({ $0 }).count == 1 else {
             throw ValidationError("no frames selected: use exactly one of --at, --every and --sheet")
         }
-        guard input.preset == nil else {
-            throw ValidationError(
-                "--preset applies to exports only: remove it; frames have the size of the timeline")
+        guard input.range == nil || at.isEmpty else {
+            throw ValidationError("--range has no effect on --at: remove one")
+        }
+        guard sheet == nil || PicturePattern(path: output) == nil else {
+            throw ValidationError("a sheet is one image: use a name without a number, such as sheet.png")
         }
     }
 

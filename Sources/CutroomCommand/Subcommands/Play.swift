@@ -12,12 +12,12 @@ struct Play: AsyncParsableCommand {
             \(PlayAction.helpText)
             """)
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup(title: "Input") var input: InputOptions
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The time to begin at. (default: the start, or the end in reverse)", valueName: "seconds"),
+            "The time to begin at. (default: the start, or the end in reverse)", valueName: "time"),
         transform: ExactSeconds.zeroOrMore)
     var from: CMTime?
 
@@ -42,25 +42,20 @@ struct Play: AsyncParsableCommand {
     var pause = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The GStreamer video sink, in the syntax of gst-launch-1.0. (default: a window)",
             valueName: "description"))
     var videoSink: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The GStreamer audio sink. (default: the default device)", valueName: "description"))
     var audioSink: String?
 
     @Flag(help: "Do not show the status line.")
     var quiet = false
-
-    func validate() throws {
-        guard input.preset == nil else {
-            throw ValidationError(
-                "--preset applies to exports only: remove it; playback uses the size of the timeline")
-        }
-    }
 
     func run() async throws {
         let built = try await input.build(input.timeline())

@@ -8,9 +8,16 @@ struct Validate: AsyncParsableCommand {
             "Reads the document and every media file, and makes the complete render plan. Prints nothing on success."
     )
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup(title: "Input") var input: InputOptions
+
+    @OptionGroup var encoding: PresetOptions
+
+    func validate() throws {
+        try encoding.check(input, fileType: nil)
+    }
 
     func run() async throws {
-        _ = try await input.session(of: input.timeline()).description(in: "text", relativeTo: nil)
+        let session = try await encoding.session(of: input, try input.timeline(), fileType: nil)
+        _ = try session.description(in: "text", relativeTo: nil)
     }
 }

@@ -14,10 +14,19 @@ struct TextSetting {
     func blocks() -> [TextBlock] {
         switch text.text {
         case .none: []
-        case .plain(let string): string.isEmpty ? [] : stacked(pieces(string).map(plain))
+        case .plain(let string): string.isEmpty ? [] : stacked(pieces(wrappable(string)).map(plain))
         case .markup(let markup): markup.text.isEmpty ? [] : [marked(markup)]
-        case .attributed(let runs): stacked(AttributedSetting(setting: self, runs: runs).blocks())
+        case .attributed(let runs):
+            stacked(
+                AttributedSetting(
+                    setting: self,
+                    runs: runs.map { TextRun(text: wrappable($0.text), attributes: $0.attributes) }
+                ).blocks())
         }
+    }
+
+    private func wrappable(_ string: String) -> String {
+        text.isWrapped ? LongWords.breakable(string) : string
     }
 
     /// Returns the whole text, or each paragraph if any of them reads from right to left and an explicit edge

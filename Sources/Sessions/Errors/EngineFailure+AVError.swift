@@ -1,14 +1,18 @@
 internal import Engine
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
 /// Maps the engine's failures to `AVError`.
 extension EngineFailure {
-    var avError: AVError {
+    var avError: AVError { avError() }
+
+    /// - Parameter output: The file that was written, if any.
+    func avError(writing output: URL? = nil) -> AVError {
         switch self {
         case .source(let failure): failure.avError
-        case .pipeline(let failure): failure.avError
+        case .pipeline(let failure): failure.avError(writing: output)
         case .picture(let failure):
             AVError(
                 .failedToLoadMediaData,
@@ -21,7 +25,7 @@ extension EngineFailure {
 extension SourceFailure {
     var avError: AVError {
         let (code, reason, remedy) = explanation
-        let place = target.map { " (at \($0.start.seconds) s of the output)" } ?? ""
+        let place = MediaWarning(self).place
         return AVError(
             code, reason: "\(source.url.lastPathComponent): \(reason)\(place)", url: source.url,
             trackID: source.trackID, segmentTimeRange: target, time: target?.start, remedy: remedy)
@@ -51,8 +55,9 @@ extension SourceFailure {
 }
 
 extension PipelineFailure {
-    fileprivate var avError: AVError {
-        switch cause {
+    fileprivate func avError(writing output: URL?) -> AVError {
+        let place = output.map { "\($0.path): " } ?? ""
+        return switch cause {
         case .missingElement(let factory):
             AVError(
                 .encoderNotFound, reason: message,
@@ -60,11 +65,13 @@ extension PipelineFailure {
         case .missingPlugin(let name):
             AVError(.encoderNotFound, reason: "\(name) is not installed", remedy: "install its plugin")
         case .noSpace:
-            AVError(.diskFull, reason: message, remedy: "free some space on the disk of the output")
+            AVError(
+                .diskFull, reason: "\(place)no space left for the output", url: output,
+                remedy: "free some space, or choose another folder")
         case .unwritable:
             AVError(
-                .operationInterrupted, reason: "cannot write the output: \(message)",
-                remedy: "write to another folder or disk")
+                .operationInterrupted, reason: "\(place)cannot write the output: \(message)",
+                url: output, remedy: "write to another folder or disk")
         case .windowClosed:
             AVError(
                 .operationCancelled, reason: "the window was closed: \(message)", remedy: "play it again")

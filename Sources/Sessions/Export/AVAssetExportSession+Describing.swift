@@ -14,6 +14,11 @@ extension AVAssetExportSession {
         ExportDestination.fileType(forPathExtension: pathExtension)
     }
 
+    /// Returns the size that the video of a preset is scaled down to, or `nil` if it has no limit.
+    package static func maximumSize(ofPreset name: String) -> CGSize? {
+        ExportPreset.named(name)?.box.map { CGSize(width: $0.width, height: $0.height) }
+    }
+
     /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder.
     package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String) {
         let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first

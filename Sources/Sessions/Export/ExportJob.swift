@@ -46,7 +46,7 @@ final class ExportJob: Sendable {
             try destination.finish()
         } catch let failure as EngineFailure {
             destination.discard()
-            throw failure.avError
+            throw failure.avError(writing: destination.url)
         } catch {
             destination.discard()
             throw error

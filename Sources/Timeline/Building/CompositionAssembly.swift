@@ -6,7 +6,10 @@ import MediaTypes
 struct CompositionAssembly {
     var sources: TimelineSources
     var clock: TimelineClock
-    var format: OutputFormat
+    /// The format of the video; `nil` for sound alone.
+    var format: OutputFormat?
+    /// How each clip is placed in the frame.
+    var modes: [Timeline.FitMode] = []
     var titles: AVVideoCompositionCoreAnimationTool?
     var warnings: [String] = []
 
@@ -14,14 +17,9 @@ struct CompositionAssembly {
         _ layout: ClipLayout, transitions: [Timeline.Transition], sound: [SoundTrack]
     ) throws -> BuiltTimeline {
         let composition = AVMutableComposition()
-        composition.naturalSize = format.renderSize
-        let layers = try addVideo(of: layout.clips, to: composition)
-        let videoComposition = AVMutableVideoComposition()
-        videoComposition.renderSize = format.renderSize
-        videoComposition.frameDuration = format.frameDuration
-        videoComposition.instructions = instructions(
-            clips: layout.clips, layers: layers, transitions: transitions)
-        videoComposition.animationTool = titles
+        let videoComposition = try format.map {
+            try assembleVideo(layout, transitions: transitions, as: $0, in: composition)
+        }
         let audioMix = AVMutableAudioMix()
         audioMix.inputParameters = try sound.map { try add($0, to: composition) }
         return BuiltTimeline(
@@ -29,10 +27,25 @@ struct CompositionAssembly {
             warnings: warnings)
     }
 
+    private func assembleVideo(
+        _ layout: ClipLayout, transitions: [Timeline.Transition], as format: OutputFormat,
+        in composition: AVMutableComposition
+    ) throws -> AVMutableVideoComposition {
+        composition.naturalSize = format.renderSize
+        let layers = try addVideo(of: layout.clips, as: format, to: composition)
+        let videoComposition = AVMutableVideoComposition()
+        videoComposition.renderSize = format.renderSize
+        videoComposition.frameDuration = format.frameDuration
+        videoComposition.instructions = instructions(
+            clips: layout.clips, layers: layers, transitions: transitions, renderSize: format.renderSize)
+        videoComposition.animationTool = titles
+        return videoComposition
+    }
+
     /// Inserts the clips into tracks A and B, the latter only if there is more than one clip. Returns one layer for each
     /// clip.
     private func addVideo(
-        of clips: [PlacedClip], to composition: AVMutableComposition
+        of clips: [PlacedClip], as format: OutputFormat, to composition: AVMutableComposition
     ) throws -> [PlacedLayer] {
         let tracks = try (0..<min(2, clips.count)).map { _ in try addTrack(.video, to: composition) }
         return try clips.map { clip in
@@ -43,15 +56,15 @@ struct CompositionAssembly {
                 from: sources.videos[clip.index].file)
             let fit = Fit(
                 naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
-                renderSize: format.renderSize)
+                renderSize: format.renderSize, mode: modes[clip.index])
             return PlacedLayer(trackID: track.trackID, fit: fit)
         }
     }
 
     private func instructions(
-        clips: [PlacedClip], layers: [PlacedLayer], transitions: [Timeline.Transition]
+        clips: [PlacedClip], layers: [PlacedLayer], transitions: [Timeline.Transition], renderSize: CGSize
     ) -> [AVMutableVideoCompositionInstruction] {
-        let maker = InstructionMaker(renderSize: format.renderSize)
+        let maker = InstructionMaker(renderSize: renderSize)
         var instructions: [AVMutableVideoCompositionInstruction] = []
         for (clip, layer) in zip(clips, layers) {
             if !clip.passThroughRange.isEmpty {

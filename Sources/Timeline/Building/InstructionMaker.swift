@@ -66,6 +66,10 @@ struct InstructionMaker {
             fromStart: incoming.fit.transform.concatenating(
                 CGAffineTransform(translationX: -across, y: -down)),
             toEnd: incoming.fit.transform, timeRange: range)
+        // What a clip has beyond the frame must not move into it.
+        for (layer, placed) in [(old, outgoing), (new, incoming)] where placed.fit.overflows {
+            crop(layer, placed, from: frame, to: frame, range: range)
+        }
         return instruction(range, [old, new])
     }
 

@@ -31,6 +31,12 @@ struct ItemCheck {
         return located
     }
 
+    /// Checks that a half-open range of a file begins at zero or later and is not empty. It may have no end.
+    func sourceRange(_ range: CMTimeRange, _ name: String) throws(TimelineError) {
+        guard range.duration == .positiveInfinity else { return try self.range(range, name) }
+        try notNegative(range.start, "\(name).start")
+    }
+
     /// Checks that a half-open range begins at zero or later and is not empty.
     func range(_ range: CMTimeRange, _ name: String) throws(TimelineError) {
         try notNegative(range.start, "\(name).start")

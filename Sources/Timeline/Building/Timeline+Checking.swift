@@ -18,7 +18,7 @@ extension Timeline {
         }
         for (index, video) in videos.enumerated() {
             let item = ItemCheck("videos", index, file: video.url)
-            if let range = video.sourceTimeRange { try item.range(range, "sourceTimeRange") }
+            if let range = video.sourceTimeRange { try item.sourceRange(range, "sourceTimeRange") }
             try item.volume(video.originalSoundVolume, "originalSoundVolume")
         }
         for (index, transition) in transitions.enumerated() where transition.kind != .none {
@@ -27,7 +27,7 @@ extension Timeline {
         for (index, voiceOver) in voiceOvers.enumerated() {
             let item = ItemCheck("voiceOvers", index, file: voiceOver.url)
             try item.notNegative(voiceOver.start, "start")
-            if let range = voiceOver.sourceTimeRange { try item.range(range, "sourceTimeRange") }
+            if let range = voiceOver.sourceTimeRange { try item.sourceRange(range, "sourceTimeRange") }
             try item.volume(voiceOver.volume, "volume")
         }
         for (index, item) in music.enumerated() {

@@ -16,7 +16,7 @@ struct TimelineSources {
     private(set) var sounds: [URL: AVAssetTrack] = [:]
     /// The range that each video item uses, in the file's time.
     private(set) var videos: [ClipLayout.Source] = []
-    /// The track that each video item uses.
+    /// The video track of each video item; empty for sound alone.
     private(set) var videoTracks: [AVAssetTrack] = []
     /// The range that each voice-over uses, in the file's time.
     private(set) var voiceOvers: [CMTimeRange] = []
@@ -24,19 +24,24 @@ struct TimelineSources {
     private(set) var music: [CMTimeRange] = []
 
     /// Reads every file once, in the order of the timeline, and checks each item against its file.
-    init(of timeline: Timeline, reader: ClipReader) async throws {
+    ///
+    /// - Parameter requiresVideo: Whether all clips need video if one has it.
+    init(of timeline: Timeline, reader: ClipReader, requiresVideo: Bool = true) async throws {
+        var clips: [Clip] = []
         for (index, item) in timeline.videos.enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
             if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
-            let clip = try await read(
-                File(url: item.url, pictureDuration: item.pictureDuration), reader, place)
-            let video = try Self.video(of: item, in: clip, place)
-            let whole = video.isStill ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : nil
-            let range = try Self.part(
-                item.sourceTimeRange, of: item.sourceTimeRange.flatMap { _ in whole } ?? video.timeRange,
-                "video", place)
-            videoTracks.append(video)
-            videos.append(ClipLayout.Source(file: item.url, sourceTimeRange: range))
+            clips.append(
+                try await read(File(url: item.url, pictureDuration: item.pictureDuration), reader, place))
+        }
+        let isShown =
+            clips.allSatisfy { $0.video != nil } || requiresVideo && clips.contains { $0.video != nil }
+        for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
+            let place = ItemCheck("videos", index, file: item.url)
+            try Self.checkAudio(of: item, in: clip, place)
+            if isShown { videoTracks.append(try Self.video(of: clip, place)) }
+            videos.append(
+                ClipLayout.Source(file: item.url, sourceTimeRange: try Self.range(of: item, in: clip, place)))
         }
         for (index, item) in timeline.voiceOvers.enumerated() {
             let place = ItemCheck("voiceOvers", index, file: item.url)
@@ -70,21 +75,38 @@ struct TimelineSources {
         }
     }
 
-    private static func video(
-        of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
-    ) throws(TimelineError) -> AVAssetTrack {
+    private static func video(of clip: Clip, _ place: ItemCheck) throws(TimelineError) -> AVAssetTrack {
         guard let video = clip.video else {
             throw place.fault(
                 .noVideoTrack, "url", cause: "the file has no video",
                 remedy: "use a clip with video, or add the file as music or voice-over")
         }
+        return video
+    }
+
+    /// Returns the range of a clip's video, or of its audio if it has no video.
+    private static func range(
+        of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
+    ) throws(TimelineError) -> CMTimeRange {
+        guard let video = clip.video else { return try sound(of: clip, part: item.sourceTimeRange, place) }
+        // A part of a still image may be of any length.
+        let isAnyPart = video.isStill && item.sourceTimeRange?.duration.isNumeric == true
+        return try part(
+            item.sourceTimeRange,
+            of: isAnyPart
+                ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : video.timeRange,
+            "video", place)
+    }
+
+    private static func checkAudio(
+        of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
+    ) throws(TimelineError) {
         if let audio = clip.undecodableAudio, item.originalSoundVolume > 0 {
             let missing = MissingDecoder(of: audio, "the audio of the clip")
             throw place.fault(
                 .decoderNotFound, "originalSoundVolume", cause: missing.cause,
                 remedy: missing.remedy + ", or set originalSoundVolume to 0")
         }
-        return video
     }
 
     private static func sound(
@@ -111,6 +133,17 @@ struct TimelineSources {
         guard let range else {
             try place.range(whole, "url")
             return whole
+        }
+        guard range.duration.isNumeric else {
+            guard range.start < whole.end else {
+                throw place.fault(
+                    .rangeOutsideFile, "sourceTimeRange",
+                    cause:
+                        "the range begins at \(range.start.secondsText), but the \(what) of the file ends at"
+                        + " \(whole.end.secondsText)",
+                    remedy: "begin the range earlier")
+            }
+            return CMTimeRange(start: range.start, end: whole.end)
         }
         guard range.end <= whole.end else {
             throw place.fault(

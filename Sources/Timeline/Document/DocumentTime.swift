@@ -59,7 +59,7 @@ struct DocumentTime: Codable {
     }
 }
 
-/// A half-open time range in a document.
+/// A half-open time range in a document. Without a duration it has no end.
 struct DocumentTimeRange: Codable {
     var range: CMTimeRange
 
@@ -71,12 +71,14 @@ struct DocumentTimeRange: Codable {
         let object = try DocumentObject(decoder, keys: ["start", "duration"])
         range = CMTimeRange(
             start: try object.required("start", DocumentTime.self, "a time").time,
-            duration: try object.required("duration", DocumentTime.self, "a time").time)
+            duration: try object.time("duration") ?? .positiveInfinity)
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: DocumentKey.self)
         try container.encode(DocumentTime(range.start), forKey: DocumentKey("start"))
-        try container.encode(DocumentTime(range.duration), forKey: DocumentKey("duration"))
+        if range.duration != .positiveInfinity {
+            try container.encode(DocumentTime(range.duration), forKey: DocumentKey("duration"))
+        }
     }
 }

@@ -1,6 +1,7 @@
 package import MediaTypes
 
-/// Parses times in seconds, as a decimal or a fraction, exactly and without floating-point numbers.
+/// Parses times in seconds, as a decimal or a fraction, or in hours, minutes and seconds, exactly and without
+/// floating-point numbers.
 package enum TimeText {
     /// The reason why a text is not a time.
     package struct Fault: Error, Hashable {
@@ -8,9 +9,10 @@ package enum TimeText {
         package var remedy: String
     }
 
-    /// Parses a time such as `3`, `-1.5` or `1001/30000`. A decimal is reduced; a fraction keeps its denominator as the
-    /// timescale.
+    /// Parses a time such as `3`, `-1.5`, `1001/30000`, `1:30` or `1:02:03.5`. A decimal is reduced; a fraction keeps its
+    /// denominator as the timescale.
     package static func time(_ text: String) throws(Fault) -> CMTime {
+        if text.contains(":") { return try clock(text) }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
         case 1: return try decimal(parts[0])
@@ -26,6 +28,29 @@ package enum TimeText {
             throw tooLong("\(numerator)/\(denominator)")
         }
         return CMTime(value: value, timescale: timescale)
+    }
+
+    /// Parses `m:ss` or `h:mm:ss`, with decimals of a second.
+    private static func clock(_ text: String) throws(Fault) -> CMTime {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
+        let isClock = parts.dropFirst().allSatisfy { part in
+            let whole = part.prefix { $0 != "." }
+            return whole.utf8.count == 2 && isDigits(whole) && whole.first! < "6"
+        }
+        guard (2...3).contains(parts.count), isClock, parts.dropLast().allSatisfy(isDigits) else {
+            throw notATime(text)
+        }
+        let seconds = try decimal(parts[parts.count - 1])
+        var total = Int128(0)
+        for part in parts.dropLast() {
+            guard let number = Int64(part) else { throw tooLong(text) }
+            total = (total + Int128(number)) * 60
+        }
+        guard let value = Int64(exactly: total * Int128(seconds.timescale) + Int128(seconds.value)) else {
+            throw tooLong(text)
+        }
+        return CMTime(value: isNegative ? -value : value, timescale: seconds.timescale)
     }
 
     private static func decimal(_ text: Substring) throws(Fault) -> CMTime {
@@ -54,7 +79,9 @@ package enum TimeText {
     }
 
     private static func notATime(_ text: String) -> Fault {
-        Fault(cause: "invalid time \"\(text)\"", remedy: "use seconds, such as 1.5, \"3/2\" or \"1.5\"")
+        Fault(
+            cause: "invalid time \"\(text)\"",
+            remedy: "use seconds such as 1.5 or 3/2, or h:mm:ss such as 0:01:30")
     }
 
     private static func tooLong(_ text: String) -> Fault {

@@ -15,7 +15,9 @@ extension Timeline {
     }
 
     /// Reads a JSON document from memory. Relative paths are resolved against the folder of `url`.
-    package init(document data: Data, at url: URL) throws(TimelineError) {
+    package init(document bytes: Data, at url: URL) throws(TimelineError) {
+        // Some editors begin a file with a byte-order mark, which is not JSON.
+        let data = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(bytes.dropFirst(3)) : bytes
         do {
             try JSONSyntax.check(data)
         } catch {

@@ -3,10 +3,12 @@ import MediaTypes
 extension Timeline.VideoItem: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(
-            decoder, keys: ["url", "sourceTimeRange", "originalSoundVolume", "pictureDuration"])
+            decoder, keys: ["url", "sourceTimeRange", "originalSoundVolume", "pictureDuration", "fit"])
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
         pictureDuration = try object.time("pictureDuration")
+        let modes = Timeline.FitMode.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        fit = try object.optional("fit", Timeline.FitMode.self, "one of \(modes)") ?? fit
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -17,8 +19,11 @@ extension Timeline.VideoItem: Codable {
         try container.encode(originalSoundVolume, forKey: DocumentKey("originalSoundVolume"))
         try container.encodeIfPresent(
             pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
+        if fit != .fit { try container.encode(fit, forKey: DocumentKey("fit")) }
     }
 }
+
+extension Timeline.FitMode: Codable {}
 
 extension Timeline.VoiceOverItem: Codable {
     public init(from decoder: any Decoder) throws {

@@ -2,12 +2,13 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// A clip, or a range of one, shown upright and fitted to the frame. A still image is a clip too, and so is a sequence
-    /// of numbered images, named by a pattern such as `frame-%04d.png`.
+    /// A clip, or a range of one, shown upright and placed in the frame. A still image is a clip too, and so is a sequence
+    /// of numbered images, named by a pattern such as `frame-%04d.png`. If no clip has video, the timeline is sound alone.
     public struct VideoItem: Sendable, Hashable {
         /// The file.
         public var url: URL
-        /// The half-open range to show, in the file's time; `nil` for all of its video.
+        /// The half-open range to show, in the file's time; `nil` for all of its video. A range of infinite duration extends
+        /// to its end.
         public var sourceTimeRange: CMTimeRange?
         /// The volume of the clip's audio: 1 is the recorded volume, 0 is silence.
         public var originalSoundVolume: Float
@@ -15,12 +16,15 @@ extension Timeline {
         /// The duration of a still image, 5 s by default, or of each image of a sequence, 1/25 s by default and 1 s at most.
         /// Ignored for other files.
         public var pictureDuration: CMTime?
+        /// The placement in the frame if the clip's aspect ratio differs from it.
+        public var fit: FitMode
 
         public init(
             url: URL, sourceTimeRange: CMTimeRange? = nil, originalSoundVolume: Float = 1,
-            pictureDuration: CMTime? = nil
+            pictureDuration: CMTime? = nil, fit: FitMode = .fit
         ) {
             self.url = url
+            self.fit = fit
             self.pictureDuration = pictureDuration
             self.sourceTimeRange = sourceTimeRange
             self.originalSoundVolume = originalSoundVolume

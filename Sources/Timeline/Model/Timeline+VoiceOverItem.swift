@@ -8,7 +8,8 @@ extension Timeline {
         public var url: URL
         /// The time at which the voice-over begins.
         public var start: CMTime
-        /// The half-open range to play, in the file's time; `nil` for all of its audio.
+        /// The half-open range to play, in the file's time; `nil` for all of its audio. A range of infinite duration extends
+        /// to its end.
         public var sourceTimeRange: CMTimeRange?
         /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float

@@ -17,11 +17,17 @@ struct SubtitleMaker {
     /// The margin at each edge as a fraction of the size, because displays may crop edges.
     private static let margin = 0.05
 
-    /// Returns the layer of a cue, or `nil` if the cue is outside the timeline.
-    func layer(for cue: SubtitleCue) -> CALayer? {
+    /// Returns the range of the timeline in which a cue is shown, or `nil` if it is outside the timeline.
+    func range(of cue: SubtitleCue) -> CMTimeRange? {
         let start = max(cue.range.start + track.start, .zero)
         let last = min(cue.range.end + track.start, end)
-        guard start < last else { return nil }
+        return start < last ? CMTimeRange(start: start, end: last) : nil
+    }
+
+    /// Returns the layer of a cue.
+    ///
+    /// - Parameter range: The range of the timeline in which it is shown.
+    func layer(for cue: SubtitleCue, in range: CMTimeRange) -> CALayer {
         let room = width * (1 - 2 * Self.margin)
         let boxWidth = max(room * cue.place.size, 4 * track.fontSize * height)
         let style = TitleTextStyle(
@@ -38,8 +44,8 @@ struct SubtitleMaker {
         layer.position = CGPoint(
             x: left(of: cue.place, boxWidth) + boxWidth / 2,
             y: top(of: cue.place, boxHeight, style.lineHeight()) + boxHeight / 2)
-        layer.beginTime = start.seconds
-        layer.duration = (last - start).seconds
+        layer.beginTime = range.start.seconds
+        layer.duration = range.duration.seconds
         return layer
     }
 

@@ -32,9 +32,10 @@ struct TitleLayers {
         let video = CALayer()
         video.frame = root.frame
         root.addSublayer(video)
-        for (index, track) in timeline.subtitles.enumerated() {
-            for layer in try subtitles(track, index) { root.addSublayer(layer) }
-        }
+        var cues: [SubtitleStack.Item] = []
+        for (index, track) in timeline.subtitles.enumerated() { cues += try subtitles(track, index) }
+        var stack = SubtitleStack(renderSize: renderSize)
+        for layer in stack.layers(for: cues) { root.addSublayer(layer) }
         for (index, item) in timeline.titles.enumerated() {
             root.addSublayer(try title(item, ItemCheck("titles", index, file: nil)))
         }
@@ -54,7 +55,7 @@ struct TitleLayers {
 
     private mutating func subtitles(
         _ track: Timeline.SubtitleTrack, _ index: Int
-    ) throws(TimelineError) -> [CALayer] {
+    ) throws(TimelineError) -> [SubtitleStack.Item] {
         let place = ItemCheck("subtitles", index, file: track.url)
         do {
             if let font = track.fontFile { try FontFile.check(font) }
@@ -62,7 +63,9 @@ struct TitleLayers {
             if let warning = file.warning { warnings.append("\(track.url.path): \(warning)") }
             let maker = SubtitleMaker(
                 track: track, renderSize: renderSize, end: duration, measure: measure)
-            return file.cues.compactMap { maker.layer(for: $0) }
+            return file.cues.compactMap { cue in
+                maker.range(of: cue).map { SubtitleStack.Item(cue: cue, range: $0, maker: maker) }
+            }
         } catch {
             throw place.located(error)
         }

@@ -185,6 +185,7 @@ func nameEveryType() {
     let _: RGBAImage.Type
     let _: RenderDescriptionFormat.Type
     let _: Timeline.Type
+    let _: Timeline.FitMode.Type
     let _: Timeline.MusicItem.Type
     let _: Timeline.SubtitleTrack.Type
     let _: Timeline.TitleItem.Type

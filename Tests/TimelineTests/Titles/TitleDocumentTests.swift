@@ -149,13 +149,13 @@ import Testing
             to: file)
         let film = try await builder.build()
         #expect(film.warnings.count == 1 && film.warnings[0].contains("Latin-1"))
-        #expect(film.videoComposition.animationTool != nil)
+        #expect(film.videoComposition?.animationTool != nil)
     }
 
     @Test func aFilmWithoutTitlesHasNoTool() async throws {
         var files = FakeMedia()
         let timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
         let film = try await TimelineBuilder(timeline, reader: files.reader).build()
-        #expect(film.videoComposition.animationTool == nil && film.warnings.isEmpty)
+        #expect(film.videoComposition?.animationTool == nil && film.warnings.isEmpty)
     }
 }

@@ -22,10 +22,10 @@ import Testing
         let cue = SubtitleCue(
             range: CMTimeRange(start: .seconds(1), duration: .seconds(2)), runs: [.init(text: text)],
             place: place)
-        return SubtitleMaker(
+        let maker = SubtitleMaker(
             track: Timeline.SubtitleTrack(url: URL(fileURLWithPath: "/s.srt")), renderSize: Self.size,
-            end: .seconds(60), measure: TextMeasure()
-        ).layer(for: cue)
+            end: .seconds(60), measure: TextMeasure())
+        return maker.range(of: cue).map { maker.layer(for: cue, in: $0) }
     }
 
     @Test func aTitleIsThereForItsTime() {
@@ -143,8 +143,9 @@ import Testing
             range: CMTimeRange(start: .seconds(1), duration: .seconds(2)), runs: [.init(text: "X")])
         func span(_ start: CMTime, _ end: CMTime) -> [Double]? {
             let track = Timeline.SubtitleTrack(url: URL(fileURLWithPath: "/s.srt"), start: start)
-            return SubtitleMaker(track: track, renderSize: Self.size, end: end, measure: TextMeasure())
-                .layer(for: cue)
+            let maker = SubtitleMaker(
+                track: track, renderSize: Self.size, end: end, measure: TextMeasure())
+            return maker.range(of: cue).map { maker.layer(for: cue, in: $0) }
                 .map { [$0.beginTime, $0.duration] }
         }
         #expect(span(.zero, .seconds(60)) == [1, 2])

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// Refuses options that are given twice but have one value: the parser would take the last one without a word.
+enum RepeatedOption {
+    private static let repeatable: Set = ["--title", "--subtitles", "--music", "--voice-over", "--at"]
+    /// Options without a value.
+    static let flags: Set = [
+        "--overwrite", "--tolerate-damage", "--mute", "--loop", "--pause", "--quiet", "--json", "--help",
+        "-h",
+        "--version",
+    ]
+
+    static func check(_ arguments: [String]) throws {
+        var seen: Set<String> = []
+        var arguments = arguments[...]
+        while let argument = arguments.popFirst(), argument != "--" {
+            guard argument.hasPrefix("-"), argument.count > 1 else { continue }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            var name = String(parts[0])
+            if argument.hasPrefix("-o"), !argument.hasPrefix("--") { name = "--output" }
+            // The next argument is the option's value, even if it looks like an option.
+            if parts.count == 1, !flags.contains(name), argument.hasPrefix("--") || argument == "-o" {
+                arguments = arguments.dropFirst()
+            }
+            guard !repeatable.contains(name), !seen.insert(name).inserted else { continue }
+            throw ValidationError("\(name) is given twice: remove one")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Cutroom
+import Foundation
+
+/// The options for music and voice-overs.
+struct SoundOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            """
+            Background music, repeated or cut to the length of the output. START is when it begins, once plays it \
+            only once. May be repeated; all are mixed.
+            """, valueName: "file[@start,volume=V,once]"),
+        transform: SoundArgument.music)
+    var music: [Timeline.MusicItem] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The duration of the fade at the end of music. (default: 1)", valueName: "time"),
+        transform: ExactSeconds.zeroOrMore)
+    var musicFade: CMTime?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A recording to add at START, or at the start; FROM..TO is the part of it. May be repeated.",
+            valueName: "file[@start,from..to,volume=V]"),
+        transform: SoundArgument.voiceOver)
+    var voiceOver: [Timeline.VoiceOverItem] = []
+
+    func validate() throws {
+        guard musicFade == nil || !music.isEmpty else {
+            throw ValidationError("--music-fade requires --music: add --music FILE")
+        }
+    }
+
+    /// The music, with its fade.
+    var fadedMusic: [Timeline.MusicItem] {
+        music.map { item in
+            var item = item
+            item.fadeOut = musicFade ?? item.fadeOut
+            return item
+        }
+    }
+}
+
+/// Parses clips, music and voice-overs.
+enum SoundArgument {
+    static func music(_ text: String) throws -> Timeline.MusicItem {
+        let file = try FileArgument(
+            text, allowing: [.start, .volume, .once], example: "song.mp3@10,volume=0.5")
+        return Timeline.MusicItem(
+            url: file.url, start: file.start ?? .zero, loops: !file.playsOnce, volume: file.volume ?? 1)
+    }
+
+    static func voiceOver(_ text: String) throws -> Timeline.VoiceOverItem {
+        let file = try FileArgument(
+            text, allowing: [.start, .part, .volume], example: "voice.wav@3,0..2.5,volume=0.8")
+        return Timeline.VoiceOverItem(
+            url: file.url, start: file.start ?? .zero, sourceTimeRange: file.part, volume: file.volume ?? 1)
+    }
+}

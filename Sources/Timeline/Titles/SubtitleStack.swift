@@ -1,0 +1,59 @@
+import Foundation
+import Layers
+import MediaTypes
+
+/// Keeps subtitles that are shown at the same time from covering each other: a later one lies above an earlier one at the
+/// bottom of the frame, and below it at the top. It keeps its place when the other one ends.
+struct SubtitleStack {
+    /// One cue of any track, with the maker of its track.
+    struct Item {
+        var cue: SubtitleCue
+        var range: CMTimeRange
+        var maker: SubtitleMaker
+    }
+
+    let renderSize: CGSize
+    /// The places of subtitles that may still be shown.
+    private var shown: [(range: CMTimeRange, frame: CGRect)] = []
+
+    init(renderSize: CGSize) {
+        self.renderSize = renderSize
+    }
+
+    /// Returns the layers of all tracks, in the order of their starts.
+    mutating func layers(for items: [Item]) -> [CALayer] {
+        // A stable order: of cues that begin together, the first is placed first.
+        let order = items.indices.sorted { (items[$0].range.start, $0) < (items[$1].range.start, $1) }
+        return order.map { index in
+            let item = items[index]
+            let layer = item.maker.layer(for: item.cue, in: item.range)
+            shown.removeAll { $0.range.end <= item.range.start }
+            layer.position.y += shift(of: layer.frame, item.cue.place.line)
+            shown.append((item.range, layer.frame))
+            return layer
+        }
+    }
+
+    /// Returns how far down a subtitle moves, or zero if there is no room for it.
+    private func shift(of frame: CGRect, _ line: SubtitleCue.Line) -> CGFloat {
+        let isUpwards: Bool
+        switch line {
+        // The author has placed it.
+        case .fraction: return 0
+        case .top: isUpwards = false
+        case .bottom, .middle: isUpwards = true
+        }
+        var moved = frame
+        while let other = shown.map(\.frame).first(where: { Self.covers($0, moved) }) {
+            moved.origin.y = isUpwards ? other.minY - moved.height : other.maxY
+        }
+        let isInside = moved.minY >= 0 && moved.maxY <= renderSize.height
+        return isInside ? moved.minY - frame.minY : 0
+    }
+
+    /// Whether two subtitles overlap by more than a rounding error.
+    private static func covers(_ first: CGRect, _ second: CGRect) -> Bool {
+        let overlap = first.intersection(second)
+        return !overlap.isNull && overlap.width > 0.01 && overlap.height > 0.01
+    }
+}

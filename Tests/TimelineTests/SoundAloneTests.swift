@@ -1,0 +1,67 @@
+import Editing
+import Foundation
+import MediaTypes
+import Testing
+
+@testable import Timeline
+
+/// Timelines whose clips have no video, and parts of clips without an end.
+@Suite struct SoundAloneTests {
+    private static func media() -> (FakeMedia, a: URL, b: URL, clip: URL) {
+        var media = FakeMedia()
+        let a = media.add("a.mp3", .audio(.range(0, 4)))
+        let b = media.add("b.mp3", .audio(.range(0, 6)))
+        let clip = media.addClip("clip.mp4", .seconds(5))
+        return (media, a, b, clip)
+    }
+
+    @Test func clipsWithoutVideoAreJoinedByTheirSound() async throws {
+        let (media, a, b, _) = Self.media()
+        var timeline = Timeline(videos: [.init(url: a), .init(url: b)])
+        timeline.setTransitions(.init(.dissolve, duration: .seconds(1)))
+        let built = try await TimelineBuilder(timeline, reader: media.reader).build()
+        #expect(built.videoComposition == nil)
+        #expect(built.composition.duration == .seconds(9))
+        #expect(built.composition.tracks.map(\.mediaType) == [.audio, .audio])
+    }
+
+    @Test func oneWithVideoMakesAllNeedIt() async throws {
+        let (media, a, _, clip) = Self.media()
+        let timeline = Timeline(videos: [.init(url: clip), .init(url: a)])
+        let error = await timelineError(timeline, media)
+        #expect(error?.code == .noVideoTrack && error?.itemIndex == 1)
+        var builder = TimelineBuilder(timeline, reader: media.reader)
+        builder.requiresVideo = false
+        let built = try await builder.build()
+        #expect(built.videoComposition == nil && built.composition.duration == .seconds(9))
+        // Where all have it, it stays.
+        var videos = TimelineBuilder(Timeline(videos: [.init(url: clip)]), reader: media.reader)
+        videos.requiresVideo = false
+        #expect(try await videos.build().videoComposition != nil)
+    }
+
+    @Test func nothingIsDrawnOnSound() async throws {
+        let (media, a, _, _) = Self.media()
+        var timeline = Timeline(videos: [.init(url: a)])
+        timeline.titles = [.init(text: "A")]
+        let error = await timelineError(timeline, media)
+        #expect(error?.code == .noVideoTrack && error?.keyPath == "titles[0]")
+    }
+
+    @Test func aRangeWithoutEndIsTheRest() async throws {
+        let (media, a, _, clip) = Self.media()
+        func rest(_ start: Int64) -> CMTimeRange {
+            CMTimeRange(start: .seconds(start), duration: .positiveInfinity)
+        }
+        var timeline = Timeline(videos: [.init(url: clip, sourceTimeRange: rest(2))])
+        timeline.voiceOvers = [.init(url: a, sourceTimeRange: rest(3))]
+        let built = try await TimelineBuilder(timeline, reader: media.reader).build()
+        #expect(built.composition.duration == .seconds(3))
+        let voice = try #require(built.composition.tracks.last)
+        #expect(voice.segments.first { !$0.isEmpty }?.timeMapping.source == .range(3, 1))
+        let document = try timeline.document(at: URL(fileURLWithPath: "/film.json"))
+        #expect(try Timeline(document: document, at: URL(fileURLWithPath: "/film.json")) == timeline)
+        timeline.videos[0].sourceTimeRange = rest(5)
+        #expect(await timelineError(timeline, media)?.code == .rangeOutsideFile)
+    }
+}
