@@ -153,8 +153,12 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         get { state.withLock { $0.rate } }
         set {
             let rate = Self.playable(newValue)
-            state.withLock { $0.rate = rate }
+            let isTurn = state.withLock { state in
+                defer { state.rate = rate }
+                return (state.rate == 0) != (rate == 0)
+            }
             playback.setRate(Double(rate))
+            if isTurn { observers.turned() }
         }
     }
 

@@ -20,8 +20,10 @@ final class TimeObservers: Sendable {
             last = Mutex(time)
         }
 
-        /// - Parameter isJump: Whether the time has changed other than by playing.
-        func look(at time: CMTime, isJump: Bool) {
+        /// - Parameters:
+        ///   - isJump: Whether the time has changed other than by playing.
+        ///   - isTurn: Whether playback has started or stopped.
+        func look(at time: CMTime, isJump: Bool, isTurn: Bool) {
             let before = last.withLock { last in
                 defer { last = time }
                 return last
@@ -29,7 +31,7 @@ final class TimeObservers: Sendable {
             switch kind {
             case .periodic(let interval, let block):
                 let hasPassed = Self.count(time, interval) != Self.count(before, interval)
-                if isJump || hasPassed { queue.async { block(time) } }
+                if isJump || isTurn || hasPassed { queue.async { block(time) } }
             case .boundary(let times, let block):
                 let range = CMTimeMinimum(before, time)...CMTimeMaximum(before, time)
                 let isPassed = times.contains { range.contains($0) && $0 != before }
@@ -46,6 +48,7 @@ final class TimeObservers: Sendable {
         var observers: [Observer] = []
         var timer: (any DispatchSourceTimer)?
         var hasJumped = false
+        var hasTurned = false
     }
 
     /// `@unchecked Sendable`: Dispatch timers may be used from any thread, and the lock protects the rest.
@@ -93,12 +96,17 @@ final class TimeObservers: Sendable {
         withState { $0.hasJumped = true }
     }
 
+    /// Records for the next check that playback has started or stopped.
+    func turned() {
+        withState { $0.hasTurned = true }
+    }
+
     func look(at time: CMTime) {
-        let (observers, isJump) = withState { state in
-            defer { state.hasJumped = false }
-            return (state.observers, state.hasJumped)
+        let (observers, isJump, isTurn) = withState { state in
+            defer { (state.hasJumped, state.hasTurned) = (false, false) }
+            return (state.observers, state.hasJumped, state.hasTurned)
         }
-        for observer in observers { observer.look(at: time, isJump: isJump) }
+        for observer in observers { observer.look(at: time, isJump: isJump, isTurn: isTurn) }
     }
 
     func end() {

@@ -137,6 +137,34 @@ extension Playing {
             player.removeTimeObserver(boundary)
         }
 
+        /// AVPlayer.h, `addPeriodicTimeObserverForInterval:`: the block is also invoked when playback starts or stops.
+        @Test(.timeLimit(.minutes(5))) func periodicObserversHearOfStartAndStop() async throws {
+            let item = try await item()
+            let player = player(item)
+            let calls = Mutex(0)
+            let observer = player.addPeriodicTimeObserver(
+                forInterval: seconds(1000), queue: DispatchQueue(label: "observing")
+            ) { _ in calls.withLock { $0 += 1 } }
+            func wait(for count: Int) async throws {
+                for _ in 0..<500 where calls.withLock({ $0 }) < count {
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                // No more than once a turn.
+                try await Task.sleep(for: .milliseconds(50))
+                #expect(calls.withLock { $0 } == count)
+            }
+            try await wait(for: 0)
+            player.play()
+            try await wait(for: 1)
+            player.rate = 2
+            try await wait(for: 1)
+            player.pause()
+            try await wait(for: 2)
+            player.pause()
+            try await wait(for: 2)
+            player.removeTimeObserver(observer)
+        }
+
         @Test(.timeLimit(.minutes(5))) func editsOfThePlayingItem() async throws {
             let item = try await item(frames: 90)
             let composition = AVMutableVideoComposition(propertiesOf: item.asset)
