@@ -100,8 +100,8 @@ let package = Package(
         module(
             "Sessions",
             imports: [
-                "MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "ISOMovie",
-                "MediaInspection", "Engine", "Playback", log,
+                "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
+                "PlanCompiler", "ISOMovie", "MediaInspection", "Engine", "Playback", log,
             ]),
         module(
             "Timeline",

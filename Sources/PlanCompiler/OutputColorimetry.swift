@@ -64,16 +64,19 @@ struct OutputColorimetry {
     }
 
     private static let matrices = [
-        "ITU_R_709_2": Code.matrix709, "ITU_R_601_4": Code.matrix601, "SMPTE_240M_1995": "5",
-        "ITU_R_2020": Code.matrix2020,
+        AVVideoYCbCrMatrix_ITU_R_709_2: Code.matrix709, AVVideoYCbCrMatrix_ITU_R_601_4: Code.matrix601,
+        AVVideoYCbCrMatrix_SMPTE_240M_1995: "5", AVVideoYCbCrMatrix_ITU_R_2020: Code.matrix2020,
     ]
     private static let transfers = [
-        "ITU_R_709_2": Code.transfer709, "SMPTE_240M_1995": "6", "IEC_sRGB": "7", "Linear": "1",
-        "SMPTE_ST_2084_PQ": "14", "ITU_R_2100_HLG": "15",
+        AVVideoTransferFunction_ITU_R_709_2: Code.transfer709,
+        AVVideoTransferFunction_SMPTE_240M_1995: "6", AVVideoTransferFunction_IEC_sRGB: "7",
+        AVVideoTransferFunction_Linear: "1", AVVideoTransferFunction_SMPTE_ST_2084_PQ: "14",
+        AVVideoTransferFunction_ITU_R_2100_HLG: "15",
     ]
     private static let primaries = [
-        "ITU_R_709_2": Code.primaries709, "EBU_3213": "12", "SMPTE_C": Code.primaries170M, "P3_D65": "11",
-        "ITU_R_2020": Code.primaries2020,
+        AVVideoColorPrimaries_ITU_R_709_2: Code.primaries709, AVVideoColorPrimaries_EBU_3213: "12",
+        AVVideoColorPrimaries_SMPTE_C: Code.primaries170M, AVVideoColorPrimaries_P3_D65: "11",
+        AVVideoColorPrimaries_ITU_R_2020: Code.primaries2020,
     ]
 
     /// The strings that GStreamer itself writes for these numbers.

@@ -59,4 +59,37 @@ import Testing
         #expect(item.identifier == .commonIdentifierSoftware && item.commonKey == .commonKeySoftware)
         #expect(item.numberValue == 12.5 && item.dateValue == nil)
     }
+
+    /// Source: AVMetadataItem.h. Items have their values when they are made.
+    @Test func metadataItemsAreLoaded() async throws {
+        let items = FakeMedia.asset([FakeMedia.track()], metadata: ["title": "12"]).commonMetadata
+        let item = try #require(items.first)
+        let (text, number) = try await item.load(.stringValue, .numberValue)
+        #expect(text == "12" && number == 12)
+        let (value, date) = try await item.load(.value, .dateValue)
+        #expect(value as? String == "12" && date == nil)
+        #expect(item.status(of: .stringValue) == .loaded("12"))
+        #expect(item.statusOfValue(forKey: "value", error: nil) == .loaded)
+        await withCheckedContinuation { continuation in
+            item.loadValuesAsynchronously(forKeys: ["value"]) { continuation.resume() }
+        }
+    }
+
+    @Test func identifiersOfKeys() {
+        let name = AVMetadataItem.identifier(forKey: "©nam", keySpace: .iTunes)
+        #expect(name == .iTunesMetadataSongName)
+        let title = AVMetadataItem.identifier(
+            forKey: AVMetadataKey.id3MetadataKeyTitleDescription, keySpace: .id3)
+        #expect(title == .id3MetadataTitleDescription)
+        #expect(AVMetadataItem.identifier(forKey: 5, keySpace: .iTunes) == nil)
+        #expect(AVMetadataItem.keySpace(forIdentifier: .id3MetadataTitleDescription) == .id3)
+        #expect(AVMetadataItem.key(forIdentifier: .iTunesMetadataSongName) as? String == "©nam")
+        #expect(AVMetadataItem.keySpace(forIdentifier: AVMetadataIdentifier("odd")) == nil)
+    }
+
+    /// Contexts come from sessions; one of a client's own has nothing to render.
+    @Test func aRenderContextOfOnesOwnIsEmpty() {
+        let context = AVVideoCompositionRenderContext()
+        #expect(context.size == .zero && context.newPixelBuffer() == nil && context.renderScale == 1)
+    }
 }

@@ -19,6 +19,59 @@ import Testing
         #expect(layer.opacity == 0.3)
     }
 
+    /// Source: CALayer.h. `allowsEdgeAntialiasing` is true here.
+    @Test func cornersAndEdges() {
+        let layer = CALayer()
+        #expect(layer.cornerCurve == .circular && layer.allowsEdgeAntialiasing)
+        #expect(layer.edgeAntialiasingMask.rawValue == 15)
+        layer.cornerCurve = .continuous
+        layer.allowsEdgeAntialiasing = false
+        layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
+        #expect(layer.cornerCurve.rawValue == "continuous" && !layer.allowsEdgeAntialiasing)
+        #expect(layer.edgeAntialiasingMask.rawValue == 0b1001)
+        #expect(CAEdgeAntialiasingMask.layerRightEdge.rawValue == 2)
+        #expect(CAEdgeAntialiasingMask.layerBottomEdge.rawValue == 4)
+        #expect(CALayer(layer: layer).cornerCurve == .continuous)
+        #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
+        #expect(abs(CALayer.cornerCurveExpansionFactor(.continuous) - 1.528665) < 1e-9)
+    }
+
+    private final class WatchingLayer: CALayer {
+        var changes: [String] = []
+        override var bounds: CGRect { didSet { changes.append("bounds") } }
+        override var position: CGPoint { didSet { changes.append("position") } }
+        override var frame: CGRect { didSet { changes.append("frame") } }
+        override var opacity: Float { didSet { changes.append("opacity") } }
+        override var isHidden: Bool { didSet { changes.append("isHidden") } }
+        override var backgroundColor: CGColor? { didSet { changes.append("backgroundColor") } }
+        override var cornerRadius: CGFloat { didSet { changes.append("cornerRadius") } }
+        override var masksToBounds: Bool { didSet { changes.append("masksToBounds") } }
+        override var anchorPoint: CGPoint { didSet { changes.append("anchorPoint") } }
+        override var zPosition: CGFloat { didSet { changes.append("zPosition") } }
+        override var transform: CATransform3D { didSet { changes.append("transform") } }
+    }
+
+    @Test func subclassesOverrideProperties() {
+        let layer = WatchingLayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
+        layer.position = CGPoint(x: 1, y: 1)
+        layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+        layer.opacity = 0.5
+        layer.isHidden = true
+        layer.backgroundColor = .black
+        layer.cornerRadius = 1
+        layer.masksToBounds = true
+        layer.anchorPoint = .zero
+        layer.zPosition = 3
+        layer.transform = CATransform3DMakeScale(2, 2, 1)
+        #expect(
+            layer.changes == [
+                "bounds", "position", "frame", "opacity", "isHidden", "backgroundColor", "cornerRadius",
+                "masksToBounds", "anchorPoint", "zPosition", "transform",
+            ])
+        #expect(layer.bounds.size == CGSize(width: 4, height: 4) && layer.properties.geometry.zPosition == 3)
+    }
+
     /// What clients set and call, and what changes nothing.
     @Test func withoutEffect() {
         let layer = CALayer()

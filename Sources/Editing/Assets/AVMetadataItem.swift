@@ -5,7 +5,7 @@ public import MediaTypes
 ///
 /// Assets return the common items that their files contain, such as title, artist, creation date and
 /// language.
-open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
+open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     // `@unchecked`: the class is open; what it stores is immutable.
 
     /// The common key, which is the same in all formats.
@@ -22,9 +22,7 @@ open class AVMetadataItem: NSObject, NSCopying, @unchecked Sendable {
 
     /// The key space and the key, as in `comn/title`.
     public var identifier: AVMetadataIdentifier? {
-        commonKey.map {
-            AVMetadataIdentifier(rawValue: "\(AVMetadataKeySpace.common.rawValue)/\($0.rawValue)")
-        }
+        commonKey.map { AVMetadataIdentifier(.common, $0) }
     }
 
     /// The key in its key space, a `String`.

@@ -156,7 +156,7 @@ extension LayerArt {
                 picture.raw, source.minX.rounded(), source.minY.rounded(), max(source.width.rounded(), 1),
                 max(source.height.rounded(), 1))
             defer { cairo_surface_destroy(part) }
-            pen.addRect(target)
+            pen.addRect(overhanging(target))
             cairo_clip(pen.raw)
             cairo_translate(pen.raw, target.minX, target.minY)
             cairo_scale(

@@ -18,6 +18,8 @@ struct LayerArt {
     let properties: LayerProperties
     let isFlipped: Bool
     let resources: LayerResources
+    /// How far the fill goes beyond the bounds, where an edge is cut off without smoothing.
+    var overhang = EdgeOverhang()
 
     init(_ state: LayerState, _ resources: LayerResources) {
         properties = state.properties
@@ -44,26 +46,30 @@ struct LayerArt {
     func draw(_ part: LayerPart, with pen: Pen) throws {
         switch part {
         case .body: try drawBody(with: pen)
-        case .border: if hasArea { drawBorder(with: pen) }
+        case .border: if hasArea { cuttingHardEdges(with: pen) { $0.drawBorder(with: pen) } }
         case .clip:
-            pen.setColor(.white)
-            pen.add(outline)
-            cairo_fill(pen.raw)
+            cuttingHardEdges(with: pen) { art in
+                pen.setColor(.white)
+                pen.add(art.outline)
+                cairo_fill(pen.raw)
+            }
         }
     }
 
     private func drawBody(with pen: Pen) throws {
-        if hasArea {
-            if let color = properties.surface.backgroundColor, color.isVisible {
-                pen.setColor(color)
-                pen.add(outline)
-                cairo_fill(pen.raw)
-            }
-            if let gradient = properties.gradient { draw(gradient, with: pen) }
-            try drawContents(with: pen)
-        }
+        if hasArea { try cuttingHardEdges(with: pen) { try $0.fillBounds(with: pen) } }
         if let shape = properties.shape { draw(shape, with: pen) }
         if let text = properties.text, hasArea { draw(text, with: pen) }
+    }
+
+    private func fillBounds(with pen: Pen) throws {
+        if let color = properties.surface.backgroundColor, color.isVisible {
+            pen.setColor(color)
+            pen.add(outline)
+            cairo_fill(pen.raw)
+        }
+        if let gradient = properties.gradient { draw(gradient, with: pen) }
+        try drawContents(with: pen)
     }
 
     /// The bounds with their rounded corners.
@@ -76,7 +82,7 @@ struct LayerArt {
         let radius = min(
             max(properties.surface.cornerRadius - inset, 0), min(rect.width, rect.height) / 2)
         guard radius > 0, radius.isFinite else {
-            path.addRect(rect)
+            path.addRect(inset == 0 ? overhang.extended(rect) : rect)
             return path
         }
         // Around the rectangle from the corner with the least x and y, toward greater x.
@@ -84,9 +90,12 @@ struct LayerArt {
             .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
         ]
         let mask = CACornerMask(rawValue: properties.surface.maskedCorners)
-        path.addRoundedRect(
-            rect,
-            corners: corners.map { mask.contains($0) ? CGSize(width: radius, height: radius) : .zero })
+        let radii = corners.map { mask.contains($0) ? radius : 0 }
+        if properties.surface.cornerCurve == CALayerCornerCurve.continuous.rawValue {
+            path.addContinuousRect(rect, radii: radii)
+        } else {
+            path.addRoundedRect(rect, corners: radii.map { CGSize(width: $0, height: $0) })
+        }
         return path
     }
 

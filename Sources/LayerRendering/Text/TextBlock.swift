@@ -36,6 +36,23 @@ final class TextBlock {
         return CGSize(width: TextUnits.points(logical.width), height: TextUnits.points(logical.height))
     }
 
+    /// The lines' rectangles in points from the layer's upper left corner, y down.
+    var lines: [CGRect] {
+        var lines: [CGRect] = []
+        let iterator = pango_layout_get_iter(layout.layout)
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            lines.append(
+                CGRect(
+                    x: TextUnits.points(logical.x), y: TextUnits.points(logical.y),
+                    width: TextUnits.points(logical.width), height: TextUnits.points(logical.height)
+                ).offsetBy(dx: origin.x, dy: origin.y))
+        } while pango_layout_iter_next_line(iterator) != 0
+        return lines
+    }
+
     /// The area that may be drawn on: lines and ink, in points from the layer's upper left corner, y down.
     lazy var extents: CGRect = {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())

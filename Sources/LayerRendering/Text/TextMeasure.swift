@@ -19,9 +19,39 @@ package final class TextMeasure {
         return blocks.last.map { $0.origin.y + $0.size.height } ?? 0
     }
 
+    /// Returns the size of attributed text in points.
+    ///
+    /// - Parameters:
+    ///   - width: The width at which lines are wrapped; nil if only line feeds end them.
+    ///   - height: The greatest height: lines that do not fit whole are left out, except for the first; nil for
+    ///     all lines.
+    package func size(of runs: [TextRun], width: Double? = nil, height: Double? = nil) -> CGSize {
+        var text = TextProperties()
+        text.text = .attributed(runs.map(\.startingAtTheEdge))
+        text.alignmentMode = CATextLayerAlignmentMode.left.rawValue
+        text.isWrapped = width != nil
+        let room = CGSize(width: width ?? 0, height: 0)
+        let blocks = TextSetting(text: text, size: room, fonts: fonts).blocks()
+        var size = CGSize.zero
+        for line in blocks.flatMap(\.lines) {
+            if let height, size.height > 0, line.maxY > height { break }
+            size = CGSize(width: max(size.width, line.maxX), height: line.maxY)
+        }
+        return size
+    }
+
     /// Returns whether a font with a name is installed, so that it is not substituted.
     package func hasFont(named name: String) -> Bool { fonts.installed(name) != nil }
 
     /// Returns whether a file is a readable font.
     package static func isFont(_ file: URL) -> Bool { FontLibrary.isFont(file) }
+}
+
+extension TextRun {
+    /// The run with its paragraph at the left edge, where its width does not depend on the room.
+    fileprivate var startingAtTheEdge: TextRun {
+        var run = self
+        run.attributes.paragraph?.alignment = NSTextAlignment.left.rawValue
+        return run
+    }
 }

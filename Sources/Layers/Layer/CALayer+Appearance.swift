@@ -2,12 +2,6 @@ public import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// The opacity of the layer and its sublayers, from 0 to 1.
-    public var opacity: Float {
-        get { Float(properties.opacity) }
-        set { properties.opacity = Double(newValue) }
-    }
-
     /// Whether opacity applies to the layer and its sublayers as a group; otherwise it applies to each of
     /// them.
     public var allowsGroupOpacity: Bool {
@@ -15,19 +9,15 @@ extension CALayer {
         set { properties.allowsGroupOpacity = newValue }
     }
 
-    public var isHidden: Bool {
-        get { properties.isHidden }
-        set { properties.isHidden = newValue }
+    /// The shape of rounded corners. Not animatable.
+    public var cornerCurve: CALayerCornerCurve {
+        get { CALayerCornerCurve(rawValue: properties.surface.cornerCurve) }
+        set { properties.surface.cornerCurve = newValue.rawValue }
     }
 
-    public var backgroundColor: CGColor? {
-        get { properties.surface.backgroundColor?.color }
-        set { properties.surface.backgroundColor = newValue.map(LayerColor.init) }
-    }
-
-    public var cornerRadius: CGFloat {
-        get { properties.surface.cornerRadius }
-        set { properties.surface.cornerRadius = newValue }
+    /// Returns how much of a side a corner takes, in radii: 1 for `.circular`.
+    public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+        curve == .continuous ? continuousCornerReach : 1
     }
 
     /// The corners that are rounded; all four by default.
@@ -47,10 +37,17 @@ extension CALayer {
         set { properties.surface.borderColor = newValue.map(LayerColor.init) }
     }
 
-    /// Whether sublayers and contents are clipped to the bounds with their rounded corners.
-    public var masksToBounds: Bool {
-        get { properties.surface.masksToBounds }
-        set { properties.surface.masksToBounds = newValue }
+    /// Whether edges that lie between pixels are smoothed; true by default. If not, a pixel is covered where its
+    /// center is inside. Has no effect on rounded corners, and in perspective.
+    public var allowsEdgeAntialiasing: Bool {
+        get { properties.surface.allowsEdgeAntialiasing }
+        set { properties.surface.allowsEdgeAntialiasing = newValue }
+    }
+
+    /// The edges that are smoothed if `allowsEdgeAntialiasing` is true; all four by default.
+    public var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { CAEdgeAntialiasingMask(rawValue: properties.surface.edgeAntialiasingMask) }
+        set { properties.surface.edgeAntialiasingMask = newValue.rawValue }
     }
 
     public var shadowColor: CGColor? {

@@ -1,5 +1,5 @@
 public import Foundation
-import MediaTypes
+public import MediaTypes
 
 /// A rectangle with an appearance, and the root of a tree of sublayers. Source: CALayer.h.
 ///
@@ -43,6 +43,71 @@ open class CALayer: NSObject {
 
     /// Returns the initial value of a key; nil if layers do not have it.
     open class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKeyPath: key) }
+
+    /// The layer's rectangle in its own coordinates.
+    open var bounds: CGRect {
+        get { properties.geometry.bounds }
+        set { properties.geometry.bounds = newValue }
+    }
+
+    /// The position of the anchor point in the superlayer.
+    open var position: CGPoint {
+        get { properties.geometry.position }
+        set { properties.geometry.position = newValue }
+    }
+
+    /// The anchor point in units of the bounds; (0.5, 0.5) is the center.
+    open var anchorPoint: CGPoint {
+        get { properties.geometry.anchorPoint }
+        set { properties.geometry.anchorPoint = newValue }
+    }
+
+    /// The position along the z axis, which points toward the viewer. Sublayers are drawn in its order; equal
+    /// ones keep theirs.
+    open var zPosition: CGFloat {
+        get { properties.geometry.zPosition }
+        set { properties.geometry.zPosition = newValue }
+    }
+
+    /// The transform, applied relative to the anchor point.
+    open var transform: CATransform3D {
+        get { CATransform3D(properties.geometry.transform) }
+        set { properties.geometry.transform = newValue.matrix }
+    }
+
+    /// The smallest upright rectangle in the superlayer that contains the layer. Setting it changes position
+    /// and bounds.
+    open var frame: CGRect {
+        get { properties.geometry.frame }
+        set { properties.geometry.frame = newValue }
+    }
+
+    /// The opacity of the layer and its sublayers, from 0 to 1.
+    open var opacity: Float {
+        get { Float(properties.opacity) }
+        set { properties.opacity = Double(newValue) }
+    }
+
+    open var isHidden: Bool {
+        get { properties.isHidden }
+        set { properties.isHidden = newValue }
+    }
+
+    open var backgroundColor: CGColor? {
+        get { properties.surface.backgroundColor?.color }
+        set { properties.surface.backgroundColor = newValue.map(LayerColor.init) }
+    }
+
+    /// Whether sublayers and contents are clipped to the bounds with their rounded corners.
+    open var masksToBounds: Bool {
+        get { properties.surface.masksToBounds }
+        set { properties.surface.masksToBounds = newValue }
+    }
+
+    open var cornerRadius: CGFloat {
+        get { properties.surface.cornerRadius }
+        set { properties.surface.cornerRadius = newValue }
+    }
 
     /// A name for the client's use.
     open var name: String? {

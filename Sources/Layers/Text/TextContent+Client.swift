@@ -1,5 +1,5 @@
 import ExtraTypes
-import Foundation
+package import Foundation
 import MediaTypes
 
 extension TextContent {
@@ -26,7 +26,8 @@ extension TextContent {
         }
     }
 
-    private static func runs(of text: NSAttributedString) -> [TextRun] {
+    /// Returns the runs of an attributed string.
+    package static func runs(of text: NSAttributedString) -> [TextRun] {
         var runs: [TextRun] = []
         let whole = NSRange(location: 0, length: text.length)
         text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in

@@ -56,11 +56,16 @@ package struct GeometryProperties: Sendable, Hashable, Codable {
 package struct SurfaceProperties: Sendable, Hashable, Codable {
     package var backgroundColor: LayerColor?
     package var cornerRadius: Double = 0
+    /// The raw value of a `CALayerCornerCurve`.
+    package var cornerCurve = CALayerCornerCurve.circular.rawValue
     /// The raw value of a `CACornerMask`.
     package var maskedCorners: UInt = 0b1111
     package var borderWidth: Double = 0
     package var borderColor: LayerColor? = .black
     package var masksToBounds = false
+    package var allowsEdgeAntialiasing = true
+    /// The raw value of a `CAEdgeAntialiasingMask`.
+    package var edgeAntialiasingMask: UInt32 = 0b1111
 
     package init() {}
 }

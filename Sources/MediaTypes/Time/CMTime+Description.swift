@@ -1,17 +1,5 @@
 import Foundation
 
-// Core Foundation's types are Swift's own here: Foundation on Linux exports neither CFString nor
-// CFDictionary.
-public typealias CFString = String
-public typealias CFDictionary = [String: Any]
-
-/// A Core Foundation allocator. It has no effect; pass nil.
-public final class CFAllocator: Sendable {
-    private init() {}
-}
-
-public var kCFAllocatorDefault: CFAllocator? { nil }
-
 /// Returns a readable description, such as `{3000/600 = 5.000}`. Never nil.
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? {
     switch time.kind {

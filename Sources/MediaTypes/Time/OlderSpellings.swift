@@ -87,6 +87,20 @@ public func CMTimeMappingMake(_ source: CMTimeRange, _ target: CMTimeRange) -> C
     CMTimeMapping(source: source, target: target)
 }
 
+public func CMTimeCopyDescription(_ allocator: CFAllocator?, _ time: CMTime) -> CFString? {
+    CMTimeCopyDescription(allocator: allocator, time: time)
+}
+
+public func CMTimeRangeCopyDescription(_ allocator: CFAllocator?, _ range: CMTimeRange) -> CFString? {
+    CMTimeRangeCopyDescription(allocator: allocator, range: range)
+}
+
+public func CMTimeMappingCopyDescription(
+    _ allocator: CFAllocator?, _ mapping: CMTimeMapping
+) -> CFString? {
+    CMTimeMappingCopyDescription(allocator: allocator, mapping: mapping)
+}
+
 // Strings in Swift 3. Here they have the types of the parameters that they are passed to, which are
 // structures.
 public let AVMediaTypeVideo = AVMediaType.video

@@ -16,3 +16,15 @@ extension Notification.Name {
 
 /// The user info key of the error of `.AVPlayerItemFailedToPlayToEndTime`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
+
+extension AVPlayerItem {
+    /// `.AVPlayerItemDidPlayToEndTime`.
+    public static let didPlayToEndTimeNotification = Notification.Name.AVPlayerItemDidPlayToEndTime
+    /// `.AVPlayerItemFailedToPlayToEndTime`.
+    public static let failedToPlayToEndTimeNotification =
+        Notification.Name.AVPlayerItemFailedToPlayToEndTime
+    /// `.AVPlayerItemPlaybackStalled`, which is never posted.
+    public static let playbackStalledNotification = Notification.Name.AVPlayerItemPlaybackStalled
+    /// `.AVPlayerItemTimeJumped`.
+    public static let timeJumpedNotification = Notification.Name.AVPlayerItemTimeJumped
+}

@@ -30,6 +30,19 @@ extension AVPlayerItem {
         player.seek(self, to: time, completionHandler ?? { _ in })
     }
 
+    /// Seeks to a time without waiting. Deprecated by Apple; in an async function the form that is awaited is
+    /// chosen.
+    public func seek(to time: CMTime) {
+        seek(to: time, completionHandler: nil)
+    }
+
+    /// Seeks to a time without waiting.
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+        seek(
+            to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
+            completionHandler: nil)
+    }
+
     @discardableResult
     public func seek(to time: CMTime) async -> Bool {
         await seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)

@@ -40,9 +40,20 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     public final let asset: AVAsset
 
+    /// The keys that the item was created with. Whichever they are, all values of the asset are loaded before the
+    /// item is ready.
+    public final let automaticallyLoadedAssetKeys: [String]
+
     public init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
         self.asset = asset
+        self.automaticallyLoadedAssetKeys = automaticallyLoadedAssetKeys ?? []
         super.init()
+    }
+
+    public convenience init(
+        asset: AVAsset, automaticallyLoadedAssetKeys: [AVPartialAsyncProperty<AVAsset>]
+    ) {
+        self.init(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys.map(\.key))
     }
 
     public convenience init(asset: AVAsset) {
@@ -56,7 +67,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     /// Returns an item with the same asset, composition, mix and end times, without a player, outputs or synchronized
     /// layers.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = AVPlayerItem(asset: asset)
+        let copy = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys)
         let old = state.withLock { $0 }
         copy.state.withLock { new in
             (new.composition, new.mix) = (old.composition, old.mix)

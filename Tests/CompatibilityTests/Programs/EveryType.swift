@@ -23,6 +23,7 @@ func nameEveryType() {
     let _: AVAsynchronousVideoCompositionRequest.Type
     let _: AVAudioMix.Type
     let _: AVAudioMixInputParameters.Type
+    let _: AVAudioQuality.Type
     let _: AVAudioTimePitchAlgorithm.Type
     let _: AVComposition.Type
     let _: AVCompositionTrack.Type
@@ -67,6 +68,7 @@ func nameEveryType() {
     let _: AVQueuePlayer.Type
     let _: AVSynchronizedLayer.Type
     let _: AVURLAsset.Type
+    let _: AVVideoCodecType.Type
     let _: (any AVVideoCompositing).Type
     let _: AVVideoComposition.Type
     let _: AVVideoComposition.Configuration.Type
@@ -95,12 +97,14 @@ func nameEveryType() {
     let _: CAAnimationRotationMode.Type
     let _: CABasicAnimation.Type
     let _: CACornerMask.Type
+    let _: CAEdgeAntialiasingMask.Type
     let _: CAGradientLayer.Type
     let _: CAGradientLayerType.Type
     let _: CAKeyframeAnimation.Type
     let _: CALayer.Type
     let _: CALayerContentsFilter.Type
     let _: CALayerContentsGravity.Type
+    let _: CALayerCornerCurve.Type
     let _: (any CALayerDelegate).Type
     let _: (any CAMediaTiming).Type
     let _: CAMediaTimingFillMode.Type
@@ -122,15 +126,37 @@ func nameEveryType() {
     let _: CATransitionType.Type
     let _: CAValueFunction.Type
     let _: CAValueFunctionName.Type
+    let _: CFAbsoluteTime.Type
     let _: CFAllocator.Type
+    let _: CFArray.Type
+    let _: CFBoolean.Type
+    let _: CFData.Type
     let _: CFDictionary.Type
+    let _: CFIndex.Type
+    let _: CFNumber.Type
     let _: CFString.Type
     let _: CFTimeInterval.Type
+    let _: CFTypeRef.Type
+    let _: CFURL.Type
     let _: CGAffineTransform.Type
+    let _: CGBitmapInfo.Type
     let _: CGColor.Type
+    let _: CGColorRenderingIntent.Type
+    let _: CGColorSpace.Type
+    let _: CGColorSpaceModel.Type
+    let _: CGDataProvider.Type
+    let _: CGDataProviderReleaseDataCallback.Type
     let _: CGImage.Type
+    let _: CGImageAlphaInfo.Type
+    let _: CGImageByteOrderInfo.Type
+    let _: CGImagePixelFormatInfo.Type
+    let _: CGLineCap.Type
+    let _: CGLineJoin.Type
     let _: CGMutablePath.Type
     let _: CGPath.Type
+    let _: CGPathApplierFunction.Type
+    let _: CGPathElement.Type
+    let _: CGPathElementType.Type
     let _: CGPathFillRule.Type
     let _: CGVector.Type
     let _: CMAudioFormatDescription.Type
@@ -148,6 +174,7 @@ func nameEveryType() {
     let _: CMTimeRoundingMethod.Type
     let _: CMTimeScale.Type
     let _: CMTimeValue.Type
+    let _: CMVideoCodecType.Type
     let _: CMVideoDimensions.Type
     let _: CMVideoFormatDescription.Type
     let _: CVBuffer.Type
@@ -168,12 +195,16 @@ func nameEveryType() {
     let _: GStreamerEffect.Type
     let _: ImageFile.Type
     let _: ImageWriter.Type
+    let _: kern_return_t.Type
     let _: LayerFont.Type
+    let _: mach_timebase_info_data_t.Type
     let _: MediaWarning.Type
     let _: NSErrorPointer.Type
     let _: NSLineBreakMode.Type
     let _: NSMutableParagraphStyle.Type
     let _: NSParagraphStyle.Type
+    let _: NSStringDrawingContext.Type
+    let _: NSStringDrawingOptions.Type
     let _: NSTextAlignment.Type
     let _: NSUnderlineStyle.Type
     let _: NSWritingDirection.Type

@@ -46,6 +46,33 @@ extension Playing {
             #expect(copy.outputs.isEmpty && copy.videoComposition != nil)
         }
 
+        /// Keys by name or by property, before and after the copy.
+        @Test func loadedKeysAreKept() throws {
+            let asset = AVMutableComposition()
+            let named = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: ["tracks", "duration"])
+            #expect(named.automaticallyLoadedAssetKeys == ["tracks", "duration"])
+            let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: [.tracks, .duration])
+            #expect(item.automaticallyLoadedAssetKeys == ["tracks", "duration"])
+            #expect((item.copy() as? AVPlayerItem)?.automaticallyLoadedAssetKeys == ["tracks", "duration"])
+            #expect(AVPlayerItem(asset: asset).automaticallyLoadedAssetKeys.isEmpty)
+        }
+
+        /// Without waiting, of an item that no player has.
+        @Test func seeksWithoutWaiting() {
+            let item = AVPlayerItem(asset: AVMutableComposition())
+            item.seek(to: CMTime(value: 3, timescale: 2))
+            #expect(item.currentTime() == CMTime(value: 3, timescale: 2))
+            item.seek(to: CMTime(value: 1, timescale: 2), toleranceBefore: .zero, toleranceAfter: .zero)
+            #expect(item.currentTime() == CMTime(value: 1, timescale: 2))
+        }
+
+        @Test func notificationsHaveTwoNames() {
+            #expect(AVPlayerItem.didPlayToEndTimeNotification == .AVPlayerItemDidPlayToEndTime)
+            #expect(AVPlayerItem.failedToPlayToEndTimeNotification == .AVPlayerItemFailedToPlayToEndTime)
+            #expect(AVPlayerItem.playbackStalledNotification == .AVPlayerItemPlaybackStalled)
+            #expect(AVPlayerItem.timeJumpedNotification == .AVPlayerItemTimeJumped)
+        }
+
         @Test func settingsAreKept() async throws {
             let item = AVPlayerItem(asset: AVMutableComposition(), automaticallyLoadedAssetKeys: ["duration"])
             #expect(item.audioTimePitchAlgorithm == .timeDomain && item.preferredForwardBufferDuration == 0)

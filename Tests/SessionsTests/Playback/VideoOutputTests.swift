@@ -217,6 +217,8 @@ extension Playing {
             #expect(!time.isValid && !output.hasNewPixelBuffer(forItemTime: .indefinite))
             #expect(try output.taken(at: frames(50)).time == frames(50))
             #expect(output.itemTime(forHostTime: CACurrentMediaTime() + 10) == frames(50))
+            let later = Int64(mach_absolute_time() + 10 * NSEC_PER_SEC)
+            #expect(output.itemTime(forMachAbsoluteTime: later) == frames(50))
             // At the very end, and behind it, the last frame is shown.
             await player.seek(to: item.duration)
             #expect(try output.taken(at: item.duration).time == frames(89))
@@ -226,6 +228,7 @@ extension Playing {
             player.replaceCurrentItem(with: other)
             #expect(!output.hasNewPixelBuffer(forItemTime: item.duration))
             #expect(!output.itemTime(forHostTime: 0).isValid)
+            #expect(!output.itemTime(forMachAbsoluteTime: 0).isValid)
             item.remove(output)
             #expect(item.outputs.isEmpty)
             other.add(output)

@@ -6,6 +6,17 @@ public import MediaTypes
 open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
     private let makeBuffer: @Sendable () throws -> CVPixelBuffer
 
+    /// Creates a context without frames: its size is zero, and it has no pixel buffers. Those that requests have
+    /// are created by sessions.
+    public override init() {
+        videoComposition = AVVideoComposition()
+        size = .zero
+        makeBuffer = { throw NoFrames() }
+        super.init()
+    }
+
+    private struct NoFrames: Error {}
+
     /// - Parameters:
     ///   - size: The size of every frame in pixels.
     ///   - makeBuffer: Creates a buffer of that size in the compositor's format.
@@ -16,6 +27,7 @@ open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
         self.videoComposition = videoComposition
         self.size = size
         self.makeBuffer = makeBuffer
+        super.init()
     }
 
     /// The size of the frames to render in pixels: the render size times `renderScale`, rounded to even

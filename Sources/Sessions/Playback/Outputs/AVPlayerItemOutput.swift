@@ -35,6 +35,11 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
         return player.time(of: item, inNanoseconds: Int64(ahead)) ?? .invalid
     }
 
+    /// Returns the item time at a time of `mach_absolute_time()`, which is in nanoseconds.
+    open func itemTime(forMachAbsoluteTime machAbsoluteTime: Int64) -> CMTime {
+        itemTime(forHostTime: Double(machAbsoluteTime) / 1_000_000_000)
+    }
+
     /// Called when frames were added or flushed.
     func hear(_ news: OutputNews.News) {}
 }

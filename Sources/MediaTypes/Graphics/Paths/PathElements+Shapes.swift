@@ -12,7 +12,7 @@ extension PathElements {
             ], transform: transform)
     }
 
-    private mutating func addPolygon(_ corners: [CGPoint], transform: CGAffineTransform) {
+    mutating func addPolygon(_ corners: [CGPoint], transform: CGAffineTransform = .identity) {
         for (index, corner) in corners.enumerated() {
             let point = corner.applying(transform)
             append(index == 0 ? .move(point) : .line(point))

@@ -1,0 +1,42 @@
+/// A coded format of video as a four-character code. Source: CMFormatDescription.h.
+public typealias CMVideoCodecType = FourCharCode
+
+public var kCMVideoCodecType_422YpCbCr8: CMVideoCodecType { 0x3276_7579 }
+public var kCMVideoCodecType_Animation: CMVideoCodecType { 0x726c_6520 }
+public var kCMVideoCodecType_Cinepak: CMVideoCodecType { 0x6376_6964 }
+public var kCMVideoCodecType_JPEG: CMVideoCodecType { 0x6a70_6567 }
+public var kCMVideoCodecType_JPEG_OpenDML: CMVideoCodecType { 0x646d_6231 }
+public var kCMVideoCodecType_JPEG_XL: CMVideoCodecType { 0x6a78_6c63 }
+public var kCMVideoCodecType_SorensonVideo: CMVideoCodecType { 0x5356_5131 }
+public var kCMVideoCodecType_SorensonVideo3: CMVideoCodecType { 0x5356_5133 }
+public var kCMVideoCodecType_H263: CMVideoCodecType { 0x6832_3633 }
+public var kCMVideoCodecType_H264: CMVideoCodecType { 0x6176_6331 }
+public var kCMVideoCodecType_HEVC: CMVideoCodecType { 0x6876_6331 }
+public var kCMVideoCodecType_HEVCWithAlpha: CMVideoCodecType { 0x6d75_7861 }
+public var kCMVideoCodecType_DolbyVisionHEVC: CMVideoCodecType { 0x6476_6831 }
+public var kCMVideoCodecType_DisparityHEVC: CMVideoCodecType { 0x6469_7368 }
+public var kCMVideoCodecType_DepthHEVC: CMVideoCodecType { 0x6465_7068 }
+public var kCMVideoCodecType_MPEG4Video: CMVideoCodecType { 0x6d70_3476 }
+public var kCMVideoCodecType_MPEG2Video: CMVideoCodecType { 0x6d70_3276 }
+public var kCMVideoCodecType_MPEG1Video: CMVideoCodecType { 0x6d70_3176 }
+public var kCMVideoCodecType_VP9: CMVideoCodecType { 0x7670_3039 }
+public var kCMVideoCodecType_AV1: CMVideoCodecType { 0x6176_3031 }
+public var kCMVideoCodecType_DVCNTSC: CMVideoCodecType { 0x6476_6320 }
+public var kCMVideoCodecType_DVCPAL: CMVideoCodecType { 0x6476_6370 }
+public var kCMVideoCodecType_DVCProPAL: CMVideoCodecType { 0x6476_7070 }
+public var kCMVideoCodecType_DVCPro50NTSC: CMVideoCodecType { 0x6476_356e }
+public var kCMVideoCodecType_DVCPro50PAL: CMVideoCodecType { 0x6476_3570 }
+public var kCMVideoCodecType_DVCPROHD720p60: CMVideoCodecType { 0x6476_6870 }
+public var kCMVideoCodecType_DVCPROHD720p50: CMVideoCodecType { 0x6476_6871 }
+public var kCMVideoCodecType_DVCPROHD1080i60: CMVideoCodecType { 0x6476_6836 }
+public var kCMVideoCodecType_DVCPROHD1080i50: CMVideoCodecType { 0x6476_6835 }
+public var kCMVideoCodecType_DVCPROHD1080p30: CMVideoCodecType { 0x6476_6833 }
+public var kCMVideoCodecType_DVCPROHD1080p25: CMVideoCodecType { 0x6476_6832 }
+public var kCMVideoCodecType_AppleProRes4444XQ: CMVideoCodecType { 0x6170_3478 }
+public var kCMVideoCodecType_AppleProRes4444: CMVideoCodecType { 0x6170_3468 }
+public var kCMVideoCodecType_AppleProRes422HQ: CMVideoCodecType { 0x6170_6368 }
+public var kCMVideoCodecType_AppleProRes422: CMVideoCodecType { 0x6170_636e }
+public var kCMVideoCodecType_AppleProRes422LT: CMVideoCodecType { 0x6170_6373 }
+public var kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType { 0x6170_636f }
+public var kCMVideoCodecType_AppleProResRAW: CMVideoCodecType { 0x6170_726e }
+public var kCMVideoCodecType_AppleProResRAWHQ: CMVideoCodecType { 0x6170_7268 }

@@ -1,0 +1,104 @@
+public import Foundation
+internal import Synchronization
+
+/// An image in memory. Source: CGImage.h.
+///
+/// Images that this library makes have 8-bit red, green, blue and straight alpha in sRGB, in rows from the top
+/// without padding; those that a client makes keep their layout, and are drawn in sRGB. Immutable. Two images
+/// are equal if their sizes are, and their pixels as they are drawn.
+public final class CGImage: @unchecked Sendable {
+    // `@unchecked`: because of the pointer, which is written once before the object is shared.
+    let layout: ImageLayout
+    /// The bytes in that layout, without what may follow the last row.
+    private let bytes: [UInt8]
+    /// Red, green, blue and alpha of each pixel as it is drawn, the top row first.
+    package let pixels: [UInt8]
+    private let knownDigest = Atomic(0)
+    private let decodeNumbers: UnsafeMutablePointer<CGFloat>?
+
+    public let shouldInterpolate: Bool
+    public let renderingIntent: CGColorRenderingIntent
+
+    init(
+        _ layout: ImageLayout, bytes: [UInt8], pixels: [UInt8]? = nil, shouldInterpolate: Bool = true,
+        renderingIntent: CGColorRenderingIntent = .defaultIntent
+    ) {
+        self.layout = layout
+        self.bytes = bytes
+        self.pixels = pixels ?? bytes.withUnsafeBytes { layout.straightRGBA(of: $0) }
+        self.shouldInterpolate = shouldInterpolate
+        self.renderingIntent = renderingIntent
+        decodeNumbers = layout.decode.map { numbers in
+            let address = UnsafeMutablePointer<CGFloat>.allocate(capacity: numbers.count)
+            address.initialize(from: numbers.map { CGFloat($0) }, count: numbers.count)
+            return address
+        }
+    }
+
+    deinit { decodeNumbers?.deallocate() }
+
+    /// A hash of the pixels, computed on first use; never 0.
+    fileprivate var digest: Int {
+        let known = knownDigest.load(ordering: .relaxed)
+        if known != 0 { return known }
+        var hasher = Hasher()
+        hasher.combine(width)
+        pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+        let digest = hasher.finalize() | 1
+        knownDigest.store(digest, ordering: .relaxed)
+        return digest
+    }
+
+    /// The bytes, in the image's own layout.
+    public var dataProvider: CGDataProvider? { CGDataProvider(data: Data(bytes)) }
+
+    /// The color that the least and the greatest number of each component stand for, valid as long as the image
+    /// lives; nil for 0 and 1.
+    public var decode: UnsafePointer<CGFloat>? { decodeNumbers.map { UnsafePointer($0) } }
+
+    /// Returns the part of the image in a rectangle, whose origin is at the top left. The rectangle is extended
+    /// to whole pixels and limited to the image; nil if nothing is left. The part keeps the layout, but its rows
+    /// have no padding.
+    public func cropping(to rect: CGRect) -> CGImage? {
+        let whole = CGRect(x: 0, y: 0, width: width, height: height)
+        let part = rect.isInfinite ? whole : rect.intersection(whole).integral
+        guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
+        var layout = self.layout
+        (layout.width, layout.height) = (Int(part.width), Int(part.height))
+        layout.bytesPerRow = layout.width * layout.bytesPerPixel
+        return CGImage(
+            layout, bytes: rows(of: bytes, part, bytesPerPixel: layout.bytesPerPixel, stride: bytesPerRow),
+            pixels: rows(of: pixels, part, bytesPerPixel: 4, stride: 4 * width),
+            shouldInterpolate: shouldInterpolate, renderingIntent: renderingIntent)
+    }
+
+    private func rows(of bytes: [UInt8], _ part: CGRect, bytesPerPixel: Int, stride: Int) -> [UInt8] {
+        var rows: [UInt8] = []
+        rows.reserveCapacity(Int(part.width) * Int(part.height) * bytesPerPixel)
+        for y in Int(part.minY)..<Int(part.maxY) {
+            let start = y * stride + Int(part.minX) * bytesPerPixel
+            rows += bytes[start..<(start + Int(part.width) * bytesPerPixel)]
+        }
+        return rows
+    }
+
+    public func copy() -> CGImage? { self }
+
+    /// Returns an image of the same numbers, taken for colors of another color space; nil if that has another
+    /// number of components.
+    public func copy(colorSpace: CGColorSpace) -> CGImage? {
+        guard colorSpace.numberOfComponents == layout.space.numberOfComponents else { return nil }
+        var layout = self.layout
+        layout.space = colorSpace
+        return CGImage(
+            layout, bytes: bytes, shouldInterpolate: shouldInterpolate, renderingIntent: renderingIntent)
+    }
+}
+
+extension CGImage: Hashable {
+    public static func == (left: CGImage, right: CGImage) -> Bool {
+        left === right || (left.width == right.width && left.pixels == right.pixels)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
