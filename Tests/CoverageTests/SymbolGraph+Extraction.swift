@@ -55,7 +55,7 @@ extension SymbolGraph {
 
     /// The C modules, without what is in them: modules that use them inside cannot be read without their
     /// names, and show nothing of them.
-    private static func emptyModules() throws -> String {
+    static func emptyModules() throws -> String {
         try FileManager.default.contentsOfDirectory(atPath: sources.path)
             .filter { !hasSwift($0) }
             .map { "module \($0) {}\n" }.joined()
@@ -67,7 +67,7 @@ extension SymbolGraph {
     }
 
     /// The folder of the built modules, in or above the test program's own.
-    private static func builtModules() throws -> URL {
+    static func builtModules() throws -> URL {
         var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()

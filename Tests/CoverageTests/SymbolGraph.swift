@@ -23,6 +23,17 @@ struct SymbolGraph: Decodable, Sendable {
         var kind: Kind
         var pathComponents: [String]
         var swiftExtension: Extension?
+        var declarationFragments: [Fragment]?
+
+        struct Fragment: Decodable, Sendable {
+            var spelling: String
+        }
+
+        /// Whether it is a function that is awaited.
+        var isAsync: Bool {
+            kind.identifier != "swift.protocol"
+                && declarationFragments?.contains { $0.spelling == "async" } == true
+        }
 
         /// Whether it is a type by itself, or another name for one.
         var isType: Bool {
@@ -50,6 +61,11 @@ struct SymbolGraph: Decodable, Sendable {
         var target: String
     }
 
+    struct Module: Decodable, Sendable {
+        var name: String
+    }
+
+    var module: Module
     var symbols: [Symbol]
     var relationships: [Relationship]
 }

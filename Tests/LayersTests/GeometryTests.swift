@@ -173,4 +173,20 @@ import Testing
         #expect(root.hitTest(CGPoint(x: 20, y: 20)) === root)
         #expect(root.contains(CGPoint(x: 99, y: 99)) && !root.contains(CGPoint(x: 100, y: 100)))
     }
+
+    /// Source: CATransform3D.h: sixteen numbers, in rows.
+    @Test func fieldsOfMatrices() {
+        let matrix = CATransform3D(
+            m11: 11, m12: 12, m13: 13, m14: 14, m21: 21, m22: 22, m23: 23, m24: 24, m31: 31, m32: 32, m33: 33,
+            m34: 34, m41: 41, m42: 42, m43: 43, m44: 44)
+        let rows: [[CGFloat]] = [
+            [matrix.m11, matrix.m12, matrix.m13, matrix.m14],
+            [matrix.m21, matrix.m22, matrix.m23, matrix.m24],
+            [matrix.m31, matrix.m32, matrix.m33, matrix.m34],
+            [matrix.m41, matrix.m42, matrix.m43, matrix.m44],
+        ]
+        #expect(rows == (1...4).map { row in (1...4).map { CGFloat(10 * row + $0) } })
+        let moved = CATransform3DMakeTranslation(2, 3, 5)
+        #expect([moved.m41, moved.m42, moved.m43, moved.m44] == [2, 3, 5, 1])
+    }
 }

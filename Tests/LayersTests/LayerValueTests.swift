@@ -36,6 +36,14 @@ import Testing
         #expect(abs(CALayer.cornerCurveExpansionFactor(.continuous) - 1.528665) < 1e-9)
     }
 
+    @Test func filtersOfContents() {
+        let layer = CALayer()
+        #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+        (layer.minificationFilter, layer.magnificationFilter) = (.trilinear, .nearest)
+        #expect(layer.properties.contents.minificationFilter == "trilinear")
+        #expect(layer.properties.contents.magnificationFilter == "nearest")
+    }
+
     private final class WatchingLayer: CALayer {
         var changes: [String] = []
         override var bounds: CGRect { didSet { changes.append("bounds") } }

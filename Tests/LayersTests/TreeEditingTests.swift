@@ -108,6 +108,23 @@ import Testing
     }
 
     /// Every class copies itself with all its values, and groups their members.
+    private final class Listener: CAAnimationDelegate {
+        var heard: [String] = []
+        func animationDidStart(_ anim: CAAnimation) { heard.append("start") }
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard.append("stop") }
+    }
+
+    /// Delegates are kept and not called: trees are drawn from snapshots.
+    @Test func delegatesOfAnimationsHearNothing() {
+        let (layer, animation, listener) = (CALayer(), CABasicAnimation(keyPath: "opacity"), Listener())
+        animation.delegate = listener
+        animation.fromValue = 0
+        layer.add(animation, forKey: "fade")
+        _ = layer.presentation()
+        layer.removeAllAnimations()
+        #expect(animation.delegate === listener && listener.heard.isEmpty)
+    }
+
     @Test func copies() throws {
         let keyframes = CAKeyframeAnimation(keyPath: "position")
         keyframes.values = [CGPoint.zero]

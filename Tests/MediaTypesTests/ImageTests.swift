@@ -89,6 +89,7 @@ import Testing
         let decode: [CGFloat] = [1, 0, 0, 0.5, 0, 1]
         let image = try #require(Self.image(1, 1, bits: 8, perPixel: 24, decode: decode, [0, 255, 100]))
         #expect(image.pixels == [255, 128, 100, 255])
+        #expect(image.renderingIntent == .perceptual && !image.shouldInterpolate)
         #expect((0..<6).map { image.decode?[$0] } == decode)
     }
 

@@ -14,7 +14,7 @@ import Testing
             })
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["images", "exports", "loading"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["images", "exports", "loading", "compositions", "seeking"])
     func nothingGrows(kind: String) async throws {
         let folder = try TemporaryFolder.make("growth")
         defer { TemporaryFolder.remove(folder) }

@@ -131,6 +131,8 @@ import Timeline
 
     @Test func picturesFitTheLargestSize() async throws {
         let generator = try await generator(TestClip(.numbered, frameCount: 30))
+        #expect(generator.apertureMode == .cleanAperture)
+        generator.apertureMode = .encodedPixels
         for (box, width, height) in [
             (CGSize(width: 160, height: 160), 160, 90), (CGSize(width: 200, height: 0), 200, 113),
             (CGSize(width: 0, height: 45), 80, 45), (CGSize(width: 4000, height: 4000), 320, 180),

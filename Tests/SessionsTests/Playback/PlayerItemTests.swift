@@ -77,6 +77,7 @@ extension Playing {
             let item = AVPlayerItem(asset: AVMutableComposition(), automaticallyLoadedAssetKeys: ["duration"])
             #expect(item.audioTimePitchAlgorithm == .timeDomain && item.preferredForwardBufferDuration == 0)
             #expect(!item.seekingWaitsForVideoCompositionRendering && item.tracks.isEmpty)
+            #expect(item.isPlaybackBufferEmpty && !item.isPlaybackBufferFull)
             item.audioTimePitchAlgorithm = .varispeed
             item.preferredForwardBufferDuration = 2
             item.seekingWaitsForVideoCompositionRendering = true

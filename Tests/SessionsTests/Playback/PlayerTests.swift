@@ -236,6 +236,12 @@ extension Playing {
             #expect(player.volume == 0.5 && player.isMuted && player.defaultRate == 2)
             player.volume = 3
             #expect(player.volume == 1)
+            #expect(player.automaticallyWaitsToMinimizeStalling && player.windowKeyHandler == nil)
+            player.automaticallyWaitsToMinimizeStalling = false
+            player.windowKeyHandler = { _ in }
+            #expect(!player.automaticallyWaitsToMinimizeStalling && player.windowKeyHandler != nil)
+            player.windowKeyHandler = nil
+            #expect(player.windowKeyHandler == nil)
             player.windowHandle = 0
             #expect(
                 player.videoSink == "fakesink" && player.audioSink == "fakesink" && player.windowHandle == 0)

@@ -60,9 +60,13 @@ public final class CGImage: @unchecked Sendable {
     /// to whole pixels and limited to the image; nil if nothing is left. The part keeps the layout, but its rows
     /// have no padding.
     public func cropping(to rect: CGRect) -> CGImage? {
-        let whole = CGRect(x: 0, y: 0, width: width, height: height)
-        let part = rect.isInfinite ? whole : rect.intersection(whole).integral
-        guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
+        let rect = rect.standardized
+        let (left, top) = (max(rect.minX.rounded(.down), 0), max(rect.minY.rounded(.down), 0))
+        let right = min(rect.maxX.rounded(.up), CGFloat(width))
+        let bottom = min(rect.maxY.rounded(.up), CGFloat(height))
+        // Of numbers that are none, no comparison holds.
+        guard !rect.isNull, rect.width > 0, rect.height > 0, left < right, top < bottom else { return nil }
+        let part = CGRect(x: left, y: top, width: right - left, height: bottom - top)
         var layout = self.layout
         (layout.width, layout.height) = (Int(part.width), Int(part.height))
         layout.bytesPerRow = layout.width * layout.bytesPerPixel

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Options that change the edit, or what becomes of damage in it.
+@Suite struct EditOptionTests {
+    /// Each direction makes another plan; a dissolve has none.
+    @Test(.timeLimit(.minutes(5)), arguments: ["push", "wipe"]) func transitionsGoInADirection(kind: String)
+        async throws
+    {
+        let folder = try TemporaryFolder.make("direction")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.silent()
+        func plan(_ options: [String]) async throws -> CommandRun.Result {
+            try await CommandRun(["describe", clip, clip, "--transition"] + options, in: folder).result()
+        }
+        var plans: [String] = []
+        for direction in ["left", "right", "up", "down"] {
+            let result = try await plan([kind, "--transition-direction", direction])
+            #expect(result.status == 0, "\(result.messages)")
+            plans.append(result.output)
+        }
+        #expect(Set(plans).count == 4)
+        #expect(try await plan([kind]).output == plans[0])
+        let useless = try await plan(["dissolve", "--transition-direction", "up"])
+        #expect(useless.status == 64 && useless.messages.contains("--transition-direction has no effect"))
+        #expect(try await plan([kind, "--transition-direction", "north"]).status == 64)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func damageIsPlayedThroughIfAsked() async throws {
+        let folder = try TemporaryFolder.make("tolerate")
+        defer { TemporaryFolder.remove(folder) }
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: try await Clips.silent()))
+        let damaged = bytes.count * 3 / 10..<bytes.count * 5 / 10
+        bytes.replaceSubrange(damaged, with: Data(repeating: 0xff, count: damaged.count))
+        try bytes.write(to: folder.appendingPathComponent("clip.mp4"))
+        let strict = try await CommandRun(["export", "clip.mp4", "-o", "film.mp4"], in: folder).result()
+        #expect(
+            strict.status == 65 && strict.messages.contains("clip.mp4"), "\(strict.status) \(strict.messages)"
+        )
+        #expect(try folder.contents == ["clip.mp4"])
+        let lenient = try await CommandRun(
+            ["export", "clip.mp4", "-o", "film.mp4", "--tolerate-damage"], in: folder
+        ).result()
+        #expect(
+            lenient.status == 0 && lenient.messages.contains("clip.mp4"),
+            "\(lenient.status) \(lenient.messages)")
+        #expect(try folder.contents == ["clip.mp4", "film.mp4"])
+    }
+}
