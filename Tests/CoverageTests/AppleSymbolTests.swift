@@ -16,7 +16,7 @@ import Testing
         Ledger(try String(contentsOf: docs.appendingPathComponent("Coverage.md"), encoding: .utf8))
     }
 
-    private static let ours = "Ours"
+    private static let ours = "Not from Apple"
 
     @Test func theListIsSortedAndNamesNothingTwice() throws {
         let names = try Self.listed()
