@@ -170,6 +170,14 @@ if isDevelopment {
                 "PlanCompiler", "Engine", "Editing", "Sessions",
             ],
             swiftSettings: strict),
+        .target(
+            name: "MatrixSupport",
+            dependencies: ["MediaTypes", "Editing", "Sessions", "Timeline", "TestSupport"],
+            path: "Tests/MatrixSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "MatrixTable", dependencies: ["MatrixSupport", "Sessions"], path: "Tests/MatrixTable",
+            swiftSettings: strict),
+        .testTarget(name: "MatrixTests", dependencies: ["MatrixSupport"], swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [

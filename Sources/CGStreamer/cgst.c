@@ -112,6 +112,11 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
     }
 }
 
+gchar *cgst_element_factory_name(GstElement *element) {
+    GstElementFactory *factory = gst_element_get_factory(element);
+    return factory ? gst_object_get_name(GST_OBJECT(factory)) : NULL;
+}
+
 gchar *cgst_caps_text(GstCaps *caps) { return caps ? gst_caps_to_string(caps) : NULL; }
 
 static guint set_on_sink(GstElement *element, const gchar *name, const gchar *value) {

@@ -179,6 +179,52 @@ void cgst_ghost_pad_pass_blocks(GstPad *pad) {
     gst_object_unref(target);
 }
 
+/* Stream time. */
+
+static GstPadProbeReturn count_from_zero(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad, (void)data;
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) != GST_EVENT_SEGMENT) return GST_PAD_PROBE_OK;
+    GstSegment segment;
+    gst_event_copy_segment(event, &segment);
+    if (segment.format != GST_FORMAT_TIME || segment.time == segment.start) return GST_PAD_PROBE_OK;
+    segment.time = segment.start;
+    GstEvent *counted = gst_event_new_segment(&segment);
+    gst_event_set_seqnum(counted, gst_event_get_seqnum(event));
+    gst_event_unref(event);
+    info->data = counted;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_count_from_zero(GstPad *pad) {
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, count_from_zero, NULL, NULL);
+}
+
+/* Presentation times. */
+
+static GstPadProbeReturn keep_first_time(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    gboolean *has_first = data;
+    if (info->type & GST_PAD_PROBE_TYPE_EVENT_FLUSH) {
+        *has_first = FALSE;
+        return GST_PAD_PROBE_OK;
+    }
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    if (buffer == NULL) return GST_PAD_PROBE_OK;
+    if (*has_first && GST_BUFFER_PTS_IS_VALID(buffer) && GST_BUFFER_DTS_IS_VALID(buffer)) {
+        buffer = gst_buffer_make_writable(buffer);
+        GST_BUFFER_PTS(buffer) = GST_CLOCK_TIME_NONE;
+        info->data = buffer;
+    }
+    *has_first = TRUE;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_keep_first_time(GstPad *pad) {
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, keep_first_time,
+                      g_new0(gboolean, 1), g_free);
+}
+
 /* Lent pictures. */
 
 typedef struct {

@@ -29,6 +29,11 @@ package final class Element: Sendable {
         takingString(gst_object_get_name(object.pointer(as: GstObject.self))) ?? ""
     }
 
+    /// The name of the factory that made it, such as `matroskademux`.
+    package var factoryName: String? {
+        takingString(cgst_element_factory_name(pointer))
+    }
+
     /// Sets a property from its text form, as `gst-launch-1.0` would read it.
     package func set(_ property: String, _ value: String) throws {
         try setProperty(of: object, property, value, owner: name)

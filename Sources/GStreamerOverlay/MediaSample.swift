@@ -3,8 +3,8 @@ internal import CGStreamer
 /// A buffer as a sink received it, with its place in the stream.
 package struct MediaSample: Sendable {
     package let buffer: MediaBuffer
-    /// When the buffer is shown or heard in its file's own time; nil without a timestamp.
-    package let streamTime: GStreamer.ClockTime?
+    /// When the buffer is shown or heard in its file's own time, in nanoseconds; nil without a timestamp.
+    package let streamTime: Int64?
     /// Nil for anything but raw sound.
     package let sound: SoundLayout?
 
@@ -39,13 +39,12 @@ package struct MediaSample: Sendable {
         MediaSample(buffer: other, streamTime: streamTime, sound: sound)
     }
 
-    /// The same buffer earlier in the stream; at zero where that would be before it.
+    /// The same buffer earlier in the stream, which may be before its zero.
     package func earlier(by nanoseconds: Int64) -> MediaSample {
-        let time = streamTime.map { GStreamer.ClockTime(max(0, Int64(clamping: $0) - nanoseconds)) }
-        return MediaSample(buffer: buffer, streamTime: time, sound: sound)
+        MediaSample(buffer: buffer, streamTime: streamTime.map { $0 - nanoseconds }, sound: sound)
     }
 
-    private init(buffer: MediaBuffer, streamTime: GStreamer.ClockTime?, sound: SoundLayout?) {
+    private init(buffer: MediaBuffer, streamTime: Int64?, sound: SoundLayout?) {
         self.buffer = buffer
         self.streamTime = streamTime
         self.sound = sound
@@ -61,6 +60,6 @@ package struct MediaSample: Sendable {
             return
         }
         let stream = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, UInt(time))
-        streamTime = stream == UInt(GStreamer.noTime) ? nil : GStreamer.ClockTime(stream)
+        streamTime = stream == UInt(GStreamer.noTime) ? nil : Int64(clamping: stream)
     }
 }

@@ -77,6 +77,12 @@ package final class Pad: Sendable {
         cgst_pad_apply_rate(pointer)
     }
 
+    /// Drops every buffer of this source pad, as if somebody took it.
+    package func discardBuffers() {
+        gst_pad_add_probe(
+            pointer, GST_PAD_PROBE_TYPE_BUFFER, { _, _, _ in GST_PAD_PROBE_DROP }, nil, nil)
+    }
+
     /// Calls `handler` on the streaming thread for every buffer that passes, before it goes on.
     package func onBuffer(_ handler: @escaping @Sendable (BufferPassing) -> Void) {
         let context = Unmanaged.passRetained(BufferHandler(handler))
@@ -97,12 +103,17 @@ package final class Pad: Sendable {
 /// What a probe sees of a buffer that passes: times in nanoseconds.
 package struct BufferPassing: Sendable {
     package let presentationTime: GStreamer.ClockTime?
+    package let decodingTime: GStreamer.ClockTime?
     package let duration: GStreamer.ClockTime?
     package let size: Int
 
     init(_ buffer: UnsafeMutablePointer<GstBuffer>) {
-        presentationTime = buffer.pointee.pts == GStreamer.noTime ? nil : ClockTimeValue(buffer.pointee.pts)
-        duration = buffer.pointee.duration == GStreamer.noTime ? nil : ClockTimeValue(buffer.pointee.duration)
+        func known(_ time: GstClockTime) -> GStreamer.ClockTime? {
+            time == GStreamer.noTime ? nil : ClockTimeValue(time)
+        }
+        presentationTime = known(buffer.pointee.pts)
+        decodingTime = known(buffer.pointee.dts)
+        duration = known(buffer.pointee.duration)
         size = Int(gst_buffer_get_size(buffer))
     }
 }

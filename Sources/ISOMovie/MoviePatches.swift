@@ -18,7 +18,9 @@ package struct MoviePatches {
         if wanted.entry == nil {
             patches += [hiding(wanted)].compactMap(\.self)
         } else if isTakenForPreview(wanted, in: duration ?? movie.duration) {
-            patches.append(lengthening(wanted))
+            patches.append(lengthening(wanted, to: Self.unknownDuration))
+        } else if endsLate(wanted) {
+            patches.append(lengthening(wanted, to: wanted.mediaEnd))
         }
         return patches + [renaming(wanted), duration.map(lengthening(to:))].compactMap(\.self)
     }
@@ -27,7 +29,8 @@ package struct MoviePatches {
     /// stay as it is.
     ///
     /// qtdemux of GStreamer 1.22: it ends the whole movie once the media's own time is past the movie's length. If an
-    /// edit begins late in the media, as after an encoder's priming, that is before the edit's end.
+    /// edit begins late in the media, as after an encoder's priming, that is before the edit's end. So it is if there is
+    /// no edit list, and all pictures wait for a reordering decoder.
     private func lengthenedDuration() -> Int64? {
         guard !movie.isFragmented, movie.duration > 0 else { return nil }
         guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
@@ -39,6 +42,11 @@ package struct MoviePatches {
     private func lateness(of track: MovieTrack) -> Int64 {
         guard track.timescale > 0 else { return 0 }
         var (latest, place): (Int64, Int64) = (0, 0)
+        if track.edits.isEmpty {
+            let (product, overflow) = track.samples.firstPresentation.multipliedReportingOverflow(
+                by: movie.timescale)
+            if !overflow { latest = product / track.timescale + 1 }
+        }
         for edit in track.edits {
             if let start = edit.mediaStart {
                 let (product, overflow) = start.multipliedReportingOverflow(by: movie.timescale)
@@ -81,11 +89,21 @@ package struct MoviePatches {
         return whole != 0 && (own &* 10) / whole < 2
     }
 
-    /// The demuxer does not look at the length of a track that says the greatest number of 31 bits; it takes the end of
-    /// the samples from their table.
-    private func lengthening(_ track: MovieTrack) -> FilePatch {
+    /// qtdemux of GStreamer 1.22: without an edit list it ends a track at its length, though all pictures wait for a
+    /// reordering decoder, and the last ones end by as much later.
+    private func endsLate(_ track: MovieTrack) -> Bool {
+        !movie.isFragmented && track.edits.isEmpty && track.claimedDuration > 0
+            && track.mediaEnd > track.claimedDuration
+            && (track.hasWideDuration || track.mediaEnd < Self.unknownDuration)
+    }
+
+    private func lengthening(_ track: MovieTrack, to duration: Int64) -> FilePatch {
         FilePatch(
-            offset: movie.contentOffset + Int64(track.durationPosition), field: 0x7FFF_FFFF,
+            offset: movie.contentOffset + Int64(track.durationPosition), field: duration,
             isWide: track.hasWideDuration)
     }
+
+    /// The demuxer does not look at the length of a track that says the greatest number of 31 bits; it takes the end of
+    /// the samples from their table.
+    private static let unknownDuration: Int64 = 0x7FFF_FFFF
 }

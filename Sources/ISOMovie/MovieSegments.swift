@@ -68,6 +68,17 @@ package struct MovieSegments {
         CMTime(value: value, timescale: CMTimeScale(track.timescale))
     }
 
+    /// When the first sample that an edit shows is shown or heard, in the movie's time; nil for a track without samples.
+    package static func firstPresentation(of track: MovieTrack, in movie: Movie) -> CMTime? {
+        guard track.samples.count > 0 else { return nil }
+        let first = CMTime(
+            value: track.samples.firstPresentation, timescale: CMTimeScale(clamping: track.timescale))
+        guard !track.edits.isEmpty else { return first }
+        let mappings = MovieSegments(of: track, in: movie).mappings
+        guard let edit = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }) else { return nil }
+        return edit.target.start + CMTimeMaximum(.zero, first - edit.source.start)
+    }
+
     /// From the end of a leading empty edit to the end of the last.
     package static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
         guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last
@@ -76,6 +87,11 @@ package struct MovieSegments {
         }
         return CMTimeRange(start: first.target.start, end: last.target.end)
     }
+}
+
+extension Movie {
+    /// Whether its times may begin anywhere: fragments of a transmission, without edit lists.
+    package var hasClock: Bool { isFragmented && tracks.allSatisfy(\.edits.isEmpty) }
 }
 
 /// One row of an edit list.

@@ -39,6 +39,16 @@ extension MovieTrack {
         return Float(Double(samples.count) * Double(timescale) / Double(samples.duration))
     }
 
+    /// How long more than half of the frames last; nil if they differ more.
+    package var usualFrameDuration: CMTime? {
+        samples.usualDelta.map { CMTime(value: $0, timescale: CMTimeScale(timescale)) }
+    }
+
+    /// The same of a track of which some frames last longer or shorter; nil if all last equally.
+    package var irregularFrameDuration: CMTime? {
+        samples.constantSpacing == nil ? usualFrameDuration : nil
+    }
+
     /// The shortest time from one frame to the next; invalid if unknown.
     package var minFrameDuration: CMTime {
         guard let delta = samples.shortestDelta ?? samples.constantDelta else { return .invalid }

@@ -26,6 +26,8 @@ package struct MovieTrack: Sendable {
     /// Where the media ends, in units of the track's timescale.
     var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
 
+    package var hasEdits: Bool { !edits.isEmpty }
+
     /// Nil for a track without an ID or a clock, which nothing can refer to.
     init?(_ boxes: [Box]) throws {
         guard let header = boxes.first("tkhd"), let media = boxes.first("mdia")?.boxes,

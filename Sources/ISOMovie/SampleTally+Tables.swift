@@ -2,7 +2,10 @@ extension SampleTally {
     /// Adds the sample tables of a track's `stbl`. Tables that claim more rows than they hold count as they hold.
     mutating func add(_ table: [Box], uncompressedFrameSize: Int64?) throws {
         if let times = table.first("stts") { try addTimes(times) }
-        if let offsets = table.first("ctts") { try addOffsets(offsets) }
+        if let offsets = table.first("ctts") {
+            try addOffsets(offsets)
+            if let times = table.first("stts") { try notePresentations(times, offsets) }
+        }
         if let sizes = table.first("stsz") {
             try addSizes(sizes, uncompressedFrameSize: uncompressedFrameSize)
         } else if let sizes = table.first("stz2") {
@@ -17,6 +20,33 @@ extension SampleTally {
             // Negative in QuickTime's reading: a sample that takes no time.
             let delta = max(0, Int64(try reader.signed32()))
             try add(samples: samples, delta: delta)
+        }
+    }
+
+    /// Notes when the sample ends that is shown last: where samples last differently long, it is told by no sum.
+    private mutating func notePresentations(_ times: ByteReader, _ offsets: ByteReader) throws {
+        var (times, offsets) = (times, offsets)
+        var rows = (times: try times.rows(of: 8), offsets: try offsets.rows(of: 8))
+        var (left, delta, time): (Int64, Int64, Int64) = (0, 0, 0)
+        while rows.offsets > 0 {
+            var samples = Int64(try offsets.unsigned32())
+            let offset = Int64(try offsets.signed32())
+            rows.offsets -= 1
+            while samples > 0 {
+                if left == 0 {
+                    guard rows.times > 0 else { return }
+                    (left, delta) = (Int64(try times.unsigned32()), max(0, Int64(try times.signed32())))
+                    rows.times -= 1
+                    continue
+                }
+                let count = min(samples, left)
+                // The last of those that last equally long is shown last.
+                let (length, overflow) = count.multipliedReportingOverflow(by: delta)
+                guard !overflow, time <= Int64.max / 4, length <= Int64.max / 4 else { return }
+                time += length
+                note(presentationEnd: time + offset)
+                (samples, left) = (samples - count, left - count)
+            }
         }
     }
 

@@ -11,13 +11,25 @@ package struct SampleTally: Sendable, Equatable {
     /// From the decoding of the first sample to its presentation.
     private var firstOffset: Int64?
     private var lastOffset: Int64?
+    /// When the sample ends that is shown last, in files without fragments.
+    private var presentationEnd: Int64?
     /// The greatest number that all differences between offsets are multiples of; 0 where there are none.
     private var offsetStep: Int64 = 0
 
     /// The shortest time from one sample to the next. The last sample has no next: recorders write anything there.
     private(set) var shortestDelta: Int64?
     private var longestDelta: Int64?
+    /// How many samples last how long, while those are few different times.
+    private var deltaCounts: [Int64: Int64] = [:]
+    private static let mostDeltas = 64
     private var lastDelta: Int64?
+
+    /// How long more than half of the samples last; nil where no time is that common, as with a recorder's jitter.
+    var usualDelta: Int64? {
+        guard deltaCounts.count <= Self.mostDeltas, let most = deltaCounts.max(by: { $0.value < $1.value })
+        else { return nil }
+        return most.key > 0 && most.value > count / 2 ? most.key : nil
+    }
 
     /// The one time between samples, where there is only one.
     var constantDelta: Int64? {
@@ -34,11 +46,23 @@ package struct SampleTally: Sendable, Equatable {
     /// When the last sample's presentation ends. Where all samples wait for a reordering decoder, they end by as
     /// much later. 0 without samples, and where there is no such number.
     var end: Int64 {
-        let wait = firstOffset.map { (0..<max(1, duration)).contains($0) ? $0 : 0 } ?? 0
         let (last, isLong) = start.addingReportingOverflow(duration)
         let (end, isLonger) = last.addingReportingOverflow(wait)
-        return isLong || isLonger || duration == 0 ? 0 : end
+        return isLong || isLonger || duration == 0 ? 0 : max(end, presentationEnd ?? 0)
     }
+
+    mutating func note(presentationEnd end: Int64) {
+        presentationEnd = max(presentationEnd ?? end, end)
+    }
+
+    /// When the first sample is shown or heard; 0 where there is no such number.
+    var firstPresentation: Int64 {
+        let (first, overflow) = start.addingReportingOverflow(wait)
+        return overflow ? 0 : first
+    }
+
+    /// How long the first sample waits for a reordering decoder.
+    private var wait: Int64 { firstOffset.map { (0..<max(1, duration)).contains($0) ? $0 : 0 } ?? 0 }
 
     /// Begins a fragment whose first sample is decoded at `time`. A gap before it lengthens the sample before.
     mutating func begin(at time: Int64) {
@@ -63,6 +87,7 @@ package struct SampleTally: Sendable, Equatable {
         if let lastDelta { note(delta: lastDelta) }
         if samples > 1 { note(delta: delta) }
         lastDelta = delta > 0 ? delta : nil
+        if deltaCounts.count <= Self.mostDeltas { deltaCounts[delta, default: 0] += samples }
         count = try sum(count, samples)
         duration = try sum(duration, try product(samples, delta))
     }

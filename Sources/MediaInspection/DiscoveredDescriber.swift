@@ -8,6 +8,8 @@ struct DiscoveredDescriber {
     let report: DiscovererReport
     /// Of transport streams, whose length GStreamer only guesses.
     var clock: TransportClock?
+    /// Of other containers, by stream ID, where their packets have been read.
+    var spans: [String: PacketSpan] = [:]
 
     /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
     func description() throws -> MediaDescription {
@@ -26,8 +28,15 @@ struct DiscoveredDescriber {
     }
 
     /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.
+    ///
+    /// Discoverer of GStreamer 1.22: now and then it tells a video stream twice whose format the demuxer did not know
+    /// exactly, such as MPEG-2 in a program stream, and once without a size.
     private var streams: [DiscovererStream] {
-        report.streams.filter { $0.kind != .other || !$0.format.hasPrefix("application/") }
+        let media = report.streams.filter { $0.kind != .other || !$0.format.hasPrefix("application/") }
+        return media.filter { stream in
+            stream.kind != .video || stream.width > 0
+                || !media.contains { $0.kind == .video && $0.width > 0 }
+        }
     }
 
     private func description(of stream: DiscovererStream, trackID: CMPersistentTrackID)
@@ -36,11 +45,8 @@ struct DiscoveredDescriber {
         var track = MediaTrackDescription(trackID: trackID, mediaType: stream.mediaType)
         track.streamID = stream.streamID
         track.naturalTimeScale = naturalTimeScale(of: stream)
-        track.sourceStart = clock?.start ?? .zero
-        let end =
-            transportEnd(of: stream)?
-            .convertScale(track.naturalTimeScale, method: .roundHalfAwayFromZero)
-            ?? duration(of: stream, timescale: track.naturalTimeScale)
+        track.sourceStart = zero
+        let end = duration(of: stream, timescale: track.naturalTimeScale)
         track.timeRange = CMTimeRange(start: .zero, duration: end)
         track.segments = [CMTimeMapping(source: track.timeRange, target: track.timeRange)]
         track.codec = DiscoveredFormats.code(of: stream).value
@@ -67,19 +73,41 @@ struct DiscoveredDescriber {
             width: (CGFloat(stream.width) * aspect).rounded(), height: CGFloat(stream.height))
         let orientation = stream.tags["image-orientation"] ?? report.tags["image-orientation"]
         track.preferredTransform = ImageOrientation.transform(orientation, size: track.naturalSize)
-        guard !isStill(stream), stream.frameRate.numerator > 0 else { return }
-        track.nominalFrameRate = Float(
-            Double(stream.frameRate.numerator) / Double(stream.frameRate.denominator))
-        track.minFrameDuration = CMTime(
-            value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
+        guard !isStill(stream) else { return }
+        if let duration = frameDuration(of: stream) {
+            track.minFrameDuration = duration
+            track.nominalFrameRate = Float(Double(duration.timescale) / Double(duration.value))
+        } else if let spacing = span(of: stream)?.meanSpacing {
+            track.nominalFrameRate = Float(1_000_000_000 / Double(spacing))
+        }
     }
 
-    /// Sound counts in samples, Matroska in milliseconds, transport streams in their clock, all else in GStreamer's nanoseconds.
+    /// As the stream states it.
+    private func frameDuration(of stream: DiscovererStream) -> CMTime? {
+        guard stream.kind != .audio, stream.frameRate.numerator > 0 else { return nil }
+        if hasGuessedRate { return span(of: stream)?.meanSpacing.flatMap(Self.usualFrameDuration) }
+        return CMTime(value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
+    }
+
+    /// The duration of a frame of the usual rate that is nearest to one per so many nanoseconds, if one is near.
+    private static func usualFrameDuration(near spacing: Int64) -> CMTime? {
+        let whole = [10, 12, 15, 24, 25, 30, 50, 60].map { CMTime(value: 1, timescale: $0) }
+        let slower = [24, 30, 60].map { CMTime(value: 1001, timescale: $0 * 1000) }
+        func difference(_ duration: CMTime) -> Double { abs(duration.seconds * 1e9 / Double(spacing) - 1) }
+        let nearest = (whole + slower).min { difference($0) < difference($1) }
+        return nearest.flatMap { difference($0) < 0.003 ? $0 : nil }
+    }
+
+    /// ASF has no field for it: GStreamer's decoders say 25.
+    private var hasGuessedRate: Bool { report.container == "video/x-ms-asf" }
+
+    /// Sound counts in samples, MPEG's streams in their clock, formats such as Matroska in milliseconds, all else in
+    /// GStreamer's nanoseconds.
     private func naturalTimeScale(of stream: DiscovererStream) -> CMTimeScale {
         if stream.kind == .audio, stream.sampleRate > 0 { return sampleRate(of: stream) }
         if isStill(stream) { return Self.stillDuration.timescale }
-        if report.isTransportStream { return 90_000 }
-        return isMatroska ? 1000 : 1_000_000_000
+        if report.hasClock { return 90_000 }
+        return isMatroska || Self.inMilliseconds.contains(report.container ?? "") ? 1000 : 1_000_000_000
     }
 
     /// Opus always plays at 48 kHz; what its header tells is the rate before encoding (RFC 7845, 5.1).
@@ -87,13 +115,56 @@ struct DiscoveredDescriber {
         stream.format == "audio/x-opus" ? 48_000 : stream.sampleRate
     }
 
+    private static let inMilliseconds = ["video/x-flv", "video/x-ms-asf"]
+
+    /// From the asset's zero to the stream's end.
     private func duration(of stream: DiscovererStream, timescale: CMTimeScale) -> CMTime {
         if isStill(stream) { return Self.stillDuration }
-        guard let duration = report.duration, duration <= UInt64(Int64.max) else {
-            return .zero
-        }
-        return CMTime(value: Int64(duration), timescale: 1_000_000_000)
-            .convertScale(timescale, method: .roundHalfAwayFromZero)
+        guard let end = end(of: stream) else { return .zero }
+        let length = CMTimeMaximum(.zero, end - zero)
+        return wholeFrames(in: length, of: stream, timescale: timescale)
+            ?? length.convertScale(timescale, method: .roundHalfAwayFromZero)
+    }
+
+    /// A whole number of the stream's frames, if that differs no more than times are rounded.
+    private func wholeFrames(
+        in length: CMTime, of stream: DiscovererStream, timescale: CMTimeScale
+    ) -> CMTime? {
+        guard let frame = frameDuration(of: stream),
+            let count = length.count(of: frame, method: .roundHalfAwayFromZero)
+        else { return nil }
+        let whole = CMTime(value: count * frame.value, timescale: frame.timescale)
+        let difference = CMTimeAbsoluteValue(whole - length)
+        return difference < CMTime(value: 2, timescale: min(timescale, 90_000)) ? whole : nil
+    }
+
+    /// In the demuxer's time.
+    private func end(of stream: DiscovererStream) -> CMTime? {
+        if let end = transportEnd(of: stream) { return end }
+        let frame = frameDuration(of: stream).flatMap(\.nanoseconds)
+        if let end = span(of: stream)?.end(frameDuration: frame) { return CMTime(nanoseconds: end) }
+        guard let duration = report.duration, duration <= UInt64(Int64.max) else { return nil }
+        return CMTime(nanoseconds: Int64(duration))
+    }
+
+    private func start(of stream: DiscovererStream) -> CMTime? {
+        if let clock { return Self.pid(of: stream).flatMap(clock.start) }
+        return span(of: stream)?.first.map { CMTime(nanoseconds: $0) }
+    }
+
+    private func span(of stream: DiscovererStream) -> PacketSpan? {
+        guard !stream.streamID.isEmpty else { return nil }
+        return spans[stream.streamID]
+            ?? spans.first { $0.key.hasSuffix(stream.streamID) || stream.streamID.hasSuffix($0.key) }?.value
+    }
+
+    /// The asset's zero in the demuxer's time.
+    private var zero: CMTime {
+        guard clock != nil || !spans.isEmpty else { return .zero }
+        let media = streams.filter { $0.kind == .video || $0.kind == .audio }
+        return AssetZero.time(
+            picture: media.first { $0.kind == .video }.flatMap(start),
+            earliest: media.compactMap(start).min(), hasClock: true)
     }
 
     /// The packet IDs of a transport stream's streams: `tsdemux` ends their names with them.
@@ -160,6 +231,9 @@ struct DiscoveredDescriber {
 extension DiscovererReport {
     /// ISO/IEC 13818-1's, .ts or .m2ts.
     var isTransportStream: Bool { container == "video/mpegts" }
+
+    /// Whether its times come from a clock that may begin anywhere.
+    var hasClock: Bool { isTransportStream || container == "video/mpeg" }
 }
 
 extension DiscovererStream {

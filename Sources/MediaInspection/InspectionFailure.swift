@@ -27,6 +27,8 @@ enum InspectionFailure: Error, Equatable {
     case noMovie
     case cutShort
     case damaged(String)
+    /// A stream that GStreamer does not find in the file, or without its times: the kind of stream, and of file.
+    case unreadableStream(String, in: String)
     /// A transport stream whose times go back.
     case clockRunsBack
     case timedOut
@@ -46,7 +48,8 @@ extension InspectionFailure {
         case .notAFileURL, .unreachable, .folder, .notRegular, .timedOut, .withoutGStreamer:
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
-        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack: .invalidSourceMedia
+        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream:
+            .invalidSourceMedia
         case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
@@ -75,6 +78,8 @@ extension InspectionFailure {
         case .noMovie: "has no movie box"
         case .cutShort: "ends in the middle of its movie box"
         case .damaged(let words): "is damaged (\(words))"
+        case .unreadableStream(let format, let container):
+            "has \(format), which GStreamer can't read from \(container) files"
         case .clockRunsBack: "has a clock that goes back in its middle"
         case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
@@ -107,7 +112,9 @@ extension InspectionFailure {
         case .notMedia: "give a video, sound or picture file, such as mp4, mov, mkv, wav or mp3"
         case .noMovie, .cutShort: "the recording or copy was probably not finished: copy it again"
         case .damaged: "copy it again, or repair it with another program"
-        case .clockRunsBack:
+        case .unreadableStream("ProRes video", _):
+            "copy its streams into a QuickTime file first, such as with ffmpeg's -c copy"
+        case .unreadableStream, .clockRunsBack:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "copy it to a local disk and try again"
         case .withoutGStreamer: "install GStreamer with its base and good plugins"

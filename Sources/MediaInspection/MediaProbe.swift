@@ -10,7 +10,7 @@ package import MediaTypes
 package struct MediaProbe: Sendable {
     package init() {}
 
-    /// Describes the file at `url`. Blocks for as long as reading takes, never more than five seconds.
+    /// Describes the file at `url`. Blocks for as long as reading takes, never more than 13 seconds.
     ///
     /// A path that is no file's, but a `PicturePattern`, stands for the numbered pictures of its folder.
     ///
@@ -60,12 +60,22 @@ package struct MediaProbe: Sendable {
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             let scan = try AudioFrameScan(of: file)
             var report = try discovered(path, hasLength: scan != nil)
+            if report.hasProResInMatroska {
+                throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
+            }
             if let scan, report.isBareSound {
                 report.duration = UInt64(
                     scan.duration.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
             }
             let pids = DiscoveredDescriber.pids(of: report)
-            let clock = report.isTransportStream ? try TransportClock(of: file, pids: pids) : nil
+            guard report.isTransportStream else {
+                return try DiscoveredDescriber(report: report, spans: spans(of: file, path, report))
+                    .description()
+            }
+            let clock = try TransportClock(of: file, pids: pids)
+            if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
+                throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
+            }
             return try DiscoveredDescriber(report: report, clock: clock).description()
         }
         do {
@@ -73,6 +83,21 @@ package struct MediaProbe: Sendable {
             return try MovieDescriber(movie: movie, path: path).description()
         } catch let fault as MovieFault {
             return try descriptionByDemuxer(ofFileAt: path, after: fault)
+        }
+    }
+
+    /// When the streams of a container with video begin and end. None where the file ends before it should: then its
+    /// own word of its length counts, so that the damage is found.
+    private func spans(
+        of file: SourceFile, _ path: String, _ report: DiscovererReport
+    ) throws -> [String: PacketSpan] {
+        guard report.container != nil, report.streams.contains(where: { $0.kind == .video }),
+            try TruncationCheck.fault(of: file) == nil
+        else { return [:] }
+        do {
+            return try PacketScan.spans(ofFileAt: path, length: file.length, duration: report.duration) ?? [:]
+        } catch let failure as GStreamerFailure {
+            throw InspectionFailure.withoutGStreamer(failure.message)
         }
     }
 
@@ -146,6 +171,11 @@ extension InspectionFailure {
 }
 
 extension DiscovererReport {
+    /// matroskademux of GStreamer 1.22 loses the times of ProRes.
+    fileprivate var hasProResInMatroska: Bool {
+        container == "video/x-matroska" && streams.contains { $0.format == "video/x-prores" }
+    }
+
     fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }
 
     /// Whether the file is one stream of sound, with no container but tags.

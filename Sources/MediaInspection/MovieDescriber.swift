@@ -20,10 +20,26 @@ struct MovieDescriber {
             }
             tracks.append(description)
         }
+        let zero = zero
+        for (index, track) in movie.tracks.enumerated() {
+            tracks[index].countTime(from: zero)
+            if track.mediaType == .video, !track.hasEdits, let duration = track.irregularFrameDuration {
+                tracks[index].endWithWholeFrames(duration)
+            }
+        }
         let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
         let claimed = CMTime(value: movie.duration, timescale: CMTimeScale(movie.timescale))
         return MediaDescription(
             duration: end > .zero ? end : claimed, tracks: tracks, commonMetadata: commonMetadata)
+    }
+
+    /// The asset's zero in the movie's time.
+    private var zero: CMTime {
+        let starts = movie.tracks.map { MovieSegments.firstPresentation(of: $0, in: movie) }
+        let media = zip(movie.tracks, starts).filter { [.video, .audio].contains($0.0.mediaType) }
+        return AssetZero.time(
+            picture: media.first { $0.0.mediaType == .video && $0.1 != nil }?.1,
+            earliest: media.compactMap(\.1).min(), hasClock: movie.hasClock)
     }
 
     private func description(of track: MovieTrack) throws -> MediaTrackDescription {
@@ -59,6 +75,7 @@ struct MovieDescriber {
         description.preferredTransform = track.preferredTransform(of: size)
         description.nominalFrameRate = track.nominalFrameRate
         description.minFrameDuration = track.minFrameDuration
+        description.usualFrameDuration = track.usualFrameDuration
         description.requiresFrameReordering = track.samples.isReordered
         let stated = entry.color.flatMap(Self.colorimetry)
         let effective = entry.effectiveColor.flatMap(Self.colorimetry)

@@ -38,6 +38,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
     /// Frames a second, 0 where unknown or not video.
     package var nominalFrameRate: Float
     package var minFrameDuration: CMTime
+    /// How long more than half of the frames last; nil where they differ more, or that is not known.
+    package var usualFrameDuration: CMTime?
     package var requiresFrameReordering: Bool
     /// GStreamer's colorimetry string (`bt709`, …), nil where the file does not say.
     package var colorimetry: String?

@@ -56,8 +56,11 @@ public struct TimelineBuilder: Sendable {
     }
 
     private func format(_ first: AVAssetTrack) -> OutputFormat {
+        // A mean rate counts frames that were left out: none of the others could be at its own time.
+        let usual = first.usualFrameDuration ?? .invalid
+        let rate = usual.isNumeric ? Float(1 / usual.seconds) : first.nominalFrameRate
         let firstFrame = FrameRate.frameDuration(
-            nominalFrameRate: first.nominalFrameRate, minFrameDuration: first.minFrameDuration)
+            nominalFrameRate: rate, minFrameDuration: usual.isNumeric ? usual : first.minFrameDuration)
         let firstSize = Fit.renderSize(
             naturalSize: first.naturalSize, preferredTransform: first.preferredTransform)
         return OutputFormat(

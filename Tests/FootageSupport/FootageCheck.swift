@@ -54,7 +54,7 @@ package struct FootageCheck: Sendable {
         for (index, audio) in audios.enumerated() where audio.isDecodable {
             guard index < probed.audios.count else { continue }
             try await checkSound(
-                of: audio.track, index, probed.audios[index], origin: probed.soundOrigin, &row)
+                of: audio.track, index, probed.audios[index], origin: probed.origin, &row)
         }
         if row.worstPicture == nil, row.worstLoudness == nil { row.misses.append("nothing to see or hear") }
     }

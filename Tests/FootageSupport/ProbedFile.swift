@@ -11,16 +11,22 @@ package struct ProbedFile: Decodable, Sendable {
         package var start_time: String?
     }
 
-    /// What players subtract from all times: files that are no movies begin with their first timestamp.
+    /// What is subtracted from all times: files that are no movies begin with their first timestamp, and where pictures
+    /// begin a little later, that is zero.
     package var origin: Double {
-        format.format_name.contains("mov") ? 0 : Double(format.start_time ?? "0") ?? 0
+        // Of bare sound, players do not leave out what its encoder put before.
+        let isCounted =
+            format.format_name == "mpegts" || (!videos.isEmpty && !format.format_name.contains("mov"))
+        let base = isCounted ? Double(format.start_time ?? "0") ?? 0 : 0
+        guard let first = videos.first?.start_time.flatMap(Double.init), first - base < 0.2 else {
+            return base
+        }
+        return first
     }
-
-    /// The same for sound: in other files than transport streams, it is counted as the file's own times say.
-    package var soundOrigin: Double { format.format_name == "mpegts" ? origin : 0 }
 
     package struct Stream: Decodable, Sendable {
         package var codec_type: String
+        package var start_time: String?
         package var codec_name: String?
         package var profile: String?
         package var width: Int?

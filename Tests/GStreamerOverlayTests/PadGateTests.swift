@@ -42,8 +42,8 @@ import Testing
         return (pipeline, sink)
     }
 
-    private func times(from sink: AppSink) -> [GStreamer.ClockTime?] {
-        var times: [GStreamer.ClockTime?] = []
+    private func times(from sink: AppSink) -> [Int64?] {
+        var times: [Int64?] = []
         while case .sample(let sample) = sink.pull(nanoseconds: 60_000_000_000) {
             times.append(sample.streamTime.map { $0 / 10_000_000 })
         }

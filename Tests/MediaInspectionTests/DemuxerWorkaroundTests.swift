@@ -112,6 +112,17 @@ import Testing
         }
     }
 
+    @Test func moviesWithoutEditsEndByTheirDecodingTimes() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 50) + InspectionClip.reordered + ["-use_editlist", "0"]
+        try await withClip("no-edits.mp4", arguments) { url in
+            let plain = try demuxed(url)
+            #expect(plain.frames < 50, "qtdemux by itself")
+            let patched = try demuxed(url, patches: patches(url, for: 0))
+            #expect(patched.frames == 50)
+        }
+    }
+
     @Test func resolutionsOfDNxHDAreUnknown() async throws {
         let arguments =
             InspectionClip.picture("256x128", frames: 3) + ["-c:v", "dnxhd", "-profile:v", "dnxhr_sq"]

@@ -26,6 +26,13 @@ import Testing
     /// where one begins.
     private static let unevenlyTimed = "media3__internal_emulator_transformer_output_270_rotated.mp4"
 
+    /// The sample of the file at which the asset's time begins: that of the first picture, if that is a little late.
+    private static func zero(of url: URL) async throws -> Int {
+        let starts = try await FFmpeg.probe(url, "stream=start_time", streams: "v:0")
+        guard let start = starts.first.flatMap(Double.init), start < 0.2 else { return 0 }
+        return Int((start * 48_000).rounded())
+    }
+
     @Test(
         .enabled(if: SharedMedia.has(files), "needs the clips of ../shared/media"), .timeLimit(.minutes(5)),
         arguments: files)
@@ -36,11 +43,12 @@ import Testing
         let count = Int(try #require(end.samples(at: 48_000)))
         let start = CMTimeMultiplyByRatio(end, multiplier: 2, divisor: 5)
         let first = Int(try #require(start.samples(at: 48_000)))
+        let zero = try await Self.zero(of: url)
         let reference = try await Loudness.reference(of: url)
 
         let whole = try await CodedSoundTests.heard(track, from: .zero, to: end)
         #expect(whole.frameCount == count)
-        #expect(whole.differences(from: reference.part(0..<count)) == [])
+        #expect(whole.differences(from: reference.part(zero..<zero + count)) == [])
         // A clip from the middle has the samples that the whole one has there.
         let part = try await CodedSoundTests.heard(track, from: start, to: end)
         let same = whole.part(first..<first + part.frameCount)

@@ -6,7 +6,7 @@ package enum FramePattern {
     package static let greatestNumber = 4095
 
     /// The sixteen blocks of a number, row after row.
-    static func blocks(of number: Int) -> [Bool] {
+    package static func blocks(of number: Int) -> [Bool] {
         let bits = number | check(of: number) << 12
         return (0..<16).map { bits >> $0 & 1 == 1 }
     }

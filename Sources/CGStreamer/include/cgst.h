@@ -70,6 +70,9 @@ gchar *cgst_caps_text(GstCaps *caps);
 
 gboolean cgst_is_bin(GstElement *element);
 
+/* The name of the factory that made it, to be freed; NULL if none did. */
+gchar *cgst_element_factory_name(GstElement *element);
+
 /* Sets a property of every sink in there that has it, the element itself included; the number of them. */
 guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value);
 

@@ -37,6 +37,16 @@ void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gs
    (gst_parse_bin_expose in gstparsebin.c). From now on what leaves through this ghost pad is held back by nobody. */
 void cgst_ghost_pad_pass_blocks(GstPad *pad);
 
+/* GStreamer 1.22: matroskademux counts stream time from the file's first packet, but only until its streams are complete,
+   and from zero after a seek. In the segments that leave the source pad from now on, stream time is the packets' own
+   time. */
+void cgst_pad_count_from_zero(GstPad *pad);
+
+/* GStreamer 1.22: where only some pictures have presentation times, the base class of decoders gives them to others. From
+   now on, what enters the sink pad has none if it has a decoding time, but for the first buffer and the first one after
+   each flush. */
+void cgst_pad_keep_first_time(GstPad *pad);
+
 /* GStreamer 1.22: a pool takes a buffer back only when nobody holds its memory, and a copy that shares it lets go of its
    metas before it lets go of its memory, so that a parent buffer meta comes too soon. Here the memory itself holds the
    buffer. The same picture as that of a pool's buffer, to be read, or NULL if the buffer is of no pool or of several

@@ -109,6 +109,9 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// The duration of the shortest frame; invalid if unknown or not video.
     open var minFrameDuration: CMTime { fact(\.minFrameDuration) ?? .invalid }
 
+    /// How long more than half of the frames last; nil if they differ more, or that is unknown.
+    package var usualFrameDuration: CMTime? { described?.usualFrameDuration }
+
     /// Whether frames are stored in a different order than they are displayed.
     open var requiresFrameReordering: Bool { fact(\.requiresFrameReordering) ?? false }
 

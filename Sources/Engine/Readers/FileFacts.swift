@@ -12,6 +12,8 @@ struct FileFacts: Sendable {
     private(set) var patches: [FilePatch] = []
     /// No two frames begin nearer to each other; nil if that is not known.
     private(set) var frameSpacing: CMTime?
+    /// Where frames belong, if most but not all are the same time apart; nil otherwise.
+    private(set) var frameGrid: FrameGrid?
 
     /// Facts of movie files; none of others, and of what cannot be read, which the reader's pipeline finds out.
     init(of source: MediaSource) {
@@ -20,6 +22,11 @@ struct FileFacts: Sendable {
         else { return }
         patches = MoviePatches(movie: movie).patches(for: track)
         frameSpacing = movie.frameSpacing(of: track)
+        if let spacing = track.irregularFrameDuration,
+            let first = MovieSegments.firstPresentation(of: track, in: movie)
+        {
+            frameGrid = FrameGrid(spacing: spacing, origin: first - (source.start?.wrappedValue ?? .zero))
+        }
     }
 }
 

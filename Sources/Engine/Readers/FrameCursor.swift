@@ -8,7 +8,7 @@ package import RenderPlan
 /// Times are asked in ascending order; `move(to:)` starts anew anywhere.
 package final class FrameCursor: SourceCursor, @unchecked Sendable {
     package let reader: SourceReader
-    /// Half a unit of the source's clock, in nanoseconds: timestamps are rounded by their container.
+    /// In nanoseconds: timestamps are rounded by their container.
     private let tolerance: Int64
     private var current: MediaSample?
     private var upcoming: MediaSample?
@@ -22,7 +22,9 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     }
 
     package static func tolerance(of source: MediaSource) -> Int64 {
-        max(1, 500_000_000 / Int64(max(1, source.timescale)))
+        // By half a unit of its clock; where times are told from a start that is not zero, that one is rounded too.
+        let unit = 1_000_000_000 / Int64(max(1, source.timescale))
+        return max(1, source.start == nil ? unit / 2 : unit)
     }
 
     package static func unitsPerSecond(of output: SourceReader.Output) -> Int64 { 1_000_000_000 }
@@ -41,20 +43,22 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     /// is possible.
     package func move(to time: Int64, until end: Int64?) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        let end = end.map { $0 + 2 * tolerance }
-        try reader.seek(to: max(0, time), wanting: time, until: end)
-        if time > 0 { try moveBack(before: time, wanting: time, until: end) }
+        let end = end.map { $0 + 2 * tolerance + reader.displacement }
+        let wanted = time - reader.displacement
+        try reader.seek(to: max(0, time), wanting: wanted, until: end)
+        if time > 0 { try moveBack(before: time, wanting: wanted, until: end) }
     }
 
     /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
     /// - Parameter isAlone: whether nothing behind it will be asked before the next jump.
     package func move(exactlyTo time: Int64, isAlone: Bool = false, isCancelled: () -> Bool) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        let end = isAlone ? time + 2 * tolerance : nil
+        let end = isAlone ? time + 2 * tolerance + reader.displacement : nil
         guard time > 0 else { return try reader.seek(to: 0, until: end) }
         try reader.seek(
-            exactlyTo: time, wanting: time + tolerance, until: end, isCancelled: isCancelled)
-        upcoming = try reader.next()
+            exactlyTo: time, wanting: time + tolerance - reader.displacement, until: end,
+            isCancelled: isCancelled)
+        upcoming = try next()
         // The decoder tells frames apart by durations, which not every file has right.
         guard firstIsAfter(time) else { return }
         try reader.seek(to: time)
@@ -63,20 +67,29 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     /// A file without an index may land after the requested time: then from further back, at last from its start.
     private func moveBack(before time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
-        upcoming = try reader.next()
+        upcoming = try next()
         var step: Int64 = 1_000_000_000
         while step <= 16_000_000_000, firstIsAfter(time) {
             let earlier = step == 16_000_000_000 ? 0 : max(0, time - step)
             try reader.seek(to: earlier, wanting: wanted, until: end)
-            upcoming = try reader.next()
+            upcoming = try next()
             step *= 4
         }
         isAtEnd = upcoming == nil
     }
 
+    /// The next frame, at the time where it belongs: in a track of almost regular frames, at the nearest of their times.
+    private func next() throws -> MediaSample? {
+        guard let sample = try reader.next() else { return nil }
+        guard let time = sample.streamTime, let place = reader.frameGrid?.place(of: time) else {
+            return sample
+        }
+        return sample.earlier(by: time - place)
+    }
+
     /// Goes on at a later time, without a jump.
     package func skip(to time: Int64) {
-        reader.skip(to: time)
+        reader.skip(to: time - reader.displacement)
     }
 
     package func rest() {
@@ -86,23 +99,23 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     /// When the frame after the shown one begins; nil at the file's end.
     package func nextStart() throws -> Int64? {
         if upcoming == nil, !isAtEnd {
-            upcoming = try reader.next()
+            upcoming = try next()
             isAtEnd = upcoming == nil
         }
-        return upcoming?.streamTime.map { Int64($0) }
+        return upcoming?.streamTime
     }
 
     /// The span in the file's time over which the frame that was given last is shown; nil where it is not
     /// known.
     package var shownSpan: Range<Int64>? {
         guard let start = current?.streamTime, !isAtEnd || !reader.hasEndedAsWanted else { return nil }
-        let end = isAtEnd ? Int64.max : upcoming?.streamTime.map { Int64($0) }
-        return end.flatMap { Int64(start) < $0 ? Int64(start)..<$0 : nil }
+        let end = isAtEnd ? Int64.max : upcoming?.streamTime
+        return end.flatMap { start < $0 ? start..<$0 : nil }
     }
 
     private func firstIsAfter(_ time: Int64) -> Bool {
         guard let start = upcoming?.streamTime else { return upcoming == nil }
-        return Int64(start) > time + tolerance
+        return start > time + tolerance
     }
 
     /// Whether the file ended without a single frame since the last jump, and that is to end the rendering.
@@ -139,7 +152,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     }
 
     private func checkForDamage(at time: Int64) throws {
-        let start = current?.streamTime.map { Int64($0) }
+        let start = current?.streamTime
         let length = Int64(current?.buffer.duration ?? Self.lastFrameDuration)
         let shown = start.map { $0..<$0 + length + length / 2 + 1 }
         if let damage = reader.unnoticedDamage(shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil) {
@@ -154,18 +167,18 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     private func chosenFrame(at time: Int64) throws -> MediaBuffer? {
         while !isAtEnd {
-            if upcoming == nil { upcoming = try reader.next() }
+            if upcoming == nil { upcoming = try next() }
             guard let next = upcoming else {
                 isAtEnd = true
                 break
             }
-            guard Int64(next.streamTime ?? 0) <= time + tolerance else { break }
+            guard next.streamTime ?? 0 <= time + tolerance else { break }
             current = next
             upcoming = nil
         }
         if let current { return current.buffer }
         guard let first = upcoming, let start = first.streamTime else { return nil }
-        return Int64(start) - time < Self.lateStart ? first.buffer : nil
+        return start - time < Self.lateStart ? first.buffer : nil
     }
 
     /// A first frame that comes later than this after the requested time is a real gap in the file; an earlier one is

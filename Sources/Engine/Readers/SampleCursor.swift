@@ -157,7 +157,7 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
     private func start(of sample: MediaSample, rate: Int32) -> Int64 {
         let continued = expected?.rate == rate ? expected?.index : nil
         guard let time = sample.streamTime else { return continued ?? 0 }
-        let stamped = CMTime(nanoseconds: Int64(time) + reader.soundDelay).samples(at: rate) ?? 0
+        let stamped = CMTime(nanoseconds: time + reader.soundDelay).samples(at: rate) ?? 0
         guard let continued, isNear(stamped, continued, rate) else { return stamped }
         return continued
     }

@@ -15,6 +15,7 @@ extension SourceReader {
             var hasDelivered = false
             var missing: String?
             var isInterlaced = false
+            var quirks = DemuxerQuirks()
             var finish: FrameFinish?
         }
 
@@ -40,6 +41,11 @@ extension SourceReader {
         func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
             content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
         }
+
+        func note(_ quirks: DemuxerQuirks) { content.withLock { $0.quirks.formUnion(quirks) } }
+
+        /// Of the file's demuxer, known before it has pads.
+        var quirks: DemuxerQuirks { content.withLock { $0.quirks } }
 
         var finish: FrameFinish? { content.withLock { $0.finish } }
 

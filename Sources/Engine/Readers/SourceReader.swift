@@ -31,6 +31,12 @@ package final class SourceReader: Sendable {
     /// all others it is the asset's, which is called the file's.
     private let start: Int64
 
+    /// Where frames belong; nil if where their timestamps say.
+    let frameGrid: FrameGrid?
+
+    /// How many nanoseconds a frame may be from the time where it belongs.
+    var displacement: Int64 { frameGrid?.displacement ?? 0 }
+
     /// How much later than its timestamp sound is heard, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
 
@@ -54,6 +60,7 @@ package final class SourceReader: Sendable {
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         let facts = FileFacts(of: source)
+        frameGrid = facts.frameGrid
         gate = DecodeFilter(
             isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
             countsPictures: damage != nil, spacing: facts.frameSpacing?.nanoseconds)
@@ -72,6 +79,10 @@ package final class SourceReader: Sendable {
         let file = try SourceElement.made(for: source, patches: patches)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
+        demuxer.onElementAdded { element in
+            element.countTimeFromZero()
+            state.note(element.quirks)
+        }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
@@ -80,7 +91,13 @@ package final class SourceReader: Sendable {
         let end = try sink.element.staticPad("sink")
         end.onBuffer { _ in state.noteDelivery() }
         demuxer.onPadAdded { pad in
-            guard selector.takes(pad), !decoderInput.isLinked else { return }
+            guard selector.takes(pad), !decoderInput.isLinked else {
+                if state.quirks.contains(.needsAllPads) { pad.discardBuffers() }
+                return
+            }
+            if output.isPicture, state.quirks.misplacePictures(caps: pad.capsText) {
+                decoderInput.leaveTimesToDecoder()
+            }
             state.linking { try pad.link(to: decoderInput) }
             pad.passBlocks()
         }
@@ -178,7 +195,11 @@ package final class SourceReader: Sendable {
     ///   - isAtEnd: whether nothing comes after it.
     func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
         guard let truncation else { return nil }
-        if let shown, let lost = gate.lostPicture(after: shown.lowerBound + start, upTo: time + start) {
+        let lost = shown.flatMap { shown in
+            gate.lostPicture(
+                after: shown.lowerBound + start + displacement, upTo: time + start - displacement)
+        }
+        if let lost {
             return failure("a picture could not be decoded", at: lost - start)
         }
         if let sequence = source.sequence {

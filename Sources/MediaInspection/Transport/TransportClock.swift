@@ -39,17 +39,19 @@ struct TransportClock {
         }
     }
 
-    /// The asset's zero, the start of whichever stream begins first, in GStreamer's time.
-    var start: CMTime? { zero.map { CMTime(value: $0, timescale: 27_000_000) } }
+    /// When a stream begins, in GStreamer's time; nil where its first unit was not found.
+    func start(of pid: Int) -> CMTime? {
+        first[pid].map { CMTime(value: place(of: $0), timescale: 27_000_000) }
+    }
 
-    /// The end of a stream in the asset's time; nil where its last units were not found.
+    /// The end of a stream in GStreamer's time; nil where its last units were not found.
     ///
     /// - Parameter frameDuration: of pictures; nil for sound, of which the last unit tells its length.
     func end(of pid: Int, frameDuration: CMTime?) -> CMTime? {
-        guard let zero, let first = first[pid], let units = last[pid], let unit = units.last else {
+        guard let first = first[pid], let units = last[pid], let unit = units.last else {
             return nil
         }
-        let begins = place(of: first) - zero + Self.distance(from: first, to: unit) * 300
+        let begins = place(of: first) + Self.distance(from: first, to: unit) * 300
         let start = CMTime(value: begins, timescale: 27_000_000)
         if let frameDuration { return start + frameDuration }
         return start + CMTime(value: Self.soundDuration(of: units), timescale: 90_000)

@@ -1,0 +1,50 @@
+internal import CGStreamer
+
+/// What some demuxers of GStreamer 1.22 do that whoever takes their streams has to know.
+package struct DemuxerQuirks: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// flvdemux: it ends with an error if one of its pads has no peer while another one still waits for its own.
+    package static let needsAllPads = DemuxerQuirks(rawValue: 1)
+    /// mpegpsdemux: of MPEG's pictures it tells only now and then when one is shown. A decoder that gets such times gives
+    /// pictures the times of others; from decoding times it finds the right ones.
+    package static let tellsFewPictureTimes = DemuxerQuirks(rawValue: 2)
+    /// avidemux and mxfdemux: when pictures are shown they tell as if none waited for another one.
+    package static let tellsDecodingTimes = DemuxerQuirks(rawValue: 4)
+
+    /// Whether the display times of a video stream with these caps are not to be used.
+    package func misplacePictures(caps: String) -> Bool {
+        contains(.tellsDecodingTimes) || (contains(.tellsFewPictureTimes) && caps.hasPrefix("video/mpeg"))
+    }
+}
+
+extension Element {
+    /// Of a demuxer; none of other elements.
+    package var quirks: DemuxerQuirks {
+        switch factoryName {
+        case "flvdemux": .needsAllPads
+        case "mpegpsdemux": .tellsFewPictureTimes
+        case "avidemux", "mxfdemux": .tellsDecodingTimes
+        default: []
+        }
+    }
+
+    /// Has the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To be called
+    /// before it has pads; does nothing to other elements.
+    package func countTimeFromZero() {
+        guard factoryName == "matroskademux" else { return }
+        onPadAdded { cgst_pad_count_from_zero($0.pointer) }
+    }
+}
+
+extension Pad {
+    /// Leaves out when pictures are shown, but for the first one and the first after each seek, if the element has
+    /// their decoding times.
+    package func leaveTimesToDecoder() {
+        cgst_pad_keep_first_time(pointer)
+    }
+}

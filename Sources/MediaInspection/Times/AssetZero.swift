@@ -1,0 +1,60 @@
+import MediaTypes
+
+/// Where time zero of an asset lies in the time of its file.
+///
+/// At the first picture, if sound begins no more than 0.2 s before it: that much are the delays of encoders and muxers,
+/// which players do not show as pictures that last longer. What is heard before is left out. Otherwise at the earliest
+/// start of its streams, but in movies, whose edit lists count from it, at the file's own zero.
+enum AssetZero {
+    /// - Parameters:
+    ///   - picture: when the first picture is shown; nil for a file of sound.
+    ///   - earliest: when the stream that begins first does.
+    ///   - hasClock: whether the file's times come from a clock that may begin anywhere.
+    static func time(picture: CMTime?, earliest: CMTime?, hasClock: Bool) -> CMTime {
+        let start = earliest ?? .zero
+        let base = hasClock ? start : CMTimeMinimum(start, .zero)
+        guard let picture, picture - base < mostBefore else { return base }
+        return picture
+    }
+
+    private static let mostBefore = CMTime(value: 1, timescale: 5)
+}
+
+extension MediaTrackDescription {
+    /// Counts the track's times from `zero`, and leaves out what lies before.
+    mutating func countTime(from zero: CMTime) {
+        guard zero != .zero else { return }
+        sourceStart = zero
+        segments = segments.compactMap { $0.counted(from: zero) }
+        let start = CMTimeMaximum(.zero, timeRange.start - zero)
+        timeRange = CMTimeRange(start: start, end: CMTimeMaximum(start, timeRange.end - zero))
+    }
+}
+
+extension MediaTrackDescription {
+    /// Ends the track at the nearest whole number of frames, if its one segment is all of its media.
+    mutating func endWithWholeFrames(_ frame: CMTime) {
+        guard segments.count == 1,
+            let count = timeRange.duration.count(of: frame, method: .roundHalfAwayFromZero), count > 0
+        else { return }
+        timeRange.duration = frame.multiplied(by: count)
+        segments[0].target.duration = timeRange.duration
+        segments[0].source.duration = timeRange.duration
+    }
+}
+
+extension CMTimeMapping {
+    /// Nil where nothing of it lies after `zero`.
+    fileprivate func counted(from zero: CMTime) -> CMTimeMapping? {
+        let end = target.end - zero
+        guard end > .zero else { return nil }
+        let start = target.start - zero
+        guard start < .zero else {
+            return CMTimeMapping(source: source, target: CMTimeRange(start: start, end: end))
+        }
+        let rest = CMTimeRange(start: .zero, end: end)
+        guard !CMTIMEMAPPING_IS_EMPTY(self) else { return CMTimeMapping(source: .invalid, target: rest) }
+        let first = CMTimeMapTimeFromRangeToRange(zero, fromRange: target, toRange: source)
+        return CMTimeMapping(source: CMTimeRange(start: first, end: source.end), target: rest)
+    }
+}

@@ -1,0 +1,108 @@
+import Dispatch
+import GStreamerOverlay
+import Synchronization
+
+/// Reads a file's packets without decoding them, for the times of its streams: many containers tell no more than the
+/// length of the longest one, rounded. Of long files only the beginning and the end are read.
+final class PacketScan: Sendable {
+    private struct Content {
+        var spans: [String: PacketSpan] = [:]
+        var byteCount = 0
+        var hasFailed = false
+    }
+
+    private let content = Mutex(Content())
+    /// Signalled at the end of the stream, and once where the beginning has been read.
+    private let news = DispatchSemaphore(value: 0)
+    private let isWhole: Bool
+
+    /// By stream ID; nil where the packets do not tell the end, as in a damaged file.
+    ///
+    /// - Parameters:
+    ///   - length: of the file, in bytes.
+    ///   - duration: of the file, in nanoseconds.
+    static func spans(
+        ofFileAt path: String, length: Int64, duration: UInt64?
+    ) throws -> [String: PacketSpan]? {
+        try PacketScan(isWhole: length <= mostWhole).run(path, duration: duration)
+    }
+
+    private init(isWhole: Bool) {
+        self.isWhole = isWhole
+    }
+
+    private func run(_ path: String, duration: UInt64?) throws -> [String: PacketSpan]? {
+        let pipeline = try Pipeline { [self] message in
+            switch message {
+            case .endOfStream: news.signal()
+            case .error:
+                content.withLock { $0.hasFailed = true }
+                news.signal()
+            default: break
+            }
+        }
+        let file = try Element(factory: "filesrc")
+        try file.set("location", path)
+        let demuxer = try Element(factory: "parsebin")
+        for element in [file, demuxer] { try pipeline.add(element) }
+        try file.link(to: demuxer)
+        demuxer.onElementAdded { $0.countTimeFromZero() }
+        demuxer.onPadAdded { [self, weak pipeline] pad in
+            guard let pipeline else { return }
+            do {
+                try end(pad, in: pipeline)
+            } catch {
+                content.withLock { $0.hasFailed = true }
+            }
+        }
+        _ = pipeline.request(.playing)
+        defer { pipeline.stopWhatMakesElements() }
+        guard news.wait(timeout: .now() + Self.patience) == .success else { return nil }
+        if !isWhole {
+            let tail = Self.tail
+            guard let duration, duration > tail, !content.withLock({ $0.hasFailed }),
+                pipeline.seek(to: duration - tail, landing: .keyFrameBefore),
+                news.wait(timeout: .now() + Self.patience) == .success
+            else { return nil }
+        }
+        return content.withLock { content in
+            guard !content.hasFailed else { return nil }
+            return content.spans.mapValues { span in
+                var span = span
+                span.isComplete = isWhole
+                return span
+            }
+        }
+    }
+
+    private func end(_ pad: Pad, in pipeline: Pipeline) throws {
+        let sink = try Element(factory: "fakesink")
+        try sink.set("async", "false")
+        try pipeline.add(sink)
+        let input = try sink.staticPad("sink")
+        let streamID = pad.streamID ?? ""
+        input.onBuffer { [self] packet in take(packet, of: streamID) }
+        try sink.followPipeline()
+        try pad.link(to: input)
+        pad.passBlocks()
+    }
+
+    private func take(_ packet: BufferPassing, of streamID: String) {
+        let hasBegun = content.withLock { content in
+            content.spans[streamID, default: PacketSpan()].take(packet)
+            let before = content.byteCount
+            content.byteCount += packet.size
+            return before < Self.beginning && content.byteCount >= Self.beginning
+        }
+        if hasBegun, !isWhole { news.signal() }
+    }
+
+    /// Bytes of a file that is read as a whole.
+    private static let mostWhole: Int64 = 48 << 20
+    /// Bytes of packets in which all streams of a longer one have begun.
+    private static let beginning = 24 << 20
+    /// Nanoseconds before the end, within which all streams go on.
+    private static let tail: UInt64 = 4_000_000_000
+    /// Seconds.
+    private static let patience = 4.0
+}

@@ -1,0 +1,77 @@
+import ISOMovie
+
+/// What the first program of a transport stream holds, by its own tables. ISO/IEC 13818-1, 2.4.4.
+struct TransportProgram {
+    /// The packet IDs of its streams.
+    private(set) var pids: Set<Int> = []
+
+    /// Nil where the file's first packets have no tables.
+    init?(of file: any RandomAccessBytes) throws {
+        guard let packets = try TransportPackets(of: file) else { return nil }
+        var tablePID: Int?
+        var table: ArraySlice<UInt8>?
+        try packets.read(0..<Self.mostAtStart) { packet in
+            guard packet.isUnitStart, let section = Self.section(of: packet.payload) else { return true }
+            if packet.pid == 0 {
+                tablePID = tablePID ?? Self.tablePID(in: section)
+            } else if packet.pid == tablePID {
+                table = section
+            }
+            return table == nil
+        }
+        guard let table else { return nil }
+        read(table)
+    }
+
+    /// A table's bytes after its header, without the checksum; nil where they do not lie in one packet.
+    private static func section(of payload: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let pointer = payload.first else { return nil }
+        let section = payload.dropFirst(1 + Int(pointer))
+        guard section.count > 8 else { return nil }
+        let start = section.startIndex
+        let length = Int(section[start + 1] & 0x0F) << 8 | Int(section[start + 2])
+        guard length >= 9, section.count >= 3 + length else { return nil }
+        return section[(start + 8)..<(start + 3 + length - 4)]
+    }
+
+    /// Of the first program that is not the network's.
+    private static func tablePID(in section: ArraySlice<UInt8>) -> Int? {
+        let bytes = Array(section)
+        for place in stride(from: 0, to: bytes.count - 3, by: 4)
+        where bytes[place] != 0 || bytes[place + 1] != 0 {
+            return Int(bytes[place + 2] & 0x1F) << 8 | Int(bytes[place + 3])
+        }
+        return nil
+    }
+
+    private mutating func read(_ section: ArraySlice<UInt8>) {
+        let bytes = Array(section)
+        guard bytes.count >= 4 else { return }
+        var place = 4 + (Int(bytes[2] & 0x0F) << 8 | Int(bytes[3]))
+        while place + 5 <= bytes.count {
+            pids.insert(Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2]))
+            place += 5 + (Int(bytes[place + 3] & 0x0F) << 8 | Int(bytes[place + 4]))
+        }
+    }
+
+    /// Whether one of its streams but those of `known` is AAC, by its first frame.
+    ///
+    /// Files for Blu-ray discs, .m2ts, have no number for AAC: programs write it as private data, which tsdemux of
+    /// GStreamer 1.22 leaves out without a word.
+    static func hasHiddenAAC(in file: any RandomAccessBytes, besides known: Set<Int>) throws -> Bool {
+        guard let program = try TransportProgram(of: file), let packets = try TransportPackets(of: file)
+        else {
+            return false
+        }
+        let hidden = program.pids.subtracting(known)
+        guard !hidden.isEmpty else { return false }
+        var scan = TransportScan(pids: hidden)
+        try packets.read(0..<mostAtStart) { packet in
+            scan.take(packet)
+            return true
+        }
+        return scan.finish().values.joined().contains { $0.soundDuration != nil }
+    }
+
+    private static let mostAtStart: Int64 = 1 << 20
+}

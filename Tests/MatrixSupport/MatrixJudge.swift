@@ -1,0 +1,42 @@
+/// Compares an output with its source, both as ffmpeg decodes them.
+struct MatrixJudge {
+    let source: MatrixReading
+    let found: MatrixReading
+    /// When beeps belong, in seconds after the first picture.
+    let beeps: [Double]
+
+    /// What is wrong; nil if nothing is.
+    var fault: String? { pictureFault ?? soundFault }
+
+    private var pictureFault: String? {
+        guard found.times.count > 1 else { return "\(found.times.count) frames" }
+        let duration = found.times[1] - found.times[0]
+        // Nearest: each source frame is within half an output frame of its own.
+        let last = Int(((source.times.last ?? 0) / duration).rounded())
+        let expected = (0...last).map { index in
+            source.numbers[source.times.lastIndex { $0 <= (Double(index) + 0.5) * duration } ?? 0]
+        }
+        guard expected.count == found.numbers.count else {
+            return "\(found.numbers.count) frames of \(expected.count), from \(name(found.numbers.first))"
+                + " to \(name(found.numbers.last))"
+        }
+        let wrong = expected.indices.filter { expected[$0] != found.numbers[$0] }
+        guard let first = wrong.first else { return nil }
+        return "\(wrong.count) frames, such as \(first), which shows \(name(found.numbers[first]))"
+            + " in place of \(name(expected[first]))"
+    }
+
+    private func name(_ number: Int??) -> String { (number ?? nil).map(String.init) ?? "nothing" }
+
+    private var soundFault: String? {
+        let end = (found.times.last ?? 0) - 0.02
+        let expected = beeps.filter { $0 > 0 && $0 < end }
+        let heard = found.beeps.filter { $0 < end }
+        guard expected.count == heard.count else { return "beeps at \(heard), not \(expected)" }
+        let wrong = zip(expected, heard).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0
+        return abs(wrong) <= Self.tolerance ? nil : "sound is \(Int((wrong * 1000).rounded())) ms late"
+    }
+
+    /// Seconds by which sound may be moved against the pictures.
+    private static let tolerance = 0.005
+}

@@ -1,0 +1,9 @@
+/// What became of a file.
+package enum MatrixOutcome: Sendable, Hashable {
+    case right
+    /// Refused when it was opened, with a remedy.
+    case refused(String)
+    case wrong(String)
+    /// ffmpeg does not make such a file, or does not read it again.
+    case unmade(String)
+}

@@ -1,0 +1,19 @@
+import MatrixSupport
+import Testing
+
+/// Files made by ffmpeg, exported whole: every picture once, in order, and every beep with its picture.
+@Suite struct MatrixTests {
+    /// A part of the matrix; `Scripts/matrix` has the whole.
+    @Test(arguments: MatrixContainer.allCases)
+    func filesComeOutWhole(container: MatrixContainer) async throws {
+        for one in MatrixSpace.some(of: container, every: 6) {
+            switch try await one.outcome() {
+            case .right, .unmade: break
+            case .refused(let words): #expect(one.isRefused, "\(one): \(words)")
+            case .wrong(let words) where one.isKnownFault:
+                withKnownIssue(isIntermittent: true) { Issue.record("\(one): \(words)") }
+            case .wrong(let words): Issue.record("\(one): \(words)")
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+@testable import MediaInspection
+
+/// Where the time of files begins whose sound begins a little before their pictures, and where it ends.
+@Suite struct FileStartTests {
+    private static let frames = 50
+
+    /// How a file is wrapped, whose encoders all delay something.
+    enum Wrapping: String, CaseIterable, Sendable {
+        case matroska = "a.mkv"
+        case webM = "a.webm"
+        case transport = "a.ts"
+        case program = "a.mpg"
+        case flash = "a.flv"
+        case withoutEdits = "no-edits.mp4"
+        case fragments = "fragments.mp4"
+
+        var options: [String] {
+            switch self {
+            case .matroska, .transport, .flash: InspectionClip.reordered + ["-c:a", "aac"]
+            case .webM: ["-c:v", "libvpx", "-c:a", "libopus"]
+            case .program: ["-c:v", "mpeg2video", "-bf", "2", "-c:a", "mp2"]
+            case .withoutEdits: InspectionClip.reordered + ["-c:a", "aac", "-use_editlist", "0"]
+            case .fragments:
+                InspectionClip.reordered + ["-c:a", "aac", "-movflags", "+frag_keyframe+empty_moov"]
+            }
+        }
+    }
+
+    @Test(arguments: Wrapping.allCases) func theFirstPictureIsAtZero(wrapping: Wrapping) async throws {
+        let arguments =
+            InspectionClip.picture(frames: Self.frames) + InspectionClip.sound(seconds: "2")
+            + wrapping.options
+        try await InspectionClip.inspect(wrapping.rawValue, arguments) { media, url in
+            let pictures = try await FFmpeg.probe(url, "packet=pts_time", streams: "v:0")
+            let first = try #require(pictures.compactMap { Double($0.prefix { $0 != "," }) }.min())
+            let starts = try await FFmpeg.probe(url, "format=start_time").compactMap { Double($0) }
+            #expect(media.tracks.map(\.mediaType).sorted { $0.rawValue < $1.rawValue } == [.audio, .video])
+            let video = try #require(media.tracks.first { $0.mediaType == .video })
+            let sound = try #require(media.tracks.first { $0.mediaType == .audio })
+            #expect(video.timeRange == CMTimeRange(start: .zero, duration: CMTime(value: 2, timescale: 1)))
+            #expect(video.sourceStart == sound.sourceStart)
+            // The demuxer's clock of a transport stream is not ffprobe's.
+            let isTransport = wrapping == .transport
+            if !isTransport { #expect(abs(video.sourceStart.seconds - first) < 0.0015) }
+            #expect(video.sourceStart > .zero && (isTransport || starts[0] < first))
+            #expect(abs(sound.timeRange.end.seconds - 2) < 0.05)
+        }
+    }
+
+    /// Sound that begins long before the pictures is kept.
+    @Test func aLatePictureStaysLate() async throws {
+        let arguments =
+            ["-itsoffset", "0.5"] + InspectionClip.picture(frames: Self.frames)
+            + InspectionClip.sound(seconds: "2.5") + InspectionClip.h264 + ["-c:a", "aac"]
+        for name in ["late.mp4", "late.mkv"] {
+            try await InspectionClip.inspect(name, arguments) { media, _ in
+                let video = try #require(media.tracks.first { $0.mediaType == .video })
+                #expect(video.sourceStart == .zero)
+                #expect(abs(video.timeRange.end.seconds - 2.5) < 0.05)
+            }
+        }
+    }
+
+    struct Refused: Sendable {
+        var name: String
+        var options: [String]
+        var words: String
+    }
+
+    static let refused = [
+        Refused(name: "a.m2ts", options: InspectionClip.h264 + ["-c:a", "aac"], words: "AAC"),
+        Refused(name: "a.mkv", options: ["-c:v", "prores", "-c:a", "pcm_s16le"], words: "ProRes"),
+    ]
+
+    /// What GStreamer would leave out or misplace without a word.
+    @Test(arguments: refused) func unreadableStreamsAreRefused(file: Refused) async throws {
+        let folder = try TemporaryFolder.make("inspect")
+        defer { TemporaryFolder.remove(folder) }
+        let arguments = InspectionClip.picture(frames: 10) + InspectionClip.sound() + file.options
+        let url = try await InspectionClip.make(file.name, arguments, in: folder)
+        let error = #expect(throws: AVError.self) { try MediaProbe().describe(url) }
+        #expect(error?.failureReason?.contains(file.words) == true)
+        #expect(error?.remedy?.contains("ffmpeg") == true)
+    }
+}
