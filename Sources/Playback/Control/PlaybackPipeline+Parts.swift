@@ -15,7 +15,8 @@ extension PlaybackPipeline {
             commands.yield(.message(message, failures, jump: jumps.now))
         }
         sinkPipeline = made
-        for warning in made.warnings { tell(warning) }
+        heldWarnings = made.warnings
+        tellHeldWarnings()
         try made.setVolume(volume.value, isMuted: volume.isMuted)
         // What a sink does by itself is its description's to say.
         if !keepsAspect { _ = try made.keepAspect(false) }

@@ -23,6 +23,7 @@ extension PlaybackPipeline {
             return
         }
         rate = wanted
+        tellHeldWarnings()
         switch state {
         case .empty: break
         case .playing where wanted == 0: try pause()

@@ -48,6 +48,8 @@ actor PlaybackPipeline {
     var keepsAspect = true
     /// What was asked for: 0 stands still.
     var rate = 0.0
+    /// Warnings about sinks that nothing has been played on yet: a client may still choose others.
+    var heldWarnings: [String] = []
     var state = PlaybackState.empty
     /// Counts jumps for those that post messages.
     let jumps = SeekNumbers()
@@ -151,6 +153,13 @@ actor PlaybackPipeline {
         } catch {
             fail(error)
         }
+    }
+
+    /// Tells what is wrong with the sinks as soon as something is to be played on them.
+    func tellHeldWarnings() {
+        guard rate != 0 else { return }
+        for warning in heldWarnings { tell(warning) }
+        heldWarnings = []
     }
 
     func tell(_ warning: String) {

@@ -137,6 +137,17 @@ extension Playing {
             player.removeTimeObserver(boundary)
         }
 
+        /// The item may be there before its sinks are chosen: the desktop's that were looked for first are not missed.
+        @Test(.timeLimit(.minutes(5))) func sinksChosenBehindTheItemLeaveNoWarning() async throws {
+            let player = AVPlayer(playerItem: try await item())
+            // By now the sinks of the desktop, if there is one, have been opened.
+            #expect(await player.preroll(atRate: 1))
+            (player.videoSink, player.audioSink) = ("fakesink", "fakesink")
+            player.play()
+            #expect(await player.preroll(atRate: 1))
+            #expect(player.playbackWarnings.isEmpty)
+        }
+
         /// AVPlayer.h, `addPeriodicTimeObserverForInterval:`: the block is also invoked when playback starts or stops.
         @Test(.timeLimit(.minutes(5))) func periodicObserversHearOfStartAndStop() async throws {
             let item = try await item()
