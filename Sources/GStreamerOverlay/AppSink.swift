@@ -49,7 +49,16 @@ package final class AppSink: Sendable {
 
     /// Waits until the first sample since the start, or since a flushing seek, or the end, has come.
     package func waitForNews(nanoseconds: GStreamer.ClockTime) -> Bool {
-        gst_element_get_state(element.pointer, nil, nil, UInt(nanoseconds)) == GST_STATE_CHANGE_SUCCESS
+        // A wait that another change of state interrupts, as the pipeline's to playing, says that it failed. The
+        // next one says how it is.
+        for _ in 0..<4 {
+            switch gst_element_get_state(element.pointer, nil, nil, UInt(nanoseconds)) {
+            case GST_STATE_CHANGE_SUCCESS: return true
+            case GST_STATE_CHANGE_FAILURE: continue
+            default: return false
+            }
+        }
+        return false
     }
 
     package enum Pull: Sendable {

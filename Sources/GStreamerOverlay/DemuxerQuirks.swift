@@ -18,8 +18,14 @@ package struct DemuxerQuirks: OptionSet, Sendable {
 
     /// Whether the display times of a video stream with these caps are not to be used.
     package func misplacePictures(caps: String) -> Bool {
-        contains(.tellsDecodingTimes) || (contains(.tellsFewPictureTimes) && caps.hasPrefix("video/mpeg"))
+        let isMPEG = caps.hasPrefix("video/mpeg")
+        if contains(.tellsFewPictureTimes), isMPEG { return true }
+        // Of codecs without pictures that wait for others, such as DNxHD, both times are the same.
+        let waits = isMPEG || Self.waiting.contains(where: caps.hasPrefix)
+        return contains(.tellsDecodingTimes) && waits
     }
+
+    private static let waiting = ["video/x-h264", "video/x-h265", "video/x-divx", "video/x-xvid"]
 }
 
 extension Element {

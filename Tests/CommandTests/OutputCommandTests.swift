@@ -95,8 +95,10 @@ import Testing
     /// Another program may have made one while this one rendered.
     @Test(.timeLimit(.minutes(5))) func aFileThatComesMeanwhileStays() async throws {
         try await Self.inFolder { folder, clip in
-            let run = try CommandRun(["export", clip, clip, clip, "-o", "film.mp4"], in: folder)
-            while try !folder.contents.contains(where: { $0.hasSuffix(".partial") }) {
+            // Long enough to be looked at while it is being written.
+            let clips = Array(repeating: clip, count: 20)
+            let run = try CommandRun(["export"] + clips + ["-o", "film.mp4"], in: folder)
+            while try !folder.contents.contains(where: { $0.hasSuffix(".partial") || $0 == "film.mp4" }) {
                 try await Task.sleep(for: .milliseconds(5))
             }
             try Data("mine".utf8).write(to: folder.appendingPathComponent("film.mp4"))

@@ -148,11 +148,11 @@ import Testing
         }
     }
 
-    /// `MediaProbe` refuses these pictures.
+    /// These pictures are read without decodebin.
     @Test(arguments: ["gif", "tiff", "bmp"])
     func picturesWithoutAPictureOrAnEnd(name: String) async throws {
         try await withClip("picture.\(name)", InspectionClip.picture(frames: 1)) { url in
-            #expect(throws: AVError.self) { try MediaProbe().describe(url) }
+            #expect(try MediaProbe().describe(url).tracks.count == 1)
             let isRead = try readsPicture(url)
             #expect(!isRead, "decodebin by itself")
         }
