@@ -53,10 +53,14 @@ import Testing
             (kAudioFormatQDesign2, "QDM2"), (kAudioFormatQUALCOMM, "Qclp"), (kAudioFormatMACE3, "MAC3"),
             (kAudioFormatMACE6, "MAC6"), (kAudioFormatAudible, "AUDB"), (kAudioFormatTimeCode, "time"),
             (kAudioFormatMIDIStream, "midi"), (kAudioFormatParameterValueStream, "apvs"),
-            (kAudioFormatDVIIntelIMA, "ms\u{0}\u{11}"), (kAudioFormatMicrosoftGSM, "ms\u{0}1"),
         ] as [(FourCharCode, String)])
     func codes(code: FourCharCode, text: String) {
         #expect(Self.text(of: code) == text)
+    }
+
+    /// Those of WAVE files end with its format tags, which are no letters.
+    @Test func codesOfWAVE() {
+        #expect(kAudioFormatDVIIntelIMA == 0x6D73_0011 && kAudioFormatMicrosoftGSM == 0x6D73_0031)
     }
 
     private static func text(of code: FourCharCode) -> String {
