@@ -34,8 +34,12 @@ final class CommandRun {
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: scratch.appendingPathComponent("stdout"))
-        process.standardError = try FileHandle(forWritingTo: scratch.appendingPathComponent("stderr"))
+        let files = try ["stdout", "stderr"].map {
+            try FileHandle(forWritingTo: scratch.appendingPathComponent($0))
+        }
+        // By hand, as `ChildProcess` does.
+        defer { for file in files { try? file.close() } }
+        (process.standardOutput, process.standardError) = (files[0], files[1])
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         self.ends = ends
         process.terminationHandler = { _ in end.finish() }

@@ -27,8 +27,11 @@ package enum ChildProcess {
             .merging(["SWIFT_BACKTRACE": "threads=all,limit=30,images=none,registers=none"]) { set, _ in set }
             .merging(environment) { _, given in given }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: messages)
+        let files = try [output, messages].map(FileHandle.init(forWritingTo:))
+        // By hand: what Foundation keeps of a process that has ended would keep them open. Past some 1,300 open files
+        // its `Process.run()` reads beyond the buffer of the folder that lists them (swift-corelibs-foundation #5472).
+        defer { for file in files { try? file.close() } }
+        (process.standardOutput, process.standardError) = (files[0], files[1])
         let status = try await end(of: process)
         guard status == 0 else {
             throw Failure(
