@@ -106,7 +106,10 @@ let package = Package(
         module(
             "Timeline",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
-        module("CutroomExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions", "Timeline"]),
+        module("Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        module(
+            "CutroomExtras",
+            imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions", "Timeline", "Documents"]),
         module("Cutroom", imports: appleNames + ["CutroomExtras"]),
         .executableTarget(
             name: "CutroomCommand",
@@ -143,6 +146,7 @@ if isDevelopment {
             imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
+        tests(of: "Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),

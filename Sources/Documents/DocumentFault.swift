@@ -1,0 +1,18 @@
+/// What is wrong with a document, and where, before its file is known.
+package struct DocumentFault: Error, Sendable, Hashable {
+    /// The line, from 1, if known.
+    package var line: Int?
+    /// The column, from 1, in bytes, if known.
+    package var column: Int?
+    /// The place in the document's structure; empty if unknown.
+    package var path = JSONPath()
+    package var cause: String
+    package var remedy: String
+
+    package init(
+        line: Int? = nil, column: Int? = nil, path: JSONPath = JSONPath(), cause: String, remedy: String
+    ) {
+        (self.line, self.column, self.path) = (line, column, path)
+        (self.cause, self.remedy) = (cause, remedy)
+    }
+}

@@ -1,0 +1,252 @@
+import Foundation
+
+/// Reads JSON text as OpenTimelineIO does: besides JSON, the words `NaN`, `Infinity`, `Inf` and their negatives are numbers.
+struct JSONParser {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
+    private var valueCount = 0
+    private var path: [JSONPath.Step] = []
+
+    /// Returns the value of a document.
+    ///
+    /// - Throws: A `DocumentFault` with line, column and path.
+    static func value(_ data: Data) throws(DocumentFault) -> JSONValue {
+        guard data.count <= DocumentLimits.bytes else {
+            throw DocumentFault(
+                cause: "the document has \(data.count >> 20) MB, more than \(DocumentLimits.bytes >> 20)",
+                remedy: "split it")
+        }
+        let result: Result<JSONValue, DocumentFault> = data.withUnsafeBytes { raw in
+            var parser = JSONParser(bytes: raw.assumingMemoryBound(to: UInt8.self))
+            return Result { () throws(DocumentFault) in try parser.document() }
+        }
+        return try result.get()
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    private mutating func document() throws(DocumentFault) -> JSONValue {
+        // Some editors begin a file with a byte-order mark, which is not JSON.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        let value = try value(depth: 0)
+        skipSpace()
+        guard place == bytes.count else { throw fault("unexpected text after the end") }
+        return value
+    }
+
+    private mutating func value(depth: Int) throws(DocumentFault) -> JSONValue {
+        guard depth < DocumentLimits.depth else { throw fault("nested too deeply") }
+        valueCount += 1
+        guard valueCount <= DocumentLimits.values else { throw fault("too many values") }
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "{"): return .object(try object(depth: depth))
+        case UInt8(ascii: "["): return .array(try array(depth: depth))
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t") where takes(word: "true"): return .bool(true)
+        case UInt8(ascii: "f") where takes(word: "false"): return .bool(false)
+        case UInt8(ascii: "n") where takes(word: "null"): return .null
+        case nil: throw fault("unexpected end of the text")
+        case .some: return try number()
+        }
+    }
+
+    private mutating func object(depth: Int) throws(DocumentFault) -> JSONObject {
+        let start = place
+        place += 1
+        if takes("}") { return JSONObject() }
+        var members: [JSONObject.Member] = []
+        repeat {
+            skipSpace()
+            guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotation marks") }
+            let key = try string()
+            guard takes(":") else { throw fault("expected a colon") }
+            path.append(.key(key))
+            members.append(JSONObject.Member(key: key, value: try value(depth: depth + 1)))
+            path.removeLast()
+        } while takes(",")
+        guard takes("}") else { throw fault("expected a comma or }") }
+        guard let object = JSONObject(unsorted: members) else {
+            place = start
+            throw fault("duplicate key")
+        }
+        return object
+    }
+
+    private mutating func array(depth: Int) throws(DocumentFault) -> [JSONValue] {
+        place += 1
+        if takes("]") { return [] }
+        var values: [JSONValue] = []
+        repeat {
+            path.append(.index(values.count))
+            values.append(try value(depth: depth + 1))
+            path.removeLast()
+        } while takes(",")
+        guard takes("]") else { throw fault("expected a comma or ]") }
+        return values
+    }
+
+    private mutating func number() throws(DocumentFault) -> JSONValue {
+        let start = place
+        let isNegative = takes(byte: "-")
+        if takes(word: "Infinity") || takes(word: "Inf") {
+            return .double(isNegative ? -.infinity : .infinity)
+        }
+        if takes(word: "NaN") { return .double(.nan) }
+        let wholeStart = place
+        guard digits() > 0 else {
+            place = start
+            throw fault("expected a value")
+        }
+        guard bytes[wholeStart] != UInt8(ascii: "0") || place == wholeStart + 1 else {
+            throw fault("number with a leading zero")
+        }
+        var isWhole = true
+        if takes(byte: ".") {
+            isWhole = false
+            guard digits() > 0 else { throw fault("expected a digit") }
+        }
+        if takes(byte: "e") || takes(byte: "E") {
+            isWhole = false
+            if !takes(byte: "+") { _ = takes(byte: "-") }
+            guard digits() > 0 else { throw fault("expected a digit") }
+        }
+        return try number(String(decoding: bytes[start..<place], as: UTF8.self), isWhole: isWhole)
+    }
+
+    private func number(_ text: String, isWhole: Bool) throws(DocumentFault) -> JSONValue {
+        guard text.utf8.count <= 4096 else { throw fault("number with too many digits") }
+        if isWhole { return Int64(text).map(JSONValue.integer) ?? .digits(text) }
+        guard let value = Double(text), value.isFinite else { throw fault("number out of range") }
+        return .double(value)
+    }
+
+    private mutating func digits() -> Int {
+        let start = place
+        while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
+        return place - start
+    }
+
+    private mutating func takes(word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard place + count <= bytes.count,
+            (0..<count).allSatisfy({ word.utf8Start[$0] == bytes[place + $0] })
+        else { return false }
+        place += count
+        return true
+    }
+
+    private mutating func takes(byte: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: byte) else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func takes(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        return takes(byte: character)
+    }
+
+    private mutating func skipSpace() {
+        while place < bytes.count {
+            let byte = bytes[place]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            place += 1
+        }
+    }
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private func fault(_ cause: String) -> DocumentFault {
+        let end = min(place, bytes.count)
+        var (line, lineStart) = (1, 0)
+        for index in 0..<end where bytes[index] == 0x0A { (line, lineStart) = (line + 1, index + 1) }
+        return DocumentFault(
+            line: line, column: end - lineStart + 1, path: JSONPath(path), cause: cause,
+            remedy: "correct the JSON syntax")
+    }
+}
+
+// Strings.
+extension JSONParser {
+    /// Reads a string, from its opening quotation mark to its closing one.
+    private mutating func string() throws(DocumentFault) -> String {
+        place += 1
+        let start = place
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+            place += 1
+        }
+        if next == UInt8(ascii: "\"") {
+            let text = try text(bytes[start..<place])
+            place += 1
+            return text
+        }
+        return try escapedString(from: start)
+    }
+
+    private mutating func escapedString(from start: Int) throws(DocumentFault) -> String {
+        var content = [UInt8](bytes[start..<place])
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw fault("control character in a string") }
+            place += 1
+            guard byte == UInt8(ascii: "\\") else {
+                content.append(byte)
+                continue
+            }
+            content.append(contentsOf: Array(String(try escape()).utf8))
+        }
+        guard next != nil else { throw fault("unterminated string") }
+        let text = try content.withUnsafeBufferPointer { buffer in
+            Result { () throws(DocumentFault) in try self.text(buffer[...]) }
+        }.get()
+        place += 1
+        return text
+    }
+
+    private mutating func escape() throws(DocumentFault) -> Unicode.Scalar {
+        guard let byte = next else { throw fault("unterminated string") }
+        place += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try unicodeEscape()
+        default:
+            place -= 1
+            throw fault("unknown escape")
+        }
+    }
+
+    private mutating func unicodeEscape() throws(DocumentFault) -> Unicode.Scalar {
+        let high = try codeUnit()
+        if let scalar = Unicode.Scalar(high) { return scalar }
+        guard (0xD800..<0xDC00).contains(high), takes(word: "\\u") else {
+            throw fault("half of a surrogate pair")
+        }
+        let low = try codeUnit()
+        guard (0xDC00..<0xE000).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        else { throw fault("half of a surrogate pair") }
+        return scalar
+    }
+
+    private mutating func codeUnit() throws(DocumentFault) -> UInt32 {
+        guard place + 4 <= bytes.count else { throw fault("unterminated string") }
+        let digits = bytes[place..<place + 4]
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw fault("expected four hexadecimal digits") }
+        place += 4
+        return unit
+    }
+
+    private func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(DocumentFault) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw fault("not UTF-8") }
+        return text
+    }
+}

@@ -1,0 +1,54 @@
+/// The members of an object while it is read. What isn't taken remains, so that it can be written back.
+struct OTIOFields {
+    private(set) var rest: JSONObject
+    let path: JSONPath
+
+    init(_ object: JSONObject, at path: JSONPath) {
+        (rest, self.path) = (object, path)
+    }
+
+    /// Takes a member; `nil` if it is absent or null.
+    mutating func take(_ key: String) -> JSONValue? {
+        guard let value = rest[key] else { return nil }
+        rest[key] = nil
+        return value == .null ? nil : value
+    }
+
+    mutating func string(_ key: String) throws(DocumentFault) -> String? {
+        try take(key, as: { $0.string }, orSay: "a string")
+    }
+
+    mutating func bool(_ key: String) throws(DocumentFault) -> Bool? {
+        try take(key, as: { $0.bool }, orSay: "true or false")
+    }
+
+    mutating func number(_ key: String) throws(DocumentFault) -> Double? {
+        try take(key, as: { $0.number }, orSay: "a number")
+    }
+
+    mutating func whole(_ key: String) throws(DocumentFault) -> Int64? {
+        try take(key, as: { $0.whole }, orSay: "a whole number")
+    }
+
+    mutating func object(_ key: String) throws(DocumentFault) -> JSONObject? {
+        try take(key, as: { $0.object }, orSay: "an object")
+    }
+
+    mutating func list(_ key: String) throws(DocumentFault) -> [JSONValue]? {
+        try take(key, as: { $0.array }, orSay: "a list")
+    }
+
+    private mutating func take<Value>(
+        _ key: String, as convert: (JSONValue) -> Value?, orSay what: String
+    ) throws(DocumentFault) -> Value? {
+        guard let value = take(key) else { return nil }
+        guard let converted = convert(value) else {
+            throw fault(key, cause: "not \(what), but \(value.kind)", remedy: "use \(what)")
+        }
+        return converted
+    }
+
+    func fault(_ key: String, cause: String, remedy: String) -> DocumentFault {
+        DocumentFault(path: path.appending(key), cause: cause, remedy: remedy)
+    }
+}

@@ -1,0 +1,71 @@
+package import MediaTypes
+
+/// A time of OpenTimelineIO: a number of units, of which `rate` make a second.
+package struct OTIORationalTime: Sendable, Hashable {
+    package var value: Double
+    package var rate: Double
+
+    package init(value: Double, rate: Double) {
+        (self.value, self.rate) = (value, rate)
+    }
+
+    /// The exact time; `nil` if it isn't a number that `CMTime` can hold.
+    ///
+    /// A value is a whole number of frames in nearly all documents, and is taken as one if it misses one by
+    /// less than rounding explains. Others are rounded to 1/705600000 s, which divides all common frame durations.
+    package var time: CMTime? {
+        guard let rate = FrameRateFraction(rate), value.isFinite, value.magnitude < 9e15 else { return nil }
+        let whole = value.rounded()
+        if (value - whole).magnitude < 1e-6 {
+            let units = Int64(whole).multipliedReportingOverflow(by: rate.denominator)
+            guard !units.overflow else { return nil }
+            return CMTime(value: units.partialValue, timescale: rate.numerator).reduced
+        }
+        let scale: CMTimeScale = 705_600_000
+        let units = (value * Double(rate.denominator) / Double(rate.numerator) * Double(scale)).rounded()
+        return Int64(exactly: units).map { CMTime(value: $0, timescale: scale).reduced }
+    }
+
+    /// Writes a numeric time in frames of a rate, or in units of its own timescale if it falls between frames.
+    package init(_ time: CMTime, rate: FrameRateFraction) {
+        let product = Int128(time.value) * Int128(rate.numerator)
+        let (frames, rest) = product.quotientAndRemainder(
+            dividingBy: Int128(time.timescale) * Int128(rate.denominator))
+        if rest == 0, let value = Double(exactly: frames) {
+            self.init(value: value, rate: rate.value)
+        } else {
+            self.init(value: Double(time.value), rate: Double(time.timescale))
+        }
+    }
+}
+
+/// A half-open range of OpenTimelineIO.
+package struct OTIOTimeRange: Sendable, Hashable {
+    package var start: OTIORationalTime
+    package var duration: OTIORationalTime
+
+    package init(start: OTIORationalTime, duration: OTIORationalTime) {
+        (self.start, self.duration) = (start, duration)
+    }
+
+    package init(_ range: CMTimeRange, rate: FrameRateFraction) {
+        start = OTIORationalTime(range.start, rate: rate)
+        duration = OTIORationalTime(range.duration, rate: rate)
+    }
+
+    /// The exact range; `nil` if `CMTimeRange` can't hold it.
+    package var range: CMTimeRange? {
+        guard let start = start.time, let duration = duration.time, duration >= .zero else { return nil }
+        return CMTimeRange(start: start, duration: duration)
+    }
+}
+
+extension CMTime {
+    /// The same time in lowest terms.
+    package var reduced: CMTime {
+        var (larger, smaller) = (value.magnitude, UInt64(timescale.magnitude))
+        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+        guard larger > 1, let divisor = Int64(exactly: larger) else { return self }
+        return CMTime(value: value / divisor, timescale: CMTimeScale(Int64(timescale) / divisor))
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Reads the objects of OpenTimelineIO from JSON.
+struct OTIOReader {
+    private var itemCount = 0
+
+    /// Reads a document.
+    ///
+    /// - Throws: A `DocumentFault` with line, column and path.
+    static func root(_ data: Data) throws(DocumentFault) -> OTIORoot {
+        let value = try JSONParser.value(data)
+        var reader = OTIOReader()
+        do {
+            return try reader.root(value, at: JSONPath())
+        } catch {
+            var located = error
+            let position = JSONLocator.position(of: error.path, in: data)
+            (located.line, located.column) = (position.line, position.column)
+            throw located
+        }
+    }
+
+    private mutating func root(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIORoot {
+        let (schema, object) = try Self.schema(value, at: path)
+        switch schema.name {
+        case "Timeline": return .timeline(try timeline(object, at: path))
+        case "SerializableCollection": return .collection(try collection(object, at: path))
+        case "Clip", "Gap", "Stack", "Track", "Transition": return .item(try item(value, at: path))
+        default: return .other(object)
+        }
+    }
+
+    /// Returns the schema of an object, and the object as the versions that are read have it.
+    static func schema(
+        _ value: JSONValue, at path: JSONPath
+    ) throws(DocumentFault) -> (OTIOSchema, JSONObject) {
+        guard case .object(var object) = value else {
+            throw DocumentFault(
+                path: path, cause: "not an object, but \(value.kind)",
+                remedy: "use an object of OpenTimelineIO")
+        }
+        guard let text = object[OTIOSchema.key]?.string, let schema = OTIOSchema(text) else {
+            throw DocumentFault(
+                path: path, cause: "the object has no valid OTIO_SCHEMA",
+                remedy: "add one such as \"Timeline.1\"")
+        }
+        schema.upgrade(&object)
+        return (schema, object)
+    }
+
+    private mutating func timeline(
+        _ object: JSONObject, at path: JSONPath
+    ) throws(DocumentFault) -> OTIOTimeline {
+        var fields = OTIOFields(object, at: path)
+        _ = fields.take(OTIOSchema.key)
+        var timeline = OTIOTimeline(name: try fields.string("name") ?? "")
+        timeline.metadata = try fields.object("metadata") ?? JSONObject()
+        timeline.globalStartTime = try fields.time("global_start_time")
+        if let tracks = fields.take("tracks") {
+            let place = path.appending("tracks")
+            guard case .stack(let stack) = try item(tracks, at: place) else {
+                throw DocumentFault(path: place, cause: "not a Stack", remedy: "use a Stack of tracks")
+            }
+            timeline.tracks = stack
+        }
+        timeline.others = fields.rest
+        return timeline
+    }
+
+    private mutating func collection(
+        _ object: JSONObject, at path: JSONPath
+    ) throws(DocumentFault) -> OTIOCollection {
+        var fields = OTIOFields(object, at: path)
+        _ = fields.take(OTIOSchema.key)
+        var collection = OTIOCollection(name: try fields.string("name") ?? "")
+        collection.metadata = try fields.object("metadata") ?? JSONObject()
+        for (index, child) in (try fields.list("children") ?? []).enumerated() {
+            collection.children.append(try root(child, at: path.appending("children").appending(index)))
+        }
+        collection.others = fields.rest
+        return collection
+    }
+
+    private mutating func item(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIOItem {
+        itemCount += 1
+        guard itemCount <= DocumentLimits.items else {
+            throw DocumentFault(
+                path: path, cause: "more than \(DocumentLimits.items) items", remedy: "split the document")
+        }
+        let (schema, object) = try Self.schema(value, at: path)
+        var fields = OTIOFields(object, at: path)
+        _ = fields.take(OTIOSchema.key)
+        switch schema.name {
+        case "Clip": return .clip(try clip(&fields))
+        case "Gap":
+            var properties = try properties(&fields)
+            properties.others = fields.rest
+            return .gap(OTIOGap(properties))
+        case "Stack": return .stack(try stack(&fields))
+        case "Track": return .track(try track(&fields))
+        case "Transition": return .transition(try Self.transition(&fields))
+        default: return .other(object)
+        }
+    }
+
+    private mutating func stack(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOStack {
+        var properties = try properties(&fields)
+        let children = try children(&fields)
+        properties.others = fields.rest
+        return OTIOStack(properties, children: children)
+    }
+
+    private mutating func track(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOTrack {
+        var properties = try properties(&fields)
+        let kind = try fields.string("kind") ?? OTIOTrack.video
+        let children = try children(&fields)
+        properties.others = fields.rest
+        return OTIOTrack(properties, kind: kind, children: children)
+    }
+
+    private mutating func children(_ fields: inout OTIOFields) throws(DocumentFault) -> [OTIOItem] {
+        let path = fields.path.appending("children")
+        var items: [OTIOItem] = []
+        for (index, child) in (try fields.list("children") ?? []).enumerated() {
+            items.append(try item(child, at: path.appending(index)))
+        }
+        return items
+    }
+
+    /// Takes what all items have, except `others`.
+    private func properties(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOItemProperties {
+        var properties = OTIOItemProperties(
+            name: try fields.string("name") ?? "", sourceRange: try fields.range("source_range"))
+        properties.metadata = try fields.object("metadata") ?? JSONObject()
+        properties.isEnabled = try fields.bool("enabled") ?? true
+        for (index, effect) in (try fields.list("effects") ?? []).enumerated() {
+            let path = fields.path.appending("effects").appending(index)
+            properties.effects.append(try Self.effect(effect, at: path))
+        }
+        for (index, marker) in (try fields.list("markers") ?? []).enumerated() {
+            let path = fields.path.appending("markers").appending(index)
+            properties.markers.append(try Self.marker(marker, at: path))
+        }
+        return properties
+    }
+
+    private func clip(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOClip {
+        var properties = try properties(&fields)
+        let path = fields.path.appending("media_references")
+        var references: [String: OTIOMediaReference] = [:]
+        for member in (try fields.object("media_references") ?? JSONObject()).members {
+            references[member.key] = try Self.reference(member.value, at: path.appending(member.key))
+        }
+        let key = try fields.string("active_media_reference_key") ?? OTIOClip.defaultKey
+        properties.others = fields.rest
+        return OTIOClip(properties, references: references, activeKey: key)
+    }
+}

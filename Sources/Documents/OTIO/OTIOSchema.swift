@@ -1,0 +1,55 @@
+/// The name and version of an object's schema, such as `Clip.2`.
+struct OTIOSchema: Hashable {
+    var name: String
+    var version: Int
+
+    static let key = "OTIO_SCHEMA"
+
+    /// Reads the text; `nil` if it isn't a name and a number.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, let version = Int(parts[1]), version >= 0 else {
+            return nil
+        }
+        (name, self.version) = (Self.names[String(parts[0])] ?? String(parts[0]), version)
+    }
+
+    /// Names of before the first release, which OpenTimelineIO still reads.
+    private static let names = [
+        "Filler": "Gap", "Sequence": "Track", "SerializeableCollection": "SerializableCollection",
+    ]
+
+    /// The versions that are written.
+    static let written: [String: Int] = [
+        "Clip": 2, "Effect": 1, "ExternalReference": 1, "FreezeFrame": 1, "Gap": 1, "GeneratorReference": 1,
+        "ImageSequenceReference": 1, "LinearTimeWarp": 1, "Marker": 2, "MissingReference": 1,
+        "RationalTime": 1,
+        "SerializableCollection": 1, "Stack": 1, "TimeEffect": 1, "TimeRange": 1, "Timeline": 1, "Track": 1,
+        "TimeTransform": 1, "Transition": 1,
+    ]
+
+    static func text(_ name: String) -> JSONValue { .string("\(name).\(written[name] ?? 1)") }
+}
+
+extension OTIOSchema {
+    /// Brings an object of another version to the one that is read, as OpenTimelineIO's upgrade functions do, and back
+    /// from later ones.
+    func upgrade(_ object: inout JSONObject) {
+        switch name {
+        case "Clip" where version < 2:
+            let reference = object["media_reference"] ?? .null
+            object["media_reference"] = nil
+            object["media_references"] = .object([OTIOClip.defaultKey: reference])
+            object["active_media_reference_key"] = .string(OTIOClip.defaultKey)
+        case "Marker" where version < 2:
+            object["marked_range"] = object["range"]
+            object["range"] = nil
+        case "Marker" where version > 2:
+            guard let color = object["color"]?.object else { break }
+            object["color"] = color["name"] ?? .string("")
+            // The name alone doesn't say which red.
+            object["cutroom_color"] = .object(color)
+        default: break
+        }
+    }
+}

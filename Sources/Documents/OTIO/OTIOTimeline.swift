@@ -1,0 +1,32 @@
+/// A timeline of OpenTimelineIO.
+package struct OTIOTimeline: Sendable, Hashable {
+    package var name = ""
+    package var metadata = JSONObject()
+    /// The time that editors show for the first frame.
+    package var globalStartTime: OTIORationalTime?
+    /// The tracks, from the lowest up.
+    package var tracks: OTIOStack
+    package var others = JSONObject()
+
+    package init(name: String = "", tracks: OTIOStack = OTIOStack(OTIOItemProperties(name: "tracks"))) {
+        (self.name, self.tracks) = (name, tracks)
+    }
+}
+
+/// What a file of OpenTimelineIO holds.
+package indirect enum OTIORoot: Sendable, Hashable {
+    case timeline(OTIOTimeline)
+    /// A clip, track or stack by itself.
+    case item(OTIOItem)
+    case collection(OTIOCollection)
+    /// An object of a schema that isn't known, kept as it is.
+    case other(JSONObject)
+}
+
+/// A bin of timelines, clips and other objects.
+package struct OTIOCollection: Sendable, Hashable {
+    package var name = ""
+    package var metadata = JSONObject()
+    package var children: [OTIORoot] = []
+    package var others = JSONObject()
+}
