@@ -27,7 +27,8 @@ final class CommandRun {
 
     /// Starts another program, which starts the command.
     init(program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
-        scratch = try TemporaryFolder.make("command")
+        let scratch = try TemporaryFolder.make("command")
+        self.scratch = scratch
         for name in ["stdout", "stderr"] { try Data().write(to: scratch.appendingPathComponent(name)) }
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
