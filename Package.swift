@@ -146,7 +146,12 @@ if isDevelopment {
             imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
-        tests(of: "Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+        tests(
+            of: "Documents",
+            imports: [
+                "MediaTypes", "Editing", "Sessions", "Timeline", "PlanCompiler", "RenderPlan", "Engine",
+                "RenderingSupport",
+            ]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),

@@ -16,7 +16,9 @@ struct CutroomTool: AsyncParsableCommand {
             terminated by a signal.
             """,
         version: "cutroom \(version) (\(SessionProcess.gstreamerVersion))",
-        subcommands: [Export.self, Play.self, Frame.self, Describe.self, Validate.self, Inspect.self])
+        subcommands: [
+            Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Inspect.self,
+        ])
 
     static let version = "0.1.0"
 

@@ -10,4 +10,12 @@ public struct BuiltTimeline {
     public let audioMix: AVMutableAudioMix
     /// Warnings about problems that don't prevent rendering, one line each.
     public let warnings: [String]
+
+    package init(
+        composition: AVMutableComposition, videoComposition: AVMutableVideoComposition?,
+        audioMix: AVMutableAudioMix, warnings: [String]
+    ) {
+        (self.composition, self.videoComposition) = (composition, videoComposition)
+        (self.audioMix, self.warnings) = (audioMix, warnings)
+    }
 }

@@ -1,8 +1,8 @@
-import MediaTypes
+package import MediaTypes
 
 extension CMTime {
     /// The time for a message: seconds with up to three decimals, rounded down and marked as "about" if inexact.
-    var secondsText: String {
+    package var secondsText: String {
         guard isNumeric, timescale > 0 else { return "an unknown time" }
         let milliseconds = Int128(value.magnitude) * 1000
         let (rounded, rest) = milliseconds.quotientAndRemainder(dividingBy: Int128(timescale))

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 import MediaTypes
 
 extension TimelineError {
     /// Creates an error for a file that can't be read, from the state of the file or else from the error of reading it.
-    init(unreadable file: URL, because error: any Error) {
+    package init(unreadable file: URL, because error: any Error) {
         guard file.isFileURL else {
             self.init(
                 .unreadableFile, file: file, cause: "not a local file",

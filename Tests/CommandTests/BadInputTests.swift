@@ -113,7 +113,9 @@ import Testing
             "picture"),
         Case("an unknown option", export(["CLIP"], ["--loud"]), 64, "--loud"),
         Case("no arguments", ["export"], 64, "inputs"),
-        Case("OpenTimelineIO", export(["edit.otio"]), 64, "not supported yet"),
+        Case(
+            "OpenTimelineIO without a schema", export(["edit.otio"]), 65, "edit.otio", "line 1", "OTIO_SCHEMA"
+        ),
         Case("a document that is no JSON", export(["broken.json"]), 65, "broken.json", "line 1"),
         Case("an unknown key", export(["key.json"]), 65, "key.json", "color"),
         Case("a zero duration", export(["zero.json"]), 65, "sourceTimeRange.duration"),

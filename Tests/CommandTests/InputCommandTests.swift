@@ -131,9 +131,9 @@ import Testing
 
     /// The list of options without a value, against what the help says.
     @Test(.timeLimit(.minutes(5))) func everyOptionIsRefusedASecondTime() async throws {
-        let repeatable: Set = ["--title", "--subtitles", "--music", "--voice-over", "--at"]
+        let repeatable: Set = ["--title", "--subtitles", "--music", "--voice-over", "--at", "--media-path"]
         try await Self.inFolder { folder in
-            for command in ["export", "play", "frame", "describe", "validate", "inspect"] {
+            for command in ["export", "play", "frame", "describe", "validate", "convert", "inspect"] {
                 let help = try await CommandRun.run("help", command, in: folder).output
                 let options = help.matches(of: #/(?m)^  (?:-[a-z], )?(--[a-z-]+)( <.*)?/#).map {
                     (name: String($0.1), hasValue: $0.2 != nil)

@@ -7,7 +7,7 @@ extension Dropping {
         let film = try await CutClip(url)
         try await ProcessState.requireNoGrowth(first: 20, then: 60) { index in
             let asset = AVURLAsset(url: url)
-            switch index % 4 {
+            switch index % 5 {
             case 0:
                 let composition = try await AVVideoComposition.videoComposition(withPropertiesOf: asset)
                 let whole = CMTimeRange(start: .zero, duration: .positiveInfinity)
@@ -24,6 +24,15 @@ extension Dropping {
                 _ = try await asset.findCompatibleTrack(for: track)
             case 2:
                 _ = try await FrameFilter { _ in .unchanged }.videoComposition(for: asset)
+            case 3:
+                let document = url.deletingLastPathComponent().appendingPathComponent("probe.otio")
+                try Timeline(videos: [Timeline.VideoItem(url: url)])
+                    .write(to: document.deletingPathExtension().appendingPathExtension("json"))
+                try await TimelineDocument(
+                    contentsOf: document.deletingPathExtension().appendingPathExtension("json")
+                ).write(to: document)
+                _ = try await TimelineDocument(contentsOf: document)
+                    .build(finding: MediaSearch(rendersSlates: true))
             default:
                 _ = try await TimelineBuilder(Timeline(videos: [Timeline.VideoItem(url: url)])).build()
             }

@@ -28,9 +28,7 @@ enum InputFiles {
     }
 
     /// Whether a file is a timeline document, by its extension.
-    static func isDocument(_ url: URL) -> Bool { url.pathExtension.lowercased() == "json" }
-
-    static func isOpenTimelineIO(_ url: URL) -> Bool { url.pathExtension.lowercased() == "otio" }
+    static func isDocument(_ url: URL) -> Bool { TimelineDocumentFormat(url: url) != nil }
 
     /// Whether a name is the pattern of an image sequence, and not the name of an existing file.
     static func isSequence(_ url: URL) -> Bool {

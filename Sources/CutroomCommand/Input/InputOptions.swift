@@ -6,7 +6,7 @@ import Foundation
 struct InputOptions: ParsableArguments {
     @Argument(
         help: """
-            One timeline document (.json), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
+            One timeline document (.json, .otio or .edl), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
             volume=V, mute and fit=fill or fit=stretch may follow, separated by commas. A name such as \
             frame-%04d.png is a sequence of numbered images, used as one clip.
             """,
@@ -32,6 +32,7 @@ struct InputOptions: ParsableArguments {
         transform: ExactSeconds.range)
     var range: CMTimeRange?
 
+    @OptionGroup(title: "Documents") var search: DocumentOptions
     @OptionGroup(title: "Transitions") var transitions: TransitionOptions
     @OptionGroup(title: "Sound") var sound: SoundOptions
     @OptionGroup(title: "Titles") var titles: TitleOptions
@@ -41,17 +42,17 @@ struct InputOptions: ParsableArguments {
 
     func validate() throws {
         let urls = inputs.map(\.url)
-        if urls.contains(where: InputFiles.isOpenTimelineIO) {
-            throw ValidationError(
-                "OpenTimelineIO documents are not supported yet: use a .json timeline or media files")
-        }
         guard document == nil || inputs.count == 1 else {
             throw ValidationError(
-                "a document cannot be combined with other inputs: use one .json file, or media files only")
+                "a document cannot be combined with other inputs: use one document, or media files only")
         }
         guard document == nil || !transitions.isGiven else {
             throw ValidationError(
                 "--transition cannot be used with a document: set transitions in the document")
+        }
+        guard document != nil || !search.isGiven else {
+            throw ValidationError(
+                "--media-path, --offline and --confine require a document: remove them, or use a document")
         }
         guard document != nil || inputs.count > 1 || transitions.value.kind == .none else {
             throw ValidationError("--transition requires two clips: add a clip, or remove it")
@@ -68,9 +69,10 @@ struct InputOptions: ParsableArguments {
             ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     }
 
-    /// Reads the document, or makes a timeline of the media files, and applies the options to it.
+    /// Reads the document, or makes a timeline of the media files, and applies the options to it. The timeline of a
+    /// document is what the options add to it.
     func timeline() throws -> Timeline {
-        var timeline = try documentTimeline() ?? clipTimeline
+        var timeline = document == nil ? clipTimeline : Timeline()
         for index in timeline.videos.indices where timeline.videos[index].pictureDuration == nil {
             timeline.videos[index].pictureDuration =
                 InputFiles.isSequence(timeline.videos[index].url) ? sequenceRate : stillDuration
@@ -84,9 +86,12 @@ struct InputOptions: ParsableArguments {
         return timeline
     }
 
-    private func documentTimeline() throws -> Timeline? {
+    /// Reads the document, if the input is one.
+    private func readDocument() throws -> TimelineDocument? {
         guard let document else { return nil }
-        do { return try Timeline(contentsOf: document) } catch {
+        do {
+            return try TimelineDocument(contentsOf: document, frameDuration: picture.fps)
+        } catch {
             throw CommandFailure(error, inDocument: document)
         }
     }
@@ -102,9 +107,7 @@ struct InputOptions: ParsableArguments {
     /// - Parameter requiresVideo: Whether all clips need video if one of them has it.
     func build(_ timeline: Timeline, requiresVideo: Bool = true) async throws -> BuiltTimeline {
         do {
-            var builder = TimelineBuilder(timeline)
-            builder.requiresVideo = requiresVideo
-            let built = try await builder.build()
+            let built = try await composition(timeline, requiresVideo: requiresVideo)
             for warning in built.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
             return built
         } catch let error as TimelineError {
@@ -116,9 +119,22 @@ struct InputOptions: ParsableArguments {
         }
     }
 
+    private func composition(_ timeline: Timeline, requiresVideo: Bool) async throws -> BuiltTimeline {
+        guard var document = try readDocument() else {
+            var builder = TimelineBuilder(timeline)
+            builder.requiresVideo = requiresVideo
+            return try await builder.build()
+        }
+        for warning in document.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
+        document.setPictureDurations(still: stillDuration, sequence: sequenceRate)
+        document.requiresVideo = requiresVideo
+        return try await document.build(finding: search.value, adding: timeline)
+    }
+
     /// The files that the output is made of.
-    func files(of timeline: Timeline) -> [URL] {
-        [document].compactMap(\.self) + InputFiles.files(of: timeline)
+    func files(of timeline: Timeline) throws -> [URL] {
+        let media = try readDocument()?.mediaFiles(finding: search.value) ?? []
+        return [document].compactMap(\.self) + media + InputFiles.files(of: timeline)
     }
 
     /// Returns the part of a composition that `--range` selects.

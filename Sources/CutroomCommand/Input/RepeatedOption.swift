@@ -2,12 +2,13 @@ import ArgumentParser
 
 /// Refuses options that are given twice but have one value: the parser would take the last one without a word.
 enum RepeatedOption {
-    private static let repeatable: Set = ["--title", "--subtitles", "--music", "--voice-over", "--at"]
+    private static let repeatable: Set = [
+        "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at",
+    ]
     /// Options without a value.
     static let flags: Set = [
         "--overwrite", "--tolerate-damage", "--mute", "--loop", "--pause", "--quiet", "--json", "--help",
-        "-h",
-        "--version",
+        "-h", "--version", "--offline", "--strict",
     ]
 
     static func check(_ arguments: [String]) throws {

@@ -1,16 +1,16 @@
-import Editing
+package import Editing
 import Foundation
 import MediaTypes
 import Sessions
 
 /// A media file and the tracks of it that a timeline uses.
-struct Clip {
+package struct Clip {
     /// The asset. Its tracks don't hold it.
-    let asset: AVURLAsset
+    package let asset: AVURLAsset
     /// The video track to use, if any.
-    let video: AVAssetTrack?
+    package let video: AVAssetTrack?
     /// The audio track to use, if any.
-    let audio: AVAssetTrack?
+    package let audio: AVAssetTrack?
     /// An audio track without an installed decoder, if `audio` is `nil`.
     let undecodableAudio: AVAssetTrack?
 

@@ -1,7 +1,7 @@
 package import Editing
 import ExtraTypes
-import Foundation
-import MediaTypes
+package import Foundation
+package import MediaTypes
 
 /// Loads the tracks of files. `ClipReader.files` reads real files; tests use their own readers.
 package struct ClipReader: Sendable {
@@ -18,7 +18,7 @@ package struct ClipReader: Sendable {
     /// Reads a file. Throws a `TimelineError` if that fails.
     ///
     /// - Parameter pictureDuration: See `Timeline.VideoItem.pictureDuration`.
-    func clip(at url: URL, pictureDuration: CMTime?) async throws -> Clip {
+    package func clip(at url: URL, pictureDuration: CMTime?) async throws -> Clip {
         let asset = AVURLAsset(
             url: url, options: pictureDuration.map { [PictureFileOption.durationKey: $0] })
         let tracks: [AVAssetTrack]

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 extension Timeline.Transition.Direction {
     /// The motion of frames and edges, in units of the frame size; y points down.
-    var motion: CGSize {
+    package var motion: CGSize {
         switch self {
         case .fromLeft: CGSize(width: 1, height: 0)
         case .fromRight: CGSize(width: -1, height: 0)
@@ -12,7 +12,7 @@ extension Timeline.Transition.Direction {
     }
 
     /// The edge at which the incoming clip appears, as an empty rectangle.
-    func nearEdge(of picture: CGRect) -> CGRect {
+    package func nearEdge(of picture: CGRect) -> CGRect {
         switch self {
         case .fromLeft: CGRect(x: picture.minX, y: picture.minY, width: 0, height: picture.height)
         case .fromRight: CGRect(x: picture.maxX, y: picture.minY, width: 0, height: picture.height)
@@ -22,7 +22,7 @@ extension Timeline.Transition.Direction {
     }
 
     /// The edge opposite to the one at which the incoming clip appears, as an empty rectangle.
-    func farEdge(of picture: CGRect) -> CGRect {
+    package func farEdge(of picture: CGRect) -> CGRect {
         opposite.nearEdge(of: picture)
     }
 
@@ -38,7 +38,7 @@ extension Timeline.Transition.Direction {
 
 extension CGRect {
     /// The rectangle with nearly whole numbers rounded, to remove the errors of scaling back and forth.
-    var nearWholeMadeWhole: CGRect {
+    package var nearWholeMadeWhole: CGRect {
         func clean(_ number: CGFloat) -> CGFloat {
             let whole = number.rounded()
             return abs(number - whole) < 1e-6 ? whole : number

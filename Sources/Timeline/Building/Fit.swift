@@ -1,22 +1,22 @@
-import Foundation
-import MediaTypes
+package import Foundation
+package import MediaTypes
 
 /// The placement of a clip in the frame: upright, centered, and as large as its mode says.
 ///
 /// Position and size are rounded to even pixels, so that luma and chroma lie on whole pixels and scaling is the only
 /// resampling. This changes a kept aspect ratio by less than a pixel.
-struct Fit: Hashable {
+package struct Fit: Hashable {
     /// The transform from the clip's natural size to the frame, with the origin at the top left and y pointing down.
-    let transform: CGAffineTransform
+    package let transform: CGAffineTransform
     /// The rectangle of the frame in which the clip is seen; the rest is black.
-    let frame: CGRect
+    package let frame: CGRect
     /// Whether the clip extends beyond the frame.
-    let overflows: Bool
+    package let overflows: Bool
 
     /// - Parameters:
     ///   - naturalSize: The clip's display size before `preferredTransform`; finite and positive.
     ///   - renderSize: The render size; whole, even and positive.
-    init(
+    package init(
         naturalSize: CGSize, preferredTransform: CGAffineTransform, renderSize: CGSize,
         mode: Timeline.FitMode = .fit
     ) {
@@ -62,7 +62,7 @@ struct Fit: Hashable {
     }
 
     /// Returns the render size for a timeline that doesn't specify one: the clip's upright size, rounded down to even.
-    static func renderSize(naturalSize: CGSize, preferredTransform: CGAffineTransform) -> CGSize {
+    package static func renderSize(naturalSize: CGSize, preferredTransform: CGAffineTransform) -> CGSize {
         let box = uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform)
         // Rotation may leave a size slightly below a whole number.
         return CGSize(width: even(box.width + 0.001, .down), height: even(box.height + 0.001, .down))

@@ -3,7 +3,7 @@ import MediaTypes
 
 extension Timeline {
     /// Checks titles and subtitles without reading any file.
-    func checkTitles() throws(TimelineError) {
+    package func checkTitles() throws(TimelineError) {
         for (index, title) in titles.enumerated() {
             try title.check(ItemCheck("titles", index, file: title.image))
         }

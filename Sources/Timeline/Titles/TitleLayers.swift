@@ -1,20 +1,20 @@
-import Editing
-import Foundation
+package import Editing
+package import Foundation
 import LayerRendering
 import Layers
-import MediaTypes
+package import MediaTypes
 
 /// Makes the animation tool for the titles and subtitles of a timeline: subtitles over the video, and titles over the
 /// subtitles.
-struct TitleLayers {
+package struct TitleLayers {
     let timeline: Timeline
     let renderSize: CGSize
     /// The end of the timeline.
     let duration: CMTime
-    private(set) var warnings: [String] = []
+    package private(set) var warnings: [String] = []
     private let measure = TextMeasure()
 
-    init(_ timeline: Timeline, renderSize: CGSize, duration: CMTime) {
+    package init(_ timeline: Timeline, renderSize: CGSize, duration: CMTime) {
         self.timeline = timeline
         self.renderSize = renderSize
         self.duration = duration
@@ -23,7 +23,7 @@ struct TitleLayers {
     /// Returns the animation tool, or `nil` without titles and subtitles.
     ///
     /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
-    mutating func tool() throws(TimelineError) -> AVVideoCompositionCoreAnimationTool? {
+    package mutating func tool() throws(TimelineError) -> AVVideoCompositionCoreAnimationTool? {
         guard !timeline.titles.isEmpty || !timeline.subtitles.isEmpty else { return nil }
         noteMissingFonts()
         let root = CALayer()

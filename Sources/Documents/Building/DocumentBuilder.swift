@@ -1,0 +1,96 @@
+import Editing
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Builds a composition, a video composition and an audio mix from a document, with all of its tracks.
+struct DocumentBuilder {
+    let document: OTIOTimeline
+    /// The document's file, for messages and relative paths.
+    let url: URL
+    var search = MediaSearch()
+    var reader = ClipReader.files
+    /// Titles, subtitles, size and rate to add.
+    var extras = Timeline()
+
+    /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
+    func build() async throws -> BuiltTimeline {
+        var media = MediaSet(search, document: url, reader: reader)
+        let layout = try await layout(&media)
+        for placed in layout.clips { try await media.load(placed.clip, at: placed.path) }
+        let composition = AVMutableComposition()
+        var tracks = LaneTracks(composition)
+        var extras = try DocumentExtras(document, at: url)
+        let folder = url.deletingLastPathComponent()
+        extras.timeline = try extras.timeline.adding(self.extras).relocated(search, folder: folder)
+        var video = VideoAssembly(
+            media: media, extras: extras, layout: layout,
+            clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0))
+        let videoComposition = try video.assemble(into: &tracks, composition)
+        let audio = AudioAssembly(media: media, layout: layout)
+        let audioMix = AVMutableAudioMix()
+        audioMix.inputParameters = try audio.assemble(into: &tracks)
+        guard !composition.tracks.isEmpty else {
+            throw TimelineError(
+                .noVideos, file: url, cause: "the document has no clips to render",
+                remedy: "add at least one clip")
+        }
+        return BuiltTimeline(
+            composition: composition, videoComposition: videoComposition, audioMix: audioMix,
+            warnings: layout.warnings + video.warnings)
+    }
+
+    /// Places the clips. Media whose duration the document doesn't say are read first.
+    private func layout(_ media: inout MediaSet) async throws -> DocumentLayout {
+        for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath().appending("tracks"))
+        where clip.properties.sourceRange == nil && clip.reference.availableRange == nil {
+            try await media.load(clip, at: path)
+        }
+        let loaded = media
+        do throws(DocumentFault) {
+            return try LayoutMaker.layout(
+                document.tracks, times: ItemTimes { loaded.duration(of: $0) })
+        } catch {
+            throw TimelineError(error, in: url)
+        }
+    }
+}
+
+/// Finds the clips of a document.
+enum ClipSearch {
+    static func clips(
+        in item: OTIOItem, at path: JSONPath, onlyEnabled: Bool = true
+    ) -> [(OTIOClip, JSONPath)] {
+        guard let properties = item.properties, properties.isEnabled || !onlyEnabled else { return [] }
+        let children: [OTIOItem]
+        switch item {
+        case .clip(let clip): return [(clip, path)]
+        case .stack(let stack): children = stack.children
+        case .track(let track): children = track.children
+        case .gap, .transition, .other: return []
+        }
+        return children.enumerated().flatMap { clips(in: $1, at: path.child($0), onlyEnabled: onlyEnabled) }
+    }
+}
+
+extension MediaSet {
+    /// The duration of a medium that was read.
+    func duration(of clip: OTIOClip) -> CMTime? {
+        guard case .file(let file, _) = medium(of: clip) else { return nil }
+        return (file.video ?? file.audio)?.timeRange.duration
+    }
+}
+
+extension TimelineError {
+    /// Creates an error about a place in a document.
+    init(_ fault: DocumentFault, in file: URL?) {
+        var place = ""
+        if let line = fault.line {
+            place = "line \(line)" + (fault.column.map { ", column \($0)" } ?? "") + ": "
+        }
+        let path = fault.path.text
+        self.init(
+            .invalidDocument, file: file, keyPath: path.isEmpty ? nil : path, cause: place + fault.cause,
+            remedy: fault.remedy)
+    }
+}

@@ -1,0 +1,63 @@
+import Editing
+import MediaTypes
+import Timeline
+
+/// The tracks of a composition that the clips of a document go to: those of one lane to one track, and to another if they
+/// overlap, as in a transition.
+struct LaneTracks {
+    private struct Entry {
+        var track: AVMutableCompositionTrack
+        var end: CMTime
+    }
+
+    private struct Key: Hashable {
+        var layers: [Int]
+        var mediaType: AVMediaType
+    }
+
+    private let composition: AVMutableComposition
+    private var lanes: [Key: [Entry]] = [:]
+
+    init(_ composition: AVMutableComposition) { self.composition = composition }
+
+    /// Inserts a slice at its time. Slices come in the order of their starts.
+    ///
+    /// - Returns: The track's ID.
+    mutating func insert(
+        _ slice: MediaSlice, _ lane: [LaneStep], _ mediaType: AVMediaType
+    ) throws -> CMPersistentTrackID {
+        let key = Key(layers: lane.map(\.layer), mediaType: mediaType)
+        var entries = lanes[key] ?? []
+        let free = entries.firstIndex { $0.end <= slice.target.start }
+        let index = free ?? entries.count
+        if free == nil { entries.append(Entry(track: try addTrack(mediaType), end: .zero)) }
+        let track = entries[index].track
+        try track.insertTimeRange(slice.source, of: slice.track, at: slice.target.start)
+        if slice.source.duration != slice.target.duration {
+            track.scaleTimeRange(
+                CMTimeRange(start: slice.target.start, duration: slice.source.duration),
+                toDuration: slice.target.duration)
+        }
+        entries[index].end = slice.target.end
+        lanes[key] = entries
+        return track.trackID
+    }
+
+    /// Makes the composition as long as the document, with emptiness at its end.
+    mutating func fill(to end: CMTime, _ mediaType: AVMediaType) throws {
+        guard composition.duration < end else { return }
+        let track = try composition.tracks(withMediaType: mediaType).first ?? addTrack(mediaType)
+        let rest = CMTimeRange(start: track.segments.isEmpty ? .zero : track.timeRange.end, end: end)
+        track.segments += [AVCompositionTrackSegment(timeRange: rest)]
+    }
+
+    private func addTrack(_ mediaType: AVMediaType) throws -> AVMutableCompositionTrack {
+        guard
+            let track = composition.addMutableTrack(
+                withMediaType: mediaType, preferredTrackID: kCMPersistentTrackID_Invalid)
+        else {
+            throw TimelineError(.invalidTime, cause: "too many tracks", remedy: "use fewer tracks")
+        }
+        return track
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+/// What is seen in a part of the output in which no layer comes or goes: the layers from the top, with their fades and
+/// edges.
+struct LayerStacking {
+    /// A layer with what transitions make of it.
+    struct Shown {
+        var layer: VideoLayer
+        /// The opacity at the start and at the end of the range; `nil` for 1.
+        var opacity: (start: Double, end: Double)?
+        /// The part of the frame that is shown, at the start and at the end; `nil` for all of it.
+        var edge: (start: CGRect, end: CGRect)?
+        /// The offset, at the start and at the end; `nil` for none.
+        var offset: (start: CGSize, end: CGSize)?
+    }
+
+    /// A side of a transition: the track's items before or after the cut.
+    private struct Side: Hashable {
+        var lane: [LaneStep]
+        var transition: PlacedTransition
+    }
+
+    private let frame: CGRect
+    private let range: CMTimeRange
+    /// From the top.
+    private(set) var shown: [Shown] = []
+
+    /// - Parameter layers: Those that are there in all of the range.
+    init(_ layers: [VideoLayer], range: CMTimeRange, renderSize: CGSize) {
+        frame = CGRect(origin: .zero, size: renderSize)
+        self.range = range
+        let fronts = fronts(layers)
+        let sorted = layers.map { (rank: rank($0, fronts), layer: $0) }
+            .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+        var covering: [Set<Side>] = []
+        for layer in sorted.reversed().map(\.layer) {
+            let sides = sides(of: layer)
+            let fading = Set(sides.filter { fades($0, fronts) })
+            // What is behind a covering layer is hidden, unless that fades and this one doesn't fade with it.
+            if covering.contains(where: { $0.isSubset(of: fading) }) { continue }
+            let item = shown(layer, sides, fronts)
+            if layer.covers && item.edge == nil && item.offset == nil { covering.append(fading) }
+            shown.append(item)
+        }
+    }
+
+    private func sides(of layer: VideoLayer) -> [Side] {
+        layer.media.transitions.filter { $0.range.containsTimeRange(range) }.map {
+            Side(lane: Array(layer.media.lane.prefix($0.depth)), transition: $0)
+        }
+    }
+
+    /// Which side of each transition is in front: it has to cover the other one, so that its fade or edge mixes the two.
+    /// The outgoing side is, unless only the incoming one covers the other.
+    private func fronts(_ layers: [VideoLayer]) -> [TransitionKey: Bool] {
+        var frames: [TransitionKey: (old: [CGRect], new: [CGRect])] = [:]
+        for layer in layers {
+            for side in sides(of: layer) {
+                let key = TransitionKey(side.lane, side.transition)
+                if side.transition.isOutgoing {
+                    frames[key, default: ([], [])].old.append(layer.frame(in: frame))
+                } else {
+                    frames[key, default: ([], [])].new.append(layer.frame(in: frame))
+                }
+            }
+        }
+        return frames.mapValues { sides in
+            let oldCovers = Self.covers(sides.old, sides.new)
+            return oldCovers || !Self.covers(sides.new, sides.old)
+        }
+    }
+
+    private static func covers(_ front: [CGRect], _ back: [CGRect]) -> Bool {
+        front.contains { rect in back.allSatisfy(rect.contains) }
+    }
+
+    private struct TransitionKey: Hashable {
+        var lane: [LaneStep]
+        var range: CMTimeRange
+
+        /// Both sides of a transition are in the same track.
+        init(_ lane: [LaneStep], _ transition: PlacedTransition) {
+            self.lane = Array(lane.dropLast())
+            range = transition.range
+        }
+    }
+
+    /// The place of a layer from the bottom.
+    private func rank(_ layer: VideoLayer, _ fronts: [TransitionKey: Bool]) -> [Int] {
+        var rank = layer.media.lane.flatMap { [$0.layer, 0] }
+        for side in sides(of: layer) {
+            let oldIsFront = fronts[TransitionKey(side.lane, side.transition)] ?? true
+            rank[2 * side.transition.depth - 1] = side.transition.isOutgoing == oldIsFront ? 1 : 0
+        }
+        return rank
+    }
+
+    /// Whether a side changes its opacity: the front one of a dissolve, or both if there is nothing at the other side.
+    private func fades(_ side: Side, _ fronts: [TransitionKey: Bool]) -> Bool {
+        guard side.transition.style == .dissolve else { return false }
+        return isFront(side, fronts)
+    }
+
+    private func isFront(_ side: Side, _ fronts: [TransitionKey: Bool]) -> Bool {
+        guard side.transition.hasPartner else { return true }
+        return side.transition.isOutgoing == (fronts[TransitionKey(side.lane, side.transition)] ?? true)
+    }
+
+    private func shown(
+        _ layer: VideoLayer, _ sides: [Side], _ fronts: [TransitionKey: Bool]
+    ) -> Shown {
+        var shown = Shown(layer: layer)
+        for side in sides {
+            let (start, end) = progress(of: side.transition)
+            let isOutgoing = side.transition.isOutgoing
+            switch side.transition.style {
+            case .dissolve where isFront(side, fronts):
+                let (from, to) = isOutgoing ? (1 - start, 1 - end) : (start, end)
+                shown.opacity = ((shown.opacity?.start ?? 1) * from, (shown.opacity?.end ?? 1) * to)
+            case .dissolve: break
+            case .wipe(let direction):
+                guard isFront(side, fronts) else { continue }
+                let (near, far) = (direction.nearEdge(of: frame), direction.farEdge(of: frame))
+                shown.edge =
+                    isOutgoing
+                    ? (mix(frame, far, start), mix(frame, far, end))
+                    : (mix(near, frame, start), mix(near, frame, end))
+            case .push(let direction):
+                let lead: CGFloat = isOutgoing ? 0 : -1
+                shown.offset = (
+                    offset(direction, lead + start), offset(direction, lead + end)
+                )
+            }
+        }
+        return shown
+    }
+
+    /// How far a transition is at the start and at the end of the range, from 0 to 1.
+    private func progress(of transition: PlacedTransition) -> (start: Double, end: Double) {
+        let duration = transition.range.duration.seconds
+        func progress(_ time: CMTime) -> Double {
+            max(0, min(1, (time - transition.range.start).seconds / duration))
+        }
+        return (progress(range.start), progress(range.end))
+    }
+
+    private func offset(_ direction: Timeline.Transition.Direction, _ part: CGFloat) -> CGSize {
+        let way = direction.motion
+        return CGSize(width: way.width * part * frame.width, height: way.height * part * frame.height)
+    }
+
+    private func mix(_ start: CGRect, _ end: CGRect, _ part: CGFloat) -> CGRect {
+        func mix(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * part }
+        return CGRect(
+            x: mix(start.minX, end.minX), y: mix(start.minY, end.minY), width: mix(start.width, end.width),
+            height: mix(start.height, end.height))
+    }
+}

@@ -1,0 +1,122 @@
+import Editing
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Builds the video of a document's composition.
+struct VideoAssembly {
+    let media: MediaSet
+    let extras: DocumentExtras
+    let layout: DocumentLayout
+    /// All clips of the document, also disabled ones.
+    let clips: [OTIOClip]
+    private(set) var warnings: [String] = []
+
+    init(media: MediaSet, extras: DocumentExtras, layout: DocumentLayout, clips: [OTIOClip]) {
+        (self.media, self.extras, self.layout, self.clips) = (media, extras, layout, clips)
+    }
+
+    /// - Returns: `nil` if the document has no video.
+    mutating func assemble(
+        into tracks: inout LaneTracks, _ composition: AVMutableComposition
+    ) throws -> AVMutableVideoComposition? {
+        let clips = layout.clips.filter { !$0.isAudio }.sorted { $0.range.start < $1.range.start }
+        guard !clips.isEmpty else { return nil }
+        let (size, frameDuration) = format(clips)
+        let layers = try clips.compactMap { try layer($0, size, &tracks) }
+        try tracks.fill(to: layout.duration, .video)
+        composition.naturalSize = size
+        let list = InstructionList(layers, duration: layout.duration, renderSize: size)
+        let result = AVMutableVideoComposition()
+        (result.renderSize, result.frameDuration) = (size, frameDuration)
+        result.instructions = list.instructions
+        result.animationTool = try titles(list, size)
+        return result
+    }
+
+    private mutating func layer(
+        _ clip: PlacedMedia, _ size: CGSize, _ tracks: inout LaneTracks
+    ) throws -> VideoLayer? {
+        let (file, clock): (Clip, MediaClock)
+        switch media.medium(of: clip.clip) {
+        case .file(let found, let its): (file, clock) = (found, its)
+        case .slate(let name): return VideoLayer(media: clip, label: name, covers: true)
+        case .black, nil: return VideoLayer(media: clip, covers: true)
+        }
+        guard let video = file.video else {
+            throw TimelineError(
+                .noVideoTrack, file: file.asset.url, keyPath: clip.path.text, cause: "the file has no video",
+                remedy: "use a clip with video, or move the clip to an audio track")
+        }
+        let slice = try MediaSlice(clip, video, clock: clock, file: file.asset.url)
+        if slice.target != clip.range {
+            warnings.append(
+                "\(clip.path.text): the file is too short for the clip's transition, which shows what is behind"
+                    + " it instead")
+        }
+        let fit = Fit(
+            naturalSize: video.naturalSize, preferredTransform: video.preferredTransform, renderSize: size,
+            mode: clip.clip.fitMode)
+        let isOpaque = !video.isStill && video.usualFrameDuration != nil
+        let covers = isOpaque && fit.frame.contains(CGRect(origin: .zero, size: size))
+        var shown = clip
+        shown.range = slice.target
+        return VideoLayer(
+            media: shown, trackID: try tracks.insert(slice, clip.lane, .video), fit: fit, covers: covers)
+    }
+
+    /// The size and rate of the output: what the document says, or else those of the first clip.
+    private func format(_ clips: [PlacedMedia]) -> (CGSize, CMTime) {
+        let first = clips.lazy.compactMap { clip -> AVAssetTrack? in
+            guard case .file(let file, _) = media.medium(of: clip.clip) else { return nil }
+            return file.video
+        }.first
+        let size = first.map {
+            Fit.renderSize(naturalSize: $0.naturalSize, preferredTransform: $0.preferredTransform)
+        }
+        return (
+            extras.timeline.renderSize ?? size ?? CGSize(width: 1280, height: 720),
+            extras.timeline.frameDuration ?? editRate?.frameDuration ?? first?.usualFrameDuration
+                ?? CMTime(value: 1, timescale: 25)
+        )
+    }
+
+    /// The rate that the document is edited at, unless it counts smaller units than frames.
+    private var editRate: FrameRateFraction? {
+        let rates = clips.lazy.compactMap { clip in
+            clip.properties.sourceRange?.duration.rate ?? clip.reference.availableRange?.duration.rate
+        }
+        return rates.compactMap { FrameRateFraction($0) }.first { (1...240).contains($0.value) }
+    }
+
+    private mutating func titles(
+        _ list: InstructionList, _ size: CGSize
+    ) throws -> AVVideoCompositionCoreAnimationTool? {
+        var timeline = extras.timeline
+        for label in list.labels where !label.text.isEmpty {
+            timeline.titles.append(
+                Timeline.TitleItem(
+                    text: label.text + "\noffline", start: label.range.start, duration: label.range.duration,
+                    fontSize: 0.06, fade: 0))
+        }
+        try timeline.checkTitles()
+        var layers = TitleLayers(timeline, renderSize: size, duration: layout.duration)
+        let tool = try layers.tool()
+        warnings += layers.warnings
+        return tool
+    }
+}
+
+extension OTIOClip {
+    /// Our metadata of the clip.
+    var own: JSONObject { properties.metadata[DocumentKeys.own]?.object ?? JSONObject() }
+
+    /// How the clip is placed in the frame.
+    var fitMode: Timeline.FitMode { own["fit"]?.string.flatMap(Timeline.FitMode.init(rawValue:)) ?? .fit }
+
+    /// The volume of the clip's audio.
+    var volume: Float {
+        guard let volume = own["volume"]?.number, volume.isFinite, volume >= 0 else { return 1 }
+        return Float(volume)
+    }
+}

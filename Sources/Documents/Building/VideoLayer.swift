@@ -1,0 +1,19 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+/// A placed clip as a layer of the video composition.
+struct VideoLayer {
+    var media: PlacedMedia
+    /// The composition's track; `nil` for a slate, which is black.
+    var trackID: CMPersistentTrackID?
+    /// Where it lies in the frame; `nil` for a slate, which fills it.
+    var fit: Fit?
+    /// The label of a slate.
+    var label: String?
+    /// Whether the layer hides all that is below it, unless it fades.
+    var covers: Bool
+
+    /// The part of the frame that it takes.
+    func frame(in whole: CGRect) -> CGRect { fit?.frame ?? whole }
+}

@@ -1,0 +1,236 @@
+import Editing
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Makes a document of OpenTimelineIO from a timeline of ours. What OpenTimelineIO can't say goes into our metadata, from
+/// which `TimelineFromOTIO` makes the same timeline again.
+struct OTIOFromTimeline {
+    private let timeline: Timeline
+    /// The file that the document is written to.
+    private let url: URL
+    private let reader: ClipReader
+    private var files: [URL: Clip] = [:]
+    private var rate: FrameRateFraction = FrameRateFraction(25, 1)
+
+    /// A clip with its part of the cuts: the range of its file without those parts of transitions that lie beyond the cut.
+    private struct Part {
+        var item: Timeline.VideoItem
+        var whole: CMTimeRange
+        var range: CMTimeRange
+        /// The transition to the next clip, before and after the cut.
+        var before = CMTime.zero
+        var after = CMTime.zero
+    }
+
+    private init(_ timeline: Timeline, url: URL, reader: ClipReader) {
+        (self.timeline, self.url, self.reader) = (timeline, url, reader)
+    }
+
+    /// - Throws: A `TimelineError` if a file must be read for its duration and can't be.
+    static func document(
+        _ timeline: Timeline, at url: URL, reader: ClipReader = .files
+    ) async throws -> OTIOTimeline {
+        var maker = OTIOFromTimeline(timeline, url: url, reader: reader)
+        return try await maker.make()
+    }
+
+    private mutating func make() async throws -> OTIOTimeline {
+        for item in timeline.videos {
+            do {
+                files[item.url] = try await reader.clip(at: item.url, pictureDuration: item.pictureDuration)
+            } catch let error as TimelineError where item.sourceTimeRange?.duration.isNumeric == true {
+                // Its range is known, and that is all that the document needs.
+                guard error.code == .fileNotFound else { throw error }
+            }
+        }
+        let first = timeline.videos.first.flatMap { files[$0.url]?.video?.usualFrameDuration }
+        rate = (timeline.frameDuration ?? first).flatMap(FrameRateFraction.init(frameDuration:)) ?? rate
+        let parts = try parts()
+        var document = OTIOTimeline(name: url.deletingPathExtension().lastPathComponent)
+        var tracks: [OTIOItem] = [.track(videoTrack(parts))]
+        if let track = soundTrack(parts) { tracks.append(.track(track)) }
+        tracks += timeline.voiceOvers.enumerated().map { .track(voiceTrack($1, index: $0)) }
+        document.tracks.children = tracks
+        document.metadata[DocumentKeys.own] = .object(["timeline": .object(try extras())])
+        return document
+    }
+
+    private func parts() throws -> [Part] {
+        var parts: [Part] = []
+        for (index, item) in timeline.videos.enumerated() {
+            let whole = try range(of: item, index: index)
+            parts.append(Part(item: item, whole: whole, range: whole))
+        }
+        for (index, transition) in timeline.transitions.enumerated()
+        where transition.kind != .none && index + 1 < parts.count {
+            // The cut is in the middle, on a frame.
+            let half = rate.time(rate.frames(transition.duration) / 2)
+            let rest = transition.duration - half
+            (parts[index].before, parts[index].after) = (half, rest)
+            parts[index].range = CMTimeRange(
+                start: parts[index].range.start, end: parts[index].range.end - rest)
+            parts[index + 1].range = CMTimeRange(
+                start: parts[index + 1].range.start + half, end: parts[index + 1].range.end)
+            guard parts[index].range.duration > .zero, parts[index + 1].range.duration > .zero else {
+                throw TimelineError(
+                    .transitionTooLong, keyPath: "transitions[\(index)]", itemIndex: index,
+                    cause: "the transition is longer than one of its clips", remedy: "shorten it")
+            }
+        }
+        return parts
+    }
+
+    private func range(of item: Timeline.VideoItem, index: Int) throws -> CMTimeRange {
+        let file = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
+        guard let range = item.sourceTimeRange else {
+            guard let file else {
+                throw TimelineError(
+                    .noVideoTrack, file: item.url, keyPath: "videos[\(index)]", itemIndex: index,
+                    cause: "the file has neither video nor audio", remedy: "use another file")
+            }
+            return file
+        }
+        guard !range.duration.isNumeric, let file else { return range }
+        return CMTimeRange(start: range.start, end: file.end)
+    }
+
+    private func videoTrack(_ parts: [Part]) -> OTIOTrack {
+        var track = OTIOTrack(OTIOItemProperties(name: "V1"))
+        for (index, part) in parts.enumerated() {
+            track.children.append(.clip(clip(part)))
+            guard part.after > .zero || part.before > .zero else { continue }
+            track.children.append(.transition(transition(timeline.transitions[index].kind, part)))
+        }
+        return track
+    }
+
+    private func transition(_ kind: Timeline.Transition.Kind, _ part: Part) -> OTIOTransition {
+        var transition = OTIOTransition(
+            type: kind == .dissolve ? OTIOTransition.dissolve : "Custom_Transition",
+            inOffset: OTIORationalTime(part.before, rate: rate),
+            outOffset: OTIORationalTime(part.after, rate: rate))
+        switch kind {
+        case .none, .dissolve: break
+        case .push(let direction):
+            transition.metadata[DocumentKeys.own] = .object([
+                "kind": .string("push"), "direction": .string(direction.rawValue),
+            ])
+        case .wipe(let direction):
+            transition.metadata[DocumentKeys.own] = .object([
+                "kind": .string("wipe"), "direction": .string(direction.rawValue),
+            ])
+        }
+        return transition
+    }
+
+    private func clip(_ part: Part) -> OTIOClip {
+        var properties = OTIOItemProperties(
+            name: part.item.url.deletingPathExtension().lastPathComponent,
+            sourceRange: OTIOTimeRange(part.range, rate: rate))
+        var own = JSONObject()
+        if part.item.fit != .fit { own["fit"] = .string(part.item.fit.rawValue) }
+        if part.item.originalSoundVolume != 1 {
+            own["volume"] = .double(Double(part.item.originalSoundVolume))
+        }
+        if let duration = part.item.pictureDuration { own["pictureDuration"] = .time(duration) }
+        if part.item.sourceTimeRange == nil { own["isWhole"] = .bool(true) }
+        if part.item.sourceTimeRange?.duration == .positiveInfinity { own["isToEnd"] = .bool(true) }
+        if !own.isEmpty { properties.metadata[DocumentKeys.own] = .object(own) }
+        return OTIOClip(properties, reference: reference(part.item))
+    }
+
+    private func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
+        let range = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
+        let available = range.flatMap { $0.duration.isNumeric ? OTIOTimeRange($0, rate: rate) : nil }
+        if let sequence = OTIOImageSequence(item) {
+            return OTIOMediaReference(.imageSequence(sequence), availableRange: available)
+        }
+        return OTIOMediaReference(.external(item.url.absoluteString), availableRange: available)
+    }
+
+    /// The clips' own sound, for editors that take it from audio tracks.
+    private func soundTrack(_ parts: [Part]) -> OTIOTrack? {
+        var track = OTIOTrack(OTIOItemProperties(name: "A1"), kind: OTIOTrack.audio)
+        track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
+        var isHeard = false
+        for part in parts {
+            if part.item.originalSoundVolume > 0, files[part.item.url]?.audio != nil {
+                var clip = clip(part)
+                var own = clip.own
+                own["isOriginalSound"] = .bool(true)
+                clip.properties.metadata[DocumentKeys.own] = .object(own)
+                track.children.append(.clip(clip))
+                isHeard = true
+            } else {
+                track.children.append(.gap(OTIOGap(gap(part.range.duration))))
+            }
+            guard part.after > .zero || part.before > .zero else { continue }
+            track.children.append(.transition(transition(.dissolve, part)))
+        }
+        return isHeard ? track : nil
+    }
+
+    private func voiceTrack(_ item: Timeline.VoiceOverItem, index: Int) -> OTIOTrack {
+        var track = OTIOTrack(OTIOItemProperties(name: "Voice-over \(index + 1)"), kind: OTIOTrack.audio)
+        track.properties.metadata[DocumentKeys.own] = .object(["role": .string("voiceOver")])
+        if item.start > .zero { track.children.append(.gap(OTIOGap(gap(item.start)))) }
+        var properties = OTIOItemProperties(name: item.url.deletingPathExtension().lastPathComponent)
+        if let range = item.sourceTimeRange, range.duration.isNumeric {
+            properties.sourceRange = OTIOTimeRange(range, rate: rate)
+        }
+        properties.metadata[DocumentKeys.own] = .object(["volume": .double(Double(item.volume))])
+        track.children.append(
+            .clip(OTIOClip(properties, reference: OTIOMediaReference(.external(item.url.absoluteString)))))
+        return track
+    }
+
+    private func gap(_ duration: CMTime) -> OTIOItemProperties {
+        OTIOItemProperties(
+            sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate))
+    }
+
+    /// All of the timeline but its clips.
+    private func extras() throws(TimelineError) -> JSONObject {
+        var rest = timeline
+        (rest.videos, rest.transitions) = ([], [])
+        do {
+            return try JSONParser.value(rest.document(at: url)).object ?? JSONObject()
+        } catch {
+            throw TimelineError(
+                .unwritableDocument, file: url, cause: "\(error)", remedy: "check the times of the timeline")
+        }
+    }
+}
+
+extension JSONValue {
+    /// A time as our documents write it.
+    static func time(_ time: CMTime) -> JSONValue {
+        .object(["value": .integer(time.value), "timescale": .integer(Int64(time.timescale))])
+    }
+
+    /// Reads a time as our documents write it.
+    var time: CMTime? {
+        guard let units = object?["value"]?.whole,
+            let scale = object?["timescale"]?.whole.flatMap(CMTimeScale.init(exactly:)), scale > 0
+        else { return nil }
+        return CMTime(value: units, timescale: scale)
+    }
+}
+
+extension OTIOImageSequence {
+    /// The numbered files of a clip; `nil` if it is one file.
+    init?(_ item: Timeline.VideoItem) {
+        let name = item.url.lastPathComponent
+        guard PicturePattern(path: name) != nil, !FileManager.default.fileExists(atPath: item.url.path),
+            let number = name.firstMatch(of: #/%(?:0([1-9]))?d/#)
+        else { return nil }
+        self.init(
+            folder: item.url.deletingLastPathComponent().absoluteString,
+            prefix: String(name[..<number.range.lowerBound]), suffix: String(name[number.range.upperBound...])
+        )
+        zeroPadding = number.1.flatMap { Int64($0) } ?? 0
+        rate = item.pictureDuration.flatMap(FrameRateFraction.init(frameDuration:))?.value ?? 25
+        startFrame = firstNumber(in: item.url.deletingLastPathComponent())
+    }
+}

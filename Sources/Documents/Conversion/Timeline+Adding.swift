@@ -1,0 +1,62 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+extension Timeline {
+    /// The timeline with the titles, subtitles and audio of another one, and its size and rate if it has them.
+    func adding(_ extras: Timeline) -> Timeline {
+        var copy = self
+        copy.titles += extras.titles
+        copy.subtitles += extras.subtitles
+        copy.music += extras.music
+        copy.voiceOvers += extras.voiceOvers
+        copy.renderSize = extras.renderSize ?? renderSize
+        copy.frameDuration = extras.frameDuration ?? frameDuration
+        return copy
+    }
+
+    /// All files of the timeline.
+    var mediaFiles: [URL] {
+        videos.map(\.url) + voiceOvers.map(\.url) + music.map(\.url)
+            + (titles.flatMap { [$0.image, $0.fontFile] } + subtitles.flatMap { [$0.url, $0.fontFile] })
+            .compactMap(\.self)
+    }
+
+    /// The timeline with media that are missing found elsewhere.
+    ///
+    /// - Throws: A `TimelineError` if a file is outside of the folder that files are confined to.
+    func relocated(_ search: MediaSearch, folder: URL) throws(TimelineError) -> Timeline {
+        var copy = self
+        if !search.folders.isEmpty {
+            let locator = MediaLocator(search, folder: folder)
+            func found(_ url: URL) -> URL {
+                guard url.isFileURL, !FileManager.default.fileExists(atPath: url.path),
+                    case .found(let file) = locator.find(MediaAddress(url.path))
+                else { return url }
+                return file
+            }
+            for index in copy.videos.indices { copy.videos[index].url = found(copy.videos[index].url) }
+            for index in copy.voiceOvers.indices {
+                copy.voiceOvers[index].url = found(copy.voiceOvers[index].url)
+            }
+            for index in copy.music.indices { copy.music[index].url = found(copy.music[index].url) }
+        }
+        for file in copy.mediaFiles where !search.allows(file) {
+            throw TimelineError(
+                .unreadableFile, file: file, cause: "outside of the folder that files are confined to",
+                remedy: "move the file there")
+        }
+        return copy
+    }
+}
+
+extension Timeline.VideoItem {
+    /// Whether the file, or a file of the sequence, is there.
+    var isThere: Bool {
+        if FileManager.default.fileExists(atPath: url.path) { return true }
+        guard let pattern = PicturePattern(path: url.lastPathComponent) else { return false }
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
+        return names.contains { pattern.number(ofName: $0) != nil }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Makes a timeline of ours from a document of OpenTimelineIO, if it can say all of it: one track of clips without gaps,
+/// and audio.
+struct TimelineFromOTIO {
+    /// What can't be said.
+    struct Obstacle: Error {
+        var path: JSONPath
+        var cause: String
+    }
+
+    private let document: OTIOTimeline
+    private let url: URL
+
+    /// - Parameter url: The document's file, which relative paths are resolved against.
+    /// - Throws: An `Obstacle`, or a `TimelineError` if our metadata are invalid.
+    static func timeline(_ document: OTIOTimeline, at url: URL) throws -> Timeline {
+        try TimelineFromOTIO(document: document, url: url).timeline()
+    }
+
+    private func timeline() throws -> Timeline {
+        var result = try DocumentExtras(document, at: url).timeline
+        let root = JSONPath().appending("tracks")
+        guard document.tracks.properties.sourceRange == nil, document.tracks.properties.effects.isEmpty else {
+            throw Obstacle(path: root, cause: "the stack of tracks has a range or effects")
+        }
+        var hasVideo = false
+        for (index, child) in document.tracks.children.enumerated() {
+            let path = root.child(index)
+            guard case .track(let track) = child, track.properties.sourceRange == nil,
+                track.properties.effects.isEmpty
+            else { throw Obstacle(path: path, cause: "not a plain track") }
+            guard track.properties.isEnabled else { continue }
+            if track.kind == OTIOTrack.video {
+                guard !hasVideo else { throw Obstacle(path: path, cause: "a second video track") }
+                hasVideo = true
+                try addVideo(track, to: &result, at: path)
+            } else if track.role == nil {
+                try addAudio(track, to: &result, at: path)
+            }
+        }
+        return result
+    }
+
+    private func addVideo(_ track: OTIOTrack, to timeline: inout Timeline, at path: JSONPath) throws {
+        var transitions: [Timeline.Transition] = []
+        for (index, child) in track.children.enumerated() {
+            let place = path.child(index)
+            switch child {
+            case .clip(let clip):
+                let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
+                timeline.videos.append(
+                    try item(
+                        clip, lead: before?.offsets.before ?? .zero, tail: after?.offsets.after ?? .zero,
+                        place))
+            case .transition(let transition):
+                guard index > 0, index + 1 < track.children.count, !timeline.videos.isEmpty else {
+                    throw Obstacle(path: place, cause: "a transition at an end of the track")
+                }
+                while transitions.count < timeline.videos.count - 1 { transitions.append(.none) }
+                transitions.append(
+                    Timeline.Transition(
+                        transition.kind, duration: transition.offsets.before + transition.offsets.after))
+            case .gap(let gap) where gap.properties.sourceRange?.range?.duration == .zero: break
+            case .gap, .stack, .track, .other:
+                throw Obstacle(path: place, cause: "not a clip or a transition")
+            }
+        }
+        timeline.transitions = transitions
+    }
+
+    private func item(
+        _ clip: OTIOClip, lead: CMTime, tail: CMTime, _ path: JSONPath
+    ) throws -> Timeline.VideoItem {
+        guard clip.properties.isEnabled, try TimeWarp.speed(of: .clip(clip), at: path) == .normal else {
+            throw Obstacle(path: path, cause: "a disabled clip, or a time warp")
+        }
+        var item = Timeline.VideoItem(url: try file(clip, path))
+        item.fit = clip.fitMode
+        item.originalSoundVolume = document.hasSound ? clip.volume : 0
+        item.pictureDuration = clip.own["pictureDuration"]?.time
+        guard let range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
+            return item
+        }
+        let whole = CMTimeRange(start: range.start - lead, end: range.end + tail)
+        let available = clip.reference.availableRange?.range
+        if clip.own["isWhole"]?.bool == true, available == nil || available == whole { return item }
+        let isToEnd = clip.own["isToEnd"]?.bool == true && (available == nil || available?.end == whole.end)
+        item.sourceTimeRange =
+            isToEnd ? CMTimeRange(start: whole.start, duration: .positiveInfinity) : whole
+        return item
+    }
+
+    private func file(_ clip: OTIOClip, _ path: JSONPath) throws -> URL {
+        let folder = url.deletingLastPathComponent()
+        switch clip.reference.kind {
+        case .external(let text):
+            let address = MediaAddress(text)
+            if case .found(let file) = MediaLocator(MediaSearch(), folder: folder).find(address) {
+                return file
+            }
+            guard let path = address.path else { break }
+            return URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
+        case .imageSequence(let sequence) where sequence.frameStep == 1:
+            guard let path = MediaAddress(sequence.folder).path else { break }
+            return URL(fileURLWithPath: path, isDirectory: true, relativeTo: folder)
+                .appendingPathComponent(sequence.pattern).standardizedFileURL
+        case .missing, .generator, .imageSequence, .other: break
+        }
+        throw Obstacle(path: path, cause: "a clip without a file")
+    }
+
+    /// Clips of other programs' audio tracks become voice-overs, which may begin anywhere.
+    private func addAudio(_ track: OTIOTrack, to timeline: inout Timeline, at path: JSONPath) throws {
+        var start = CMTime.zero
+        let times = ItemTimes { _ in nil }
+        for (index, child) in track.children.enumerated() {
+            let place = path.child(index)
+            let duration: CMTime
+            do {
+                duration = try times.duration(child, at: place)
+            } catch {
+                throw Obstacle(path: place, cause: error.cause)
+            }
+            if case .clip(let clip) = child, clip.properties.isEnabled {
+                guard try TimeWarp.speed(of: child, at: place) == .normal else {
+                    throw Obstacle(path: place, cause: "a time warp")
+                }
+                let range = CMTimeRange(start: try times.start(child, at: place), duration: duration)
+                timeline.voiceOvers.append(
+                    Timeline.VoiceOverItem(
+                        url: try file(clip, place), start: start, sourceTimeRange: range, volume: clip.volume)
+                )
+            } else if case .transition = child {
+                throw Obstacle(path: place, cause: "a transition of audio")
+            } else if child.isShown {
+                throw Obstacle(path: place, cause: "nested audio")
+            }
+            start = start + duration
+        }
+    }
+}
+
+extension OTIOTrack {
+    /// What the track is in a timeline of ours: `originalSound`, `voiceOver` or `music`.
+    var role: String? { properties.metadata[DocumentKeys.own]?.object?["role"]?.string }
+}
+
+extension OTIOTimeline {
+    /// Whether clips have their own sound: in timelines of ours, and nowhere else.
+    var hasSound: Bool { metadata[DocumentKeys.own]?.object?["timeline"] != nil }
+
+    /// Whether the document was made from a timeline of ours.
+    var isOwn: Bool { hasSound }
+}
+
+extension OTIOTransition {
+    fileprivate var kind: Timeline.Transition.Kind {
+        switch TransitionStyle.style(of: self).style {
+        case .dissolve: .dissolve
+        case .wipe(let direction): .wipe(direction)
+        case .push(let direction): .push(direction)
+        }
+    }
+}

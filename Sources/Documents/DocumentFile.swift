@@ -1,0 +1,33 @@
+import Foundation
+import Timeline
+
+/// Reads and writes files of documents.
+enum DocumentFile {
+    /// - Throws: A `TimelineError` if the file can't be read, or is larger than a document may be.
+    static func data(of url: URL) throws(TimelineError) -> Data {
+        do {
+            let file = try FileHandle(forReadingFrom: url)
+            let data = try file.read(upToCount: DocumentLimits.bytes + 1) ?? Data()
+            try file.close()
+            guard data.count <= DocumentLimits.bytes else {
+                throw TimelineError(
+                    .invalidDocument, file: url, cause: "larger than \(DocumentLimits.bytes >> 20) MB",
+                    remedy: "split the document")
+            }
+            return data
+        } catch let error as TimelineError {
+            throw error
+        } catch {
+            throw TimelineError(unreadable: url, because: error)
+        }
+    }
+
+    static func write(_ data: Data, to url: URL) throws(TimelineError) {
+        do {
+            try data.write(to: url, options: .atomic)
+        } catch {
+            throw TimelineError(
+                .unwritableDocument, file: url, cause: error.localizedDescription, remedy: "check the folder")
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Keys of metadata.
+enum DocumentKeys {
+    /// Ours, on all objects that OpenTimelineIO can't say everything of.
+    static let own = "cutroom"
+}

@@ -1,0 +1,30 @@
+/// Finds the frame rate of an edit decision list, which has no place for it.
+enum EDLRate {
+    /// The comment in which we write it.
+    static let comment = "FRAME RATE:"
+
+    static func rate(of lines: [Substring], isDropFrame: Bool) -> FrameRateFraction {
+        var highest = 0
+        for line in lines {
+            if let said = line.firstMatch(of: #/\*\s*FRAME RATE:\s*(\d{1,7})(?:/(\d{1,4}))?\s*$/#),
+                let numerator = Int32(said.1), let denominator = said.2.map({ Int64($0) }) ?? 1,
+                numerator > 0, denominator > 0
+            {
+                return FrameRateFraction(numerator, denominator)
+            }
+            for timecode in line.matches(of: #/\d\d[:;]\d\d[:;]\d\d[:;](\d\d)/#) {
+                highest = max(highest, Int(timecode.1) ?? 0)
+            }
+        }
+        if isDropFrame {
+            return highest >= 30 ? FrameRateFraction(60_000, 1001) : FrameRateFraction(30_000, 1001)
+        }
+        switch highest {
+        case ..<24: return FrameRateFraction(24, 1)
+        case 24: return FrameRateFraction(25, 1)
+        case ..<30: return FrameRateFraction(30, 1)
+        case ..<50: return FrameRateFraction(50, 1)
+        default: return FrameRateFraction(60, 1)
+        }
+    }
+}

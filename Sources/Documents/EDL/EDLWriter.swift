@@ -1,0 +1,202 @@
+import Foundation
+import MediaTypes
+
+/// Writes CMX3600 edit decision lists: the first video track, and four of audio.
+struct EDLWriter {
+    /// What the list can't say, one line each.
+    private(set) var losses: [String] = []
+    private var lines: [String] = []
+    private var number = 0
+    private let timecode: EDLTimecode
+    private let document: OTIOTimeline
+    private let times = ItemTimes { _ in nil }
+
+    /// - Throws: A `DocumentFault` if the duration of a clip isn't known.
+    init(_ document: OTIOTimeline) throws(DocumentFault) {
+        self.document = document
+        let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
+        let rates = clips.compactMap { clip, _ in
+            (clip.properties.sourceRange ?? clip.reference.availableRange).map(\.duration.rate)
+        }
+        let rate = rates.lazy.compactMap { FrameRateFraction($0) }.first { (1...99).contains($0.nominal) }
+        let isDropFrame = document.metadata["cmx_3600"]?.object?["drop_frame"]?.bool ?? false
+        let used = rate ?? FrameRateFraction(25, 1)
+        timecode = EDLTimecode(rate: used, isDropFrame: isDropFrame && used.nominal % 30 == 0)
+        try write()
+    }
+
+    var data: Data { Data((lines.joined(separator: "\n") + "\n").utf8) }
+
+    private mutating func write() throws(DocumentFault) {
+        lines.append("TITLE: \(Self.line(document.name))")
+        lines.append("FCM: \(timecode.isDropFrame ? "DROP FRAME" : "NON-DROP FRAME")")
+        if document.isOwn { losses.append("titles, subtitles, music and volumes are left out") }
+        var (videoCount, audioCount) = (0, 0)
+        for (index, child) in document.tracks.children.enumerated() {
+            let path = JSONPath().appending("tracks").child(index)
+            guard case .track(let track) = child else {
+                losses.append("\(path.text): only tracks can be written")
+                continue
+            }
+            guard track.properties.isEnabled else { continue }
+            let isVideo = track.kind == OTIOTrack.video
+            if isVideo { videoCount += 1 } else { audioCount += 1 }
+            guard isVideo ? videoCount == 1 : track.kind == OTIOTrack.audio && audioCount <= 4 else {
+                losses.append("\(path.text): the track \"\(track.properties.name)\" is left out")
+                continue
+            }
+            try write(track, channel: isVideo ? "V" : audioCount == 1 ? "A" : "A\(audioCount)", at: path)
+        }
+        // At the end, since other readers take no comment before the first event.
+        let rate = timecode.rate
+        lines.append(
+            "* \(EDLRate.comment) \(rate.numerator)\(rate.denominator == 1 ? "" : "/\(rate.denominator)")")
+    }
+
+    private mutating func write(_ track: OTIOTrack, channel: String, at path: JSONPath) throws(DocumentFault)
+    {
+        let start = (document.globalStartTime?.time).map(timecode.rate.frames) ?? 0
+        var end = CMTime.zero
+        var last: (reel: String, sourceEnd: Int64)?
+        for (index, child) in track.children.enumerated() {
+            let place = path.child(index)
+            guard child.properties != nil else { continue }
+            let duration = try times.duration(child, at: place)
+            let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
+            // A list's transition begins at the cut, so that the clip takes over its part before it.
+            let lead = before?.offsets.before ?? .zero
+            let record = (
+                start + timecode.rate.frames(end - lead),
+                start + timecode.rate.frames(end + duration - (after?.offsets.before ?? .zero))
+            )
+            end = end + duration
+            guard case .clip(let clip) = child, clip.properties.isEnabled, record.0 < record.1 else {
+                if case .gap = child {
+                } else if child.properties?.isEnabled == true {
+                    losses.append("\(place.text): only clips can be written, not nested tracks")
+                }
+                last = ("BL", 0)
+                if let before, record.0 < record.1, case .gap = child {
+                    writeTransition(before, from: previous(track, index), to: nil, record, channel, place)
+                }
+                continue
+            }
+            let speed = try TimeWarp.speed(of: child, at: place)
+            let sourceStart = timecode.rate.frames(try times.start(child, at: place) - speed.media(lead))
+            let count =
+                speed.isStill ? 1 : timecode.rate.frames(speed.media(timecode.rate.time(record.1 - record.0)))
+            let reel = Self.reel(clip)
+            let source = (sourceStart, sourceStart + count)
+            number += 1
+            if let before {
+                let from = last ?? ("BL", 0)
+                add("C", 0, from.reel, channel, (from.sourceEnd, from.sourceEnd), (record.0, record.0))
+                add(code(before, place), length(before), reel, channel, source, record)
+            } else {
+                add("C", 0, reel, channel, source, record)
+            }
+            addComments(clip, speed: speed, reel: reel, source: source, isIncoming: before != nil, place)
+            last = (reel, source.1)
+        }
+    }
+
+    private func previous(_ track: OTIOTrack, _ index: Int) -> OTIOClip? {
+        guard index >= 2, case .clip(let clip) = track.children[index - 2] else { return nil }
+        return clip
+    }
+
+    /// Writes the transition from a clip to black.
+    private mutating func writeTransition(
+        _ transition: OTIOTransition, from clip: OTIOClip?, to: OTIOClip?, _ record: (Int64, Int64),
+        _ channel: String, _ path: JSONPath
+    ) {
+        guard let clip else { return }
+        number += 1
+        add("C", 0, Self.reel(clip), channel, (0, 0), (record.0, record.0))
+        add(code(transition, path), length(transition), "BL", channel, (0, record.1 - record.0), record)
+    }
+
+    private func length(_ transition: OTIOTransition) -> Int64 {
+        timecode.rate.frames(transition.offsets.before + transition.offsets.after)
+    }
+
+    private mutating func code(_ transition: OTIOTransition, _ path: JSONPath) -> String {
+        if let code = transition.metadata["cmx_3600"]?.object?["transition"]?.string { return code }
+        let (style, isExact) = TransitionStyle.style(of: transition)
+        if let code = style.wipeCode { return code }
+        if !isExact || style != .dissolve {
+            losses.append("\(path.text): the transition is written as a dissolve")
+        }
+        return "D"
+    }
+
+    private mutating func add(
+        _ code: String, _ length: Int64, _ reel: String, _ channel: String, _ source: (Int64, Int64),
+        _ record: (Int64, Int64)
+    ) {
+        func padded(_ text: String, _ width: Int) -> String {
+            text + String(repeating: " ", count: max(1, width - text.count))
+        }
+        let count = String(repeating: "0", count: max(0, 3 - String(number).count)) + String(number)
+        let frames = String(repeating: "0", count: max(0, 3 - String(length).count)) + String(length)
+        let times = [source.0, source.1, record.0, record.1].map(timecode.text).joined(separator: " ")
+        lines.append(
+            "\(count)  \(padded(reel, 9))\(padded(channel, 6))\(padded(code, 5))\(code == "C" ? "   " : frames) \(times)"
+        )
+    }
+
+    private mutating func addComments(
+        _ clip: OTIOClip, speed: SpeedFraction, reel: String, source: (Int64, Int64), isIncoming: Bool,
+        _ path: JSONPath
+    ) {
+        if speed != .normal {
+            let frames = (speed.value * timecode.rate.value * 10).rounded() / 10
+            lines.append("M2   \(reel)       \(frames)                \(timecode.text(source.0))")
+        }
+        let side = isIncoming ? "TO" : "FROM"
+        if !clip.properties.name.isEmpty {
+            lines.append("* \(side) CLIP NAME: \(Self.line(clip.properties.name))")
+        }
+        switch clip.reference.kind {
+        case .external(let url): lines.append("* \(side) CLIP: \(Self.line(url))")
+        case .missing: break
+        case .generator(let kind, _) where kind == "black" || kind == "SMPTEBars": break
+        case .imageSequence, .generator, .other:
+            losses.append("\(path.text): the medium can't be written, only its name")
+        }
+        for comment in clip.properties.metadata["cmx_3600"]?.object?["comments"]?.array ?? [] {
+            if let text = comment.string { lines.append("* \(Self.line(text))") }
+        }
+        if clip.properties.effects.contains(where: {
+            $0.kind == .effect || $0.kind == .other || $0.kind == .timeEffect
+        }) {
+            losses.append("\(path.text): effects are left out")
+        }
+        if !clip.properties.markers.isEmpty { losses.append("\(path.text): markers are left out") }
+    }
+
+    /// The name of the source: its reel, or of its clip at most eight letters and digits.
+    private static func reel(_ clip: OTIOClip) -> String {
+        if let reel = clip.properties.metadata["cmx_3600"]?.object?["reel"]?.string, !reel.isEmpty {
+            return line(reel)
+        }
+        if case .generator(let kind, _) = clip.reference.kind { return kind == "SMPTEBars" ? "BARS" : "BL" }
+        let letters = clip.properties.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return letters.isEmpty ? "AX" : String(letters.uppercased().prefix(8))
+    }
+
+    /// Names may hold line breaks, which would begin a new line of the list.
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension OTIOTrack {
+    /// The transition at an index, if there is one.
+    func neighbor(_ index: Int) -> OTIOTransition? {
+        guard children.indices.contains(index), case .transition(let transition) = children[index] else {
+            return nil
+        }
+        return transition
+    }
+}

@@ -1,0 +1,202 @@
+package import MediaTypes
+
+/// Where the clips of a document are in the output.
+package struct DocumentLayout: Sendable {
+    /// The clips, in the document's order.
+    package internal(set) var clips: [PlacedMedia] = []
+    /// The duration of the output.
+    package internal(set) var duration: CMTime = .zero
+    /// What of the document isn't shown, one line each.
+    package internal(set) var warnings: [String] = []
+}
+
+/// Finds where the clips of a document are in the output: through nested tracks and stacks, their ranges, time warps and
+/// transitions.
+struct LayoutMaker {
+    private let times: ItemTimes
+    private var layout = DocumentLayout()
+
+    /// The relation of an item's own time to the output's.
+    private struct Frame {
+        /// An output time, and the item's own time that is shown then.
+        var start: CMTime
+        var origin: CMTime
+        var speed: SpeedFraction
+        /// The part of the output in which the item is shown.
+        var window: CMTimeRange
+        var lane: [LaneStep] = []
+        var transitions: [PlacedTransition] = []
+        var isAudio = false
+
+        /// The output time of one of the item's own; the speed isn't zero.
+        func output(_ time: CMTime) -> CMTime { start + speed.output(time - origin) }
+    }
+
+    private init(_ times: ItemTimes) { self.times = times }
+
+    static func layout(_ root: OTIOStack, times: ItemTimes) throws(DocumentFault) -> DocumentLayout {
+        var maker = LayoutMaker(times)
+        let (item, path) = (OTIOItem.stack(root), JSONPath().appending("tracks"))
+        let duration = try times.duration(item, at: path)
+        maker.layout.duration = duration
+        let frame = Frame(
+            start: .zero, origin: try times.start(item, at: path), speed: .normal,
+            window: CMTimeRange(start: .zero, duration: duration))
+        try maker.place(item, in: frame, at: path)
+        return maker.layout
+    }
+
+    private mutating func place(
+        _ item: OTIOItem, in frame: Frame, at path: JSONPath
+    ) throws(DocumentFault) {
+        guard frame.window.duration > .zero, item.properties?.isEnabled == true else { return }
+        switch item {
+        case .clip(let clip): placeClip(clip, in: frame, at: path)
+        case .stack(let stack): try placeStack(stack, in: frame, at: path)
+        case .track(let track): try placeTrack(track, in: frame, at: path)
+        case .gap, .transition, .other: break
+        }
+    }
+
+    private mutating func placeClip(_ clip: OTIOClip, in frame: Frame, at path: JSONPath) {
+        let mediaStart = frame.origin + frame.speed.media(frame.window.start - frame.start)
+        layout.clips.append(
+            PlacedMedia(
+                clip: clip, path: path, isAudio: frame.isAudio, range: frame.window,
+                mediaStart: mediaStart, speed: frame.speed, lane: frame.lane,
+                transitions: frame.transitions.filter { !$0.range.intersection(frame.window).isEmpty }))
+    }
+
+    private mutating func placeStack(
+        _ stack: OTIOStack, in frame: Frame, at path: JSONPath
+    ) throws(DocumentFault) {
+        for (index, child) in stack.children.enumerated() {
+            let place = path.child(index)
+            if case .other(let object) = child {
+                note(unknown: object, at: place)
+                continue
+            }
+            let span = CMTimeRange(start: .zero, duration: try times.duration(child, at: place))
+            var inner = frame
+            inner.lane.append(LaneStep(layer: index, item: 0))
+            if let shown = try self.frame(of: child, in: inner, span: span, handles: span, at: place) {
+                try self.place(child, in: shown, at: place)
+            }
+        }
+    }
+
+    private mutating func placeTrack(
+        _ track: OTIOTrack, in frame: Frame, at path: JSONPath
+    ) throws(DocumentFault) {
+        guard track.kind == OTIOTrack.video || track.kind == OTIOTrack.audio else {
+            layout.warnings.append("\(path.text): tracks of kind \"\(track.kind)\" are not rendered")
+            return
+        }
+        var end = CMTime.zero
+        for (index, child) in track.children.enumerated() {
+            let place = path.child(index)
+            if case .other(let object) = child { note(unknown: object, at: place) }
+            guard child.properties != nil else { continue }
+            let span = CMTimeRange(start: end, duration: try times.duration(child, at: place))
+            end = span.end
+            var inner = frame
+            inner.isAudio = track.kind == OTIOTrack.audio
+            inner.lane.append(LaneStep(layer: 0, item: index))
+            let handles = addTransitions(of: track, around: index, span: span, to: &inner, at: path)
+            if let shown = try self.frame(of: child, in: inner, span: span, handles: handles, at: place) {
+                try self.place(child, in: shown, at: place)
+            }
+        }
+    }
+
+    /// Adds the transitions at both sides of an item. Returns its span in the track, with its part of them.
+    private mutating func addTransitions(
+        of track: OTIOTrack, around index: Int, span: CMTimeRange, to frame: inout Frame, at path: JSONPath
+    ) -> CMTimeRange {
+        var (start, end) = (span.start, span.end)
+        if index > 0, case .transition(let transition) = track.children[index - 1] {
+            let (before, after) = transition.offsets
+            add(
+                transition, from: span.start - before, to: span.start + after, isOutgoing: false,
+                hasPartner: index > 1 && track.children[index - 2].isShown, to: &frame,
+                at: path.child(index - 1))
+            start = start - before
+        }
+        if index + 1 < track.children.count, case .transition(let transition) = track.children[index + 1] {
+            let (before, after) = transition.offsets
+            add(
+                transition, from: span.end - before, to: span.end + after, isOutgoing: true,
+                hasPartner: index + 2 < track.children.count && track.children[index + 2].isShown, to: &frame,
+                at: path.child(index + 1))
+            end = end + after
+        }
+        return CMTimeRange(start: start, end: end)
+    }
+
+    private mutating func add(
+        _ transition: OTIOTransition, from start: CMTime, to end: CMTime, isOutgoing: Bool, hasPartner: Bool,
+        to frame: inout Frame, at path: JSONPath
+    ) {
+        guard start < end, !frame.speed.isStill else { return }
+        let (style, isExact) = TransitionStyle.style(of: transition)
+        if !isExact && !isOutgoing {
+            layout.warnings.append(
+                "\(path.text): the transition \"\(transition.type)\" is not known, and shown as a dissolve")
+        }
+        frame.transitions.append(
+            PlacedTransition(
+                range: CMTimeRange(start: frame.output(start), end: frame.output(end)), style: style,
+                isOutgoing: isOutgoing, hasPartner: hasPartner, depth: frame.lane.count))
+    }
+
+    /// The frame of a child, which takes a span of its parent's time, and with its part of transitions a longer one.
+    ///
+    /// - Returns: `nil` if the child isn't shown.
+    private func frame(
+        of child: OTIOItem, in parent: Frame, span: CMTimeRange, handles: CMTimeRange, at path: JSONPath
+    ) throws(DocumentFault) -> Frame? {
+        let start = try times.start(child, at: path)
+        let warp = try TimeWarp.speed(of: child, at: path)
+        guard let speed = parent.speed.multiplied(by: warp) else {
+            throw DocumentFault(
+                path: path, cause: "the speeds of nested items are too far from normal",
+                remedy: "use time warps that make a speed from 1/1000 to 1000")
+        }
+        var frame = parent
+        frame.speed = speed
+        if parent.speed.isStill {
+            // One moment of the parent is shown all the time.
+            guard span.containsTime(parent.origin) else { return nil }
+            (frame.start, frame.origin) = (
+                parent.window.start, start + warp.media(parent.origin - span.start)
+            )
+            return frame
+        }
+        (frame.start, frame.origin) = (parent.output(span.start), start)
+        let shown = CMTimeRange(start: parent.output(handles.start), end: parent.output(handles.end))
+        frame.window = parent.window.intersection(shown)
+        return frame.window.duration > .zero ? frame : nil
+    }
+
+    private mutating func note(unknown object: JSONObject, at path: JSONPath) {
+        let schema = object[OTIOSchema.key]?.string ?? "none"
+        layout.warnings.append("\(path.text): objects of the schema \(schema) are not rendered")
+    }
+}
+
+extension OTIOTransition {
+    /// The durations before and after the cut; never negative.
+    var offsets: (before: CMTime, after: CMTime) {
+        (max(.zero, inOffset.time ?? .zero), max(.zero, outOffset.time ?? .zero))
+    }
+}
+
+extension OTIOItem {
+    /// Whether there is something to see in a transition to the item.
+    var isShown: Bool {
+        switch self {
+        case .clip, .stack, .track: properties?.isEnabled == true
+        case .gap, .transition, .other: false
+        }
+    }
+}

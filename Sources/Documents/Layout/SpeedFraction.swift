@@ -1,0 +1,56 @@
+import MediaTypes
+
+/// How many seconds of media pass in a second of output, exactly.
+package struct SpeedFraction: Sendable, Hashable {
+    package let numerator: Int32
+    package let denominator: Int32
+
+    package static let normal = SpeedFraction(1, 1)
+    package static let still = SpeedFraction(0, 1)
+
+    package init(_ numerator: Int32, _ denominator: Int32) {
+        (self.numerator, self.denominator) = (numerator, denominator)
+    }
+
+    /// The simplest fraction within a thousand millionth of a decimal; `nil` if it isn't from 1/1000 to 1000, or zero.
+    package init?(_ speed: Double) {
+        guard speed.isFinite, speed == 0 || (0.001...1000).contains(speed) else { return nil }
+        // Continued fractions: each step is the simplest fraction that is nearer than all before.
+        var (rest, before, last) = (speed, (Int64(0), Int64(1)), (Int64(1), Int64(0)))
+        for _ in 0..<32 {
+            let whole = rest.rounded(.down)
+            guard whole < 2e9 else { break }
+            let next = (Int64(whole) * last.0 + before.0, Int64(whole) * last.1 + before.1)
+            guard next.0 <= 1_000_000, next.1 <= 1_000_000 else { break }
+            (before, last) = (last, next)
+            if (Double(next.0) / Double(next.1) - speed).magnitude <= 1e-9 * max(1, speed) { break }
+            rest = 1 / (rest - whole)
+        }
+        guard last.1 > 0 else { return nil }
+        self.init(Int32(last.0), Int32(last.1))
+    }
+
+    package var value: Double { Double(numerator) / Double(denominator) }
+    package var isStill: Bool { numerator == 0 }
+
+    /// The speed of media that is played at one speed within something that is played at another.
+    func multiplied(by other: SpeedFraction) -> SpeedFraction? {
+        let (top, bottom) = (
+            Int64(numerator) * Int64(other.numerator), Int64(denominator) * Int64(other.denominator)
+        )
+        if let top = Int32(exactly: top), let bottom = Int32(exactly: bottom) {
+            return SpeedFraction(top, bottom)
+        }
+        return SpeedFraction(value * other.value)
+    }
+
+    /// The media time that passes in an output time.
+    func media(_ time: CMTime) -> CMTime {
+        self == .normal ? time : CMTimeMultiplyByRatio(time, multiplier: numerator, divisor: denominator)
+    }
+
+    /// The output time that a media time takes; the speed isn't zero.
+    func output(_ time: CMTime) -> CMTime {
+        self == .normal ? time : CMTimeMultiplyByRatio(time, multiplier: denominator, divisor: numerator)
+    }
+}

@@ -1,0 +1,29 @@
+import MediaTypes
+
+/// The speed of an item by its effects.
+enum TimeWarp {
+    /// - Throws: A `DocumentFault` for a speed that can't be rendered.
+    static func speed(of item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> SpeedFraction {
+        guard let effects = item.properties?.effects, !effects.isEmpty else { return .normal }
+        var speed = SpeedFraction.normal
+        for (index, effect) in effects.enumerated() where effect.isEnabled {
+            let place = path.appending("effects").appending(index)
+            switch effect.kind {
+            case .freezeFrame: return .still
+            case .linearTimeWarp(let scalar):
+                if scalar < 0 {
+                    throw DocumentFault(
+                        path: place, cause: "a speed of \(scalar) plays backwards, which is not supported",
+                        remedy: "use a file that was reversed before")
+                }
+                guard let warp = SpeedFraction(scalar), let product = speed.multiplied(by: warp) else {
+                    throw DocumentFault(
+                        path: place, cause: "invalid speed \(scalar)", remedy: "use 0, or 0.001 to 1000")
+                }
+                speed = product
+            case .effect, .timeEffect, .other: break
+            }
+        }
+        return speed
+    }
+}

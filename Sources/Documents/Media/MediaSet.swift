@@ -1,0 +1,167 @@
+import Editing
+import Foundation
+import MediaTypes
+import Timeline
+
+/// The media of a document that were found and read.
+struct MediaSet {
+    /// What a clip shows.
+    enum Medium {
+        case file(Clip, MediaClock)
+        /// Nothing: the document has no medium, or it wasn't found and a slate is shown.
+        case slate(String)
+        /// Blackness.
+        case black
+    }
+
+    private struct Key: Hashable {
+        var url: URL
+        var pictureDuration: CMTime?
+    }
+
+    private let locator: MediaLocator
+    private let search: MediaSearch
+    private let reader: ClipReader
+    private let document: URL
+    private var clips: [Key: Clip] = [:]
+    private var media: [OTIOMediaReference: Medium] = [:]
+    /// The files that are read.
+    private(set) var files: [URL] = []
+
+    init(_ search: MediaSearch, document: URL, reader: ClipReader) {
+        locator = MediaLocator(search, folder: document.deletingLastPathComponent())
+        (self.search, self.document, self.reader) = (search, document, reader)
+    }
+
+    /// What was read for a clip before.
+    func medium(of clip: OTIOClip) -> Medium? { media[clip.reference] }
+
+    /// Finds and reads the medium of a clip.
+    ///
+    /// - Throws: A `TimelineError` with the clip's place, and where the medium was looked for.
+    mutating func load(_ clip: OTIOClip, at path: JSONPath) async throws {
+        let reference = clip.reference
+        guard media[reference] == nil else { return }
+        do {
+            media[reference] = try await read(clip)
+        } catch var error as TimelineError {
+            error.keyPath = path.text
+            throw error
+        }
+    }
+
+    private mutating func read(_ clip: OTIOClip) async throws -> Medium {
+        let reference = clip.reference
+        switch reference.kind {
+        case .external(let text):
+            let address = MediaAddress(text)
+            return try await read(
+                locator.find(address, aliases: clip.aliases), clip, named: address.name, reference)
+        case .imageSequence(let sequence):
+            let finding = locator.find(folder: MediaAddress(sequence.folder), pattern: sequence.pattern)
+            return try await read(finding, sequence, reference)
+        case .generator(let kind, _): return kind.lowercased() == "black" ? .black : .slate(kind)
+        case .missing, .other:
+            // The clip may be named as its file.
+            let name = MediaAddress(clip.properties.name).name
+            let finding = locator.find(MediaAddress(name), aliases: clip.aliases + [name])
+            return try await read(finding, clip, named: clip.properties.name, reference)
+        }
+    }
+
+    private mutating func read(
+        _ finding: MediaLocator.Finding, _ clip: OTIOClip, named name: String, _ reference: OTIOMediaReference
+    ) async throws -> Medium {
+        guard let url = try url(finding, named: name) else { return .slate(name) }
+        let duration = clip.own["pictureDuration"]?.time
+        let file = try await file(url, pictureDuration: duration)
+        return .file(file, MediaClock(origin: Self.zero(of: file, reference.availableRange?.range)))
+    }
+
+    private mutating func read(
+        _ finding: MediaLocator.Finding, _ sequence: OTIOImageSequence, _ reference: OTIOMediaReference
+    ) async throws -> Medium {
+        guard let url = try url(finding, named: sequence.pattern) else { return .slate(sequence.pattern) }
+        guard let rate = FrameRateFraction(sequence.rate), let step = Int32(exactly: sequence.frameStep),
+            step > 0
+        else {
+            throw TimelineError(
+                .invalidDocument, file: url, cause: "invalid rate or frame_step of an image sequence",
+                remedy: "use a positive rate and step")
+        }
+        let file = try await file(url, pictureDuration: rate.frameDuration)
+        let first = sequence.firstNumber(in: url.deletingLastPathComponent())
+        let start = reference.availableRange?.range?.start ?? .zero
+        // The file's time zero is its lowest number; the document's times begin with the first number that it names.
+        return .file(
+            file, MediaClock(origin: start, offset: rate.time(sequence.startFrame - first), step: step))
+    }
+
+    private func url(_ finding: MediaLocator.Finding, named name: String) throws -> URL? {
+        switch finding {
+        case .found(let url): return url
+        case .forbidden(let url):
+            throw TimelineError(
+                .unreadableFile, file: url, cause: "outside of the folder that files are confined to",
+                remedy: "move the file there")
+        case .missing(let places):
+            guard !search.rendersSlates else { return nil }
+            let cause =
+                places.isEmpty
+                ? "the clip has no media"
+                : "media not found: looked for "
+                    + places.joined(separator: ", ")
+            throw TimelineError(
+                .fileNotFound, file: document, cause: "\(name.isEmpty ? "" : "\"\(name)\": ")\(cause)",
+                remedy: "name its folder with --media-path, or render slates with --offline")
+        }
+    }
+
+    private mutating func file(_ url: URL, pictureDuration: CMTime?) async throws -> Clip {
+        let key = Key(url: url, pictureDuration: pictureDuration)
+        if let clip = clips[key] { return clip }
+        let clip = try await reader.clip(at: url, pictureDuration: pictureDuration)
+        clips[key] = clip
+        files.append(url)
+        return clip
+    }
+
+    /// The document's time for the file's time zero: zero if the available range lies within the file's own times, or
+    /// else the beginning of the available range, such as the timecode of the medium's first frame.
+    private static func zero(of clip: Clip, _ available: CMTimeRange?) -> CMTime {
+        guard let available, let range = clip.video?.timeRange ?? clip.audio?.timeRange else { return .zero }
+        let tolerance = CMTime(value: 1, timescale: 10)
+        return available.end <= range.end + tolerance && available.start >= .zero ? .zero : available.start
+    }
+}
+
+/// The relation of a document's times of a medium to those of its file.
+struct MediaClock {
+    /// A time of the document, and the file's time then.
+    var origin: CMTime
+    var offset: CMTime = .zero
+    /// How many times as fast the file's time passes: every second image of a sequence makes it 2.
+    var step: Int32 = 1
+
+    func fileTime(_ time: CMTime) -> CMTime {
+        let passed = time - origin
+        return offset + (step == 1 ? passed : CMTimeMultiply(passed, multiplier: step))
+    }
+}
+
+extension OTIOImageSequence {
+    /// The name of the files as a pattern, such as `frame.%04d.png`.
+    var pattern: String {
+        // `PicturePattern` takes one digit as the width.
+        let digits = zeroPadding >= 1 && zeroPadding <= 9 ? "%0\(zeroPadding)d" : "%d"
+        return prefix + digits + suffix
+    }
+
+    /// The lowest number of a file in a folder, or the first number if there is none.
+    func firstNumber(in folder: URL) -> Int64 {
+        guard let names = PicturePattern(path: pattern),
+            let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        else { return startFrame }
+        return files.compactMap(names.number(ofName:)).min().map(Int64.init) ?? startFrame
+    }
+}

@@ -1,0 +1,188 @@
+public import Foundation
+public import MediaTypes
+public import Timeline
+
+/// A document of a timeline, in any format that is read: an edit with several tracks, gaps, transitions and nested parts,
+/// which can be rendered and written in another format.
+///
+/// Not part of AVFoundation.
+public struct TimelineDocument: Sendable {
+    /// What a document holds.
+    enum Content: Sendable {
+        /// A timeline as our documents have it.
+        case own(Timeline)
+        /// All else.
+        case other(OTIOTimeline)
+    }
+
+    /// The format that the document was read from.
+    public let format: TimelineDocumentFormat
+    /// The file that the document was read from. Relative paths in it are resolved against its folder.
+    public let url: URL
+    /// What reading left out, one line each.
+    public private(set) var warnings: [String] = []
+    /// Whether all clips of a `.json` document need video if one of them has it: see `TimelineBuilder`.
+    public var requiresVideo = true
+    var content: Content
+
+    /// Reads a document; the format is that of the file name's ending. Media files are not read.
+    ///
+    /// - Parameter frameDuration: The frame duration of an edit decision list, which has no place for it. `nil` takes
+    ///   the rate that fits its timecodes.
+    /// - Throws: A `TimelineError` with the document, the line, the path in it, the cause and a remedy.
+    public init(contentsOf url: URL, frameDuration: CMTime? = nil) throws(TimelineError) {
+        (self.format, self.url) = (try TimelineDocumentFormat(of: url, .invalidDocument), url)
+        guard format != .json else {
+            content = .own(try Timeline(contentsOf: url))
+            return
+        }
+        let data = try DocumentFile.data(of: url)
+        do throws(DocumentFault) {
+            switch format {
+            case .json, .openTimelineIO:
+                content = .other(try OTIOReader.root(data).timeline(warnings: &warnings))
+            case .editDecisionList:
+                let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
+                content = .other(try EDLReader.timeline(data, rate: rate, warnings: &warnings))
+            }
+        } catch {
+            throw TimelineError(error, in: url)
+        }
+    }
+
+    /// The same edit as a timeline; `nil` if a timeline can't say it, as with several video tracks.
+    public var timeline: Timeline? {
+        switch content {
+        case .own(let timeline): timeline
+        case .other(let document): try? TimelineFromOTIO.timeline(document, at: url)
+        }
+    }
+
+    /// Builds a composition, a video composition and an audio mix, after finding and reading the media. Each call returns
+    /// new objects.
+    ///
+    /// - Parameter extras: A timeline without clips: its titles, subtitles, music and voice-overs are added, and its render
+    ///   size and frame duration are used. Music and voice-overs can be added only to what `timeline` can say.
+    /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
+    public func build(
+        finding search: MediaSearch = MediaSearch(), adding extras: Timeline = Timeline()
+    ) async throws -> BuiltTimeline {
+        let reader = ClipReader.files
+        switch content {
+        case .own(let timeline):
+            let found = try timeline.adding(extras).relocated(search, folder: url.deletingLastPathComponent())
+            guard search.rendersSlates, found.videos.contains(where: { !$0.isThere }) else {
+                return try await build(found)
+            }
+            let document = try await OTIOFromTimeline.document(found, at: url)
+            return try await DocumentBuilder(document: document, url: url, search: search, reader: reader)
+                .build()
+        case .other(let document):
+            // What was one of our timelines is rendered as one.
+            if document.isOwn, search == MediaSearch(), let timeline {
+                return try await build(timeline.adding(extras))
+            }
+            guard extras.music.isEmpty, extras.voiceOvers.isEmpty else {
+                throw TimelineError(
+                    .invalidDocument, file: url,
+                    cause: "music and voice-overs can't be added to a document of tracks",
+                    remedy: "add an audio track to the document")
+            }
+            var builder = DocumentBuilder(document: document, url: url, search: search, reader: reader)
+            builder.extras = extras
+            return try await builder.build()
+        }
+    }
+
+    private func build(_ timeline: Timeline) async throws -> BuiltTimeline {
+        var builder = TimelineBuilder(timeline)
+        builder.requiresVideo = requiresVideo
+        return try await builder.build()
+    }
+
+    /// Sets how long the still images of a `.json` document last, and each image of its sequences, if it doesn't say so.
+    public mutating func setPictureDurations(still: CMTime?, sequence: CMTime?) {
+        guard case .own(var timeline) = content else { return }
+        for index in timeline.videos.indices where timeline.videos[index].pictureDuration == nil {
+            let item = timeline.videos[index]
+            timeline.videos[index].pictureDuration = OTIOImageSequence(item) == nil ? still : sequence
+        }
+        content = .own(timeline)
+    }
+
+    /// The media files of the document that are found, each once; of numbered images, the pattern of their names.
+    public func mediaFiles(finding search: MediaSearch = MediaSearch()) -> [URL] {
+        switch content {
+        case .own(let timeline):
+            return timeline.mediaFiles
+        case .other(let document):
+            let locator = MediaLocator(search, folder: url.deletingLastPathComponent())
+            var files: [URL] = []
+            for (clip, _) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath()) {
+                guard case .external(let text) = clip.reference.kind,
+                    case .found(let file) = locator.find(MediaAddress(text), aliases: clip.aliases)
+                else { continue }
+                if !files.contains(file) { files.append(file) }
+            }
+            return files
+        }
+    }
+
+    /// Writes the document atomically, in the format of the file name's ending. Replaces what is there.
+    ///
+    /// - Parameter isStrict: Whether what the format can't say is an error, and nothing is written then.
+    /// - Returns: What the format can't say, one line each.
+    /// - Throws: A `TimelineError` if the file can't be written, or the format can't say the edit at all.
+    @discardableResult
+    public func write(to destination: URL, isStrict: Bool = false) async throws -> [String] {
+        let format = try TimelineDocumentFormat(of: destination, .unwritableDocument)
+        var losses: [String] = []
+        let data: Data
+        switch format {
+        case .json:
+            data = try await ownTimeline(for: destination).document(at: destination)
+        case .openTimelineIO:
+            data = OTIOWriter.data(.timeline(try await document(for: destination)))
+        case .editDecisionList:
+            let document = try await document(for: destination)
+            do throws(DocumentFault) {
+                let writer = try EDLWriter(document)
+                (data, losses) = (writer.data, writer.losses)
+            } catch {
+                throw TimelineError(error, in: url)
+            }
+        }
+        if isStrict, let first = losses.first {
+            throw TimelineError(
+                .unwritableDocument, file: destination,
+                cause: "the format can't say everything: \(first)"
+                    + (losses.count > 1 ? ", and \(losses.count - 1) more" : ""),
+                remedy: "write an .otio document")
+        }
+        try DocumentFile.write(data, to: destination)
+        return losses
+    }
+
+    private func ownTimeline(for destination: URL) async throws -> Timeline {
+        guard case .other(let document) = content else { return timeline ?? Timeline() }
+        do {
+            return try TimelineFromOTIO.timeline(document, at: url)
+        } catch let obstacle as TimelineFromOTIO.Obstacle {
+            throw TimelineError(
+                .unwritableDocument, file: destination, keyPath: obstacle.path.text,
+                cause: "a .json timeline can't say this: \(obstacle.cause)", remedy: "write an .otio document"
+            )
+        }
+    }
+
+    /// The document for another folder: relative paths are resolved.
+    private func document(for destination: URL) async throws -> OTIOTimeline {
+        switch content {
+        case .own(let timeline): return try await OTIOFromTimeline.document(timeline, at: destination)
+        case .other(let document):
+            let (old, new) = (url.deletingLastPathComponent(), destination.deletingLastPathComponent())
+            guard old.standardizedFileURL.path != new.standardizedFileURL.path else { return document }
+            return document.mappingReferences { $0.resolved(against: old) }
+        }
+    }
+}

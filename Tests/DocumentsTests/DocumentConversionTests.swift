@@ -1,0 +1,190 @@
+import Editing
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+import Timeline
+
+@testable import Documents
+
+/// Timelines of ours in other formats, and back.
+@Suite(.timeLimit(.minutes(5))) struct DocumentConversionTests {
+    private func timeline() async throws -> Timeline {
+        let clip = try await NumberedDocument.clip()
+        let range = { (start: Int64, count: Int64) in
+            CMTimeRange(start: .at(start, 25), duration: .at(count, 25))
+        }
+        var timeline = Timeline(videos: [
+            .init(url: clip, sourceTimeRange: range(10, 20)),
+            .init(url: clip, sourceTimeRange: range(50, 20), originalSoundVolume: 0.5, fit: .fill),
+            .init(url: clip, sourceTimeRange: range(0, 15), originalSoundVolume: 0), .init(url: clip),
+            .init(url: clip, sourceTimeRange: CMTimeRange(start: .at(90, 25), duration: .positiveInfinity)),
+        ])
+        timeline.transitions = [
+            .init(.dissolve, duration: .at(5, 25)), .init(.wipe(.fromLeft), duration: .at(4, 25)), .none,
+            .init(.push(.fromTop), duration: .at(1, 5)),
+        ]
+        timeline.titles = [
+            .init(
+                text: "A title", start: .at(1, 2), duration: .at(1, 1), position: CGPoint(x: 0.5, y: 0.9),
+                color: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+        ]
+        timeline.voiceOvers = [
+            .init(url: clip, start: .at(1, 1), sourceTimeRange: range(5, 10), volume: 0.25)
+        ]
+        timeline.music = [.init(url: clip, volume: 0.5)]
+        timeline.frameDuration = .at(1, 25)
+        return timeline
+    }
+
+    private func expect(_ one: Timeline?, _ other: Timeline) {
+        #expect(one?.videos == other.videos)
+        #expect(one?.transitions == other.transitions)
+        #expect(one?.voiceOvers == other.voiceOvers)
+        #expect(one?.music == other.music)
+        #expect(one?.titles == other.titles)
+        #expect(one == other)
+    }
+
+    @Test func timelinesSurviveOpenTimelineIO() async throws {
+        let folder = try TemporaryFolder.make("conversion")
+        defer { TemporaryFolder.remove(folder) }
+        let timeline = try await timeline()
+        let (json, otio) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.otio"))
+        try timeline.write(to: json)
+        let first = try TimelineDocument(contentsOf: json)
+        #expect(
+            first.timeline == timeline && first.format == .json && first.url == json && first.warnings.isEmpty
+        )
+        #expect(try await first.write(to: otio).isEmpty)
+        let second = try TimelineDocument(contentsOf: otio)
+        expect(second.timeline, timeline)
+        #expect(second.format == .openTimelineIO)
+        let again = folder.appendingPathComponent("b.json")
+        try await second.write(to: again)
+        expect(try Timeline(contentsOf: again), timeline)
+        // The output is the same, frame for frame.
+        let one = try await NumberedDocument.frames(of: try await first.build())
+        let other = try await NumberedDocument.frames(of: try await second.build())
+        #expect(
+            one.count == 20 + 20 + 15 + 100 + 10 - 5 - 4 - 5 && one.map(\.allBytes) == other.map(\.allBytes))
+        // Without the title, which stays over the whole time, its tracks alone make the same frames.
+        let tracks = try await second.build(finding: MediaSearch(rendersSlates: true))
+        let direct = try await NumberedDocument.frames(of: tracks)
+        #expect(direct.count == one.count)
+        let differing = zip(direct, one).filter { $0.allBytes != $1.allBytes }.count
+        #expect(differing == 0, "\(differing) frames differ")
+        #expect(tracks.composition.tracks(withMediaType: .audio).count > 1)
+    }
+
+    @Test(.pythonJudge) func pythonAgreesOnTheClips() async throws {
+        let folder = try TemporaryFolder.make("conversion")
+        defer { TemporaryFolder.remove(folder) }
+        let (json, otio) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.otio"))
+        try await timeline().write(to: json)
+        try await TimelineDocument(contentsOf: json).write(to: otio)
+        let output = try await PythonJudge.run(
+            """
+            t = otio.adapters.read_from_file(args[0])
+            v = t.video_tracks()[0]
+            print(t.duration().to_seconds(), [(c.trimmed_range().start_time.value, c.duration().value) for c in v.find_clips()],
+                [(x.in_offset.value, x.out_offset.value) for x in v if isinstance(x, schema.Transition)],
+                [k.kind for k in t.tracks])
+            """, [otio.path])
+        #expect(
+            output == "6.04 [(10.0, 17.0), (52.0, 16.0), (2.0, 13.0), (0.0, 97.0), (92.0, 8.0)] "
+                + "[(2.0, 3.0), (2.0, 2.0), (2.0, 3.0)] ['Video', 'Audio', 'Audio']\n")
+    }
+
+    @Test func whatAFormatCannotSayIsToldOrRefused() async throws {
+        let folder = try TemporaryFolder.make("conversion")
+        defer { TemporaryFolder.remove(folder) }
+        let (json, edl) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.edl"))
+        try await timeline().write(to: json)
+        let document = try TimelineDocument(contentsOf: json)
+        let error = await #expect(throws: TimelineError.self) {
+            try await document.write(to: edl, isStrict: true)
+        }
+        #expect(error?.code == .unwritableDocument && !FileManager.default.fileExists(atPath: edl.path))
+        let losses = try await document.write(to: edl)
+        #expect(losses.contains { $0.contains("titles") } && losses.contains { $0.contains("dissolve") })
+        // A gap is nothing that our JSON has.
+        let gap = folder.appendingPathComponent("gap.edl")
+        try Data(
+            """
+            001  A V C 00:00:00:00 00:00:00:05 00:00:00:00 00:00:00:05
+            002  A V C 00:00:02:00 00:00:02:05 00:00:00:08 00:00:00:13
+            """.utf8
+        ).write(to: gap)
+        let gapped = try TimelineDocument(contentsOf: gap, frameDuration: .at(1, 25))
+        #expect(gapped.timeline == nil && gapped.format == .editDecisionList)
+        let refusal = await #expect(throws: TimelineError.self) { try await gapped.write(to: json) }
+        #expect(refusal?.keyPath?.hasPrefix("tracks.children[0]") == true)
+    }
+
+    @Test func documentsSayWhatTheyUse() async throws {
+        let folder = try TemporaryFolder.make("conversion")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await NumberedDocument.clip()
+        let file = folder.appendingPathComponent("a.json")
+        try Timeline(videos: [.init(url: clip)]).write(to: file)
+        var document = try TimelineDocument(contentsOf: file)
+        document.requiresVideo = false
+        #expect(document.mediaFiles() == [clip])
+        document.setPictureDurations(still: .at(2, 1), sequence: .at(1, 24))
+        #expect(document.timeline?.videos[0].pictureDuration == .at(2, 1))
+        let otio = folder.appendingPathComponent("a.otio")
+        try await document.write(to: otio)
+        #expect(try TimelineDocument(contentsOf: otio).mediaFiles() == [clip])
+        // What options add.
+        let extras = Timeline(titles: [.init(text: "more")], renderSize: CGSize(width: 64, height: 36))
+        let built = try await TimelineDocument(contentsOf: otio).build(adding: extras)
+        #expect(built.videoComposition?.renderSize == CGSize(width: 64, height: 36))
+        #expect(built.videoComposition?.animationTool != nil)
+    }
+
+    @Test func formatsAreThoseOfTheEndings() {
+        let url = { (name: String) in URL(fileURLWithPath: "/" + name) }
+        #expect(TimelineDocumentFormat(url: url("a.JSON")) == .json)
+        #expect(TimelineDocumentFormat(url: url("a.otio")) == .openTimelineIO)
+        #expect(TimelineDocumentFormat(url: url("a.edl")) == .editDecisionList)
+        #expect(TimelineDocumentFormat(url: url("a.mp4")) == nil)
+        #expect(TimelineDocumentFormat.endings.hasPrefix(".json, .otio, .edl"))
+    }
+
+    /// A release build is held to the time, which it needs half of; a debug build needs fifty times as long.
+    @Test func thousandsOfClipsTakeNoTime() throws {
+        #if DEBUG
+        let count = 500
+        #else
+        let count = 10_000
+        #endif
+        var track = OTIOTrack()
+        let rate = FrameRateFraction(25, 1)
+        for index in 0..<count {
+            let range = CMTimeRange(start: .at(Int64(index % 50), 25), duration: .at(10, 25))
+            track.children.append(
+                .clip(
+                    OTIOClip(
+                        OTIOItemProperties(
+                            name: "clip \(index)", sourceRange: OTIOTimeRange(range, rate: rate)),
+                        reference: OTIOMediaReference(.external("file:///media/\(index).mov")))))
+        }
+        let clock = ContinuousClock()
+        var (data, read) = (Data(), OTIORoot.other([:]))
+        let root = OTIORoot.timeline(OTIOTimeline(tracks: OTIOStack(children: [.track(track)])))
+        let writing = clock.measure { data = OTIOWriter.data(root) }
+        let reading = try clock.measure { read = try OTIOReader.root(data) }
+        #expect(read == root)
+        var layout = DocumentLayout()
+        let placing = try clock.measure {
+            layout = try LayoutMaker.layout(
+                OTIOStack(children: [.track(track)]), times: ItemTimes { _ in nil })
+        }
+        #expect(layout.clips.count == count && layout.duration == .at(10 * Int64(count), 25))
+        #if !DEBUG
+        let limit = Duration.milliseconds(500)
+        #expect(writing < limit && reading < limit && placing < limit, "\(writing) \(reading) \(placing)")
+        #endif
+    }
+}

@@ -1,0 +1,113 @@
+import Editing
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+import Timeline
+
+@testable import Documents
+
+/// Media that are not where the document says.
+@Suite(.timeLimit(.minutes(5))) struct MediaSearchTests {
+    /// A document with one clip of ten frames in a folder of its own.
+    private func document(_ target: String, reel: String = "", in folder: URL) throws -> TimelineDocument {
+        let range = OTIOTimeRange(
+            CMTimeRange(start: .at(10, 25), duration: .at(10, 25)), rate: FrameRateFraction(25, 1))
+        var clip = OTIOClip(
+            OTIOItemProperties(name: "shot", sourceRange: range),
+            reference: OTIOMediaReference(target.isEmpty ? .missing : .external(target)))
+        if !reel.isEmpty { clip.properties.metadata["cmx_3600"] = .object(["reel": .string(reel)]) }
+        let timeline = OTIOTimeline(tracks: OTIOStack(children: [.track(OTIOTrack(children: [.clip(clip)]))]))
+        let file = folder.appendingPathComponent("edit.otio")
+        try OTIOWriter.data(.timeline(timeline)).write(to: file)
+        return try TimelineDocument(contentsOf: file)
+    }
+
+    @Test func missingMediaAreFoundOrNamed() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        let archive = folder.appendingPathComponent("archive")
+        let deep = archive.appendingPathComponent("2019/tapes")
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+        let clip = try await NumberedDocument.clip()
+        try FileManager.default.copyItem(at: clip, to: deep.appendingPathComponent("Harbour 7.mp4"))
+        let search = MediaSearch(folders: [archive])
+        #expect(search.folders == [archive] && search.confinement == nil && !search.rendersSlates)
+        for (target, reel) in [
+            ("file:///gone/Harbour%207.mp4", ""), ("D:\\media\\harbour 7.mp4", ""),
+            ("other.mov", "HARBOUR 7"),
+            ("", "Harbour 7"), ("file://localhost/D%3a/media/Harbour%207.mp4", ""),
+        ] {
+            let document = try document(target, reel: reel, in: folder)
+            let error = await #expect(throws: TimelineError.self) { _ = try await document.build() }
+            #expect(error?.code == .fileNotFound && error?.keyPath == "tracks.children[0].children[0]")
+            let frames = try await NumberedDocument.frames(of: try await document.build(finding: search))
+            NumberedDocument.expect(frames, .numbers(10..<20), target + reel)
+        }
+        let error = await #expect(throws: TimelineError.self) {
+            _ = try await document("file:///gone/none.mp4", in: folder).build(finding: search)
+        }
+        let cause = error?.cause ?? ""
+        for place in ["/gone/none.mp4", folder.path + "/none.mp4", archive.path] {
+            #expect(cause.contains(place), "\(cause)")
+        }
+        #expect(error?.remedy.contains("--media-path") == true)
+    }
+
+    @Test func slatesStandInForMissingMedia() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        let document = try document("gone.mp4", in: folder)
+        let built = try await document.build(finding: MediaSearch(rendersSlates: true))
+        let frames = try await NumberedDocument.frames(of: built)
+        #expect(frames.count == 10 && built.videoComposition?.renderSize == CGSize(width: 1280, height: 720))
+        // White letters on black.
+        for frame in frames { #expect(frame.extremes(ofPlane: 0).upperBound > 200) }
+        #expect(frames[0].mean(columns: 0..<100, rows: 0..<100) < 20)
+    }
+
+    @Test func filesOutsideAreRefused() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        let (inside, outside) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
+        for place in [inside, outside] {
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: try await NumberedDocument.clip(), to: place.appendingPathComponent("clip.mp4"))
+        }
+        try FileManager.default.createSymbolicLink(
+            at: inside.appendingPathComponent("link.mp4"),
+            withDestinationURL: outside.appendingPathComponent("clip.mp4"))
+        let search = MediaSearch(confinement: inside)
+        let good = try document("clip.mp4", in: inside)
+        #expect(try await good.build(finding: search).composition.duration == .at(10, 25))
+        #expect(search.confinement == inside)
+        for target in [
+            "../out/clip.mp4", "link.mp4", outside.appendingPathComponent("clip.mp4").absoluteString,
+        ] {
+            let document = try document(target, in: inside)
+            let error = await #expect(throws: TimelineError.self) {
+                _ = try await document.build(finding: search)
+            }
+            #expect(error?.code == .unreadableFile && error?.cause.contains("outside") == true, "\(target)")
+        }
+        // Our own documents too.
+        let own = inside.appendingPathComponent("own.json")
+        try Timeline(videos: [.init(url: outside.appendingPathComponent("clip.mp4"))]).write(to: own)
+        await #expect(throws: TimelineError.self) {
+            _ = try await TimelineDocument(contentsOf: own).build(finding: search)
+        }
+    }
+
+    /// What isn't a regular file has no end, and what is on a network isn't fetched.
+    @Test func onlyRegularFilesAreRead() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        mkfifo(folder.appendingPathComponent("pipe.mp4").path, 0o600)
+        for target in ["/dev/zero", "pipe.mp4", "https://example.com/a.mp4", "a\u{0}b", "/"] {
+            let document = try document(target, in: folder)
+            let error = await #expect(throws: TimelineError.self) { _ = try await document.build() }
+            #expect(error?.code == .fileNotFound, "\(target)")
+        }
+    }
+}
