@@ -4,16 +4,11 @@ enum EDLRate {
     static let comment = "FRAME RATE:"
 
     static func rate(of lines: [Substring], isDropFrame: Bool) -> FrameRateFraction {
-        var highest = 0
+        var highest: Int64 = 0
         for line in lines {
-            if let said = line.firstMatch(of: #/\*\s*FRAME RATE:\s*(\d{1,7})(?:/(\d{1,4}))?\s*$/#),
-                let numerator = Int32(said.1), let denominator = said.2.map({ Int64($0) }) ?? 1,
-                numerator > 0, denominator > 0
-            {
-                return FrameRateFraction(numerator, denominator)
-            }
-            for timecode in line.matches(of: #/\d\d[:;]\d\d[:;]\d\d[:;](\d\d)/#) {
-                highest = max(highest, Int(timecode.1) ?? 0)
+            if let rate = said(in: line) { return rate }
+            for word in line.split(whereSeparator: \.isWhitespace) {
+                if let parts = EDLTimecode.parts(word) { highest = max(highest, parts.3) }
             }
         }
         if isDropFrame {
@@ -26,5 +21,14 @@ enum EDLRate {
         case ..<50: return FrameRateFraction(50, 1)
         default: return FrameRateFraction(60, 1)
         }
+    }
+
+    private static func said(in line: Substring) -> FrameRateFraction? {
+        guard line.hasPrefix("*"),
+            let match = line.wholeMatch(of: #/\*\s*FRAME RATE:\s*(\d{1,7})(?:/(\d{1,4}))?\s*/#),
+            let numerator = Int32(match.1), let denominator = match.2.map({ Int64($0) }) ?? 1,
+            numerator > 0, denominator > 0
+        else { return nil }
+        return FrameRateFraction(numerator, denominator)
     }
 }

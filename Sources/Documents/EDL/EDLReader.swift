@@ -21,8 +21,9 @@ struct EDLReader {
             String(validating: data, as: UTF8.self)
             ?? String(decoding: data.map { UInt16($0) }, as: UTF16.self)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let isDropFrame =
-            lines.contains { $0.contains("FCM: DROP") } || text.contains(#/\d\d:\d\d:\d\d;\d\d/#)
+        let isDropFrame = lines.contains {
+            $0.contains("FCM: DROP") || $0.first?.isNumber == true && $0.contains(";")
+        }
         let rate = rate ?? EDLRate.rate(of: lines, isDropFrame: isDropFrame)
         var reader = EDLReader(
             timecode: EDLTimecode(rate: rate, isDropFrame: isDropFrame && rate.nominal % 30 == 0))
@@ -95,7 +96,7 @@ struct EDLReader {
         guard middle.count >= 3, let transition = middle.popLast(), let channel = middle.popLast() else {
             throw fault(number, "an event without reel, channel and transition", "add them")
         }
-        guard transition.wholeMatch(of: #/C|D|W\d{3}/#) != nil else {
+        guard Self.isKnown(transition) else {
             throw fault(
                 number, "unknown transition \"\(transition)\"",
                 "use C, D or W with three digits; keys are not supported")
@@ -107,6 +108,12 @@ struct EDLReader {
         if let last = current.last, events[last].number != event.number { current = [] }
         current.append(events.count)
         events.append(event)
+    }
+
+    private static func isKnown(_ transition: Substring) -> Bool {
+        if transition == "C" || transition == "D" { return true }
+        return transition.count == 4 && transition.first == "W"
+            && transition.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     private func channels(_ text: Substring, _ number: Int) throws(DocumentFault) -> [String] {

@@ -9,15 +9,33 @@ struct EDLTimecode {
 
     /// Returns the count of frames for a text such as `01:00:02;11`, or of a plain number of frames.
     func frames(_ text: Substring) -> Int64? {
-        guard let match = text.wholeMatch(of: #/(\d{1,2})[:;.](\d{2})[:;.](\d{2})[:;.](\d{2,3})/#) else {
-            return text.count <= 9 ? Int64(text) : nil
-        }
-        guard let hours = Int64(match.1), let minutes = Int64(match.2), let seconds = Int64(match.3),
-            let frames = Int64(match.4), minutes < 60, seconds < 60, frames < rate.nominal
-        else { return nil }
+        guard let parts = Self.parts(text) else { return text.utf8.count <= 9 ? Int64(text) : nil }
+        let (hours, minutes, seconds, frames) = parts
+        guard minutes < 60, seconds < 60, frames < rate.nominal else { return nil }
         let total = ((hours * 60 + minutes) * 60 + seconds) * rate.nominal + frames
         let allMinutes = hours * 60 + minutes
         return total - dropped * (allMinutes - allMinutes / 10)
+    }
+
+    /// Returns the four numbers of a timecode; `nil` for another text. By hand: lists have tens of thousands.
+    static func parts(_ text: Substring) -> (Int64, Int64, Int64, Int64)? {
+        var numbers: [Int64] = [0]
+        var digits = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits += 1
+                guard digits <= 3 else { return nil }
+                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int64(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "."):
+                guard digits > 0, numbers.count < 4 else { return nil }
+                digits = 0
+                numbers.append(0)
+            default: return nil
+            }
+        }
+        guard numbers.count == 4, digits > 0, numbers[0] < 100 else { return nil }
+        return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
     /// Returns the text for a count of frames, modulo 24 hours.

@@ -1,0 +1,176 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+import Timeline
+
+@testable import Documents
+
+/// Good documents with something changed: each is read, or refused with its place. What is read is placed and written.
+@Suite(.timeLimit(.minutes(5))) struct DocumentMutationTests {
+    /// A document with most of what OpenTimelineIO has.
+    static let otio: Data = {
+        let rate = FrameRateFraction(25, 1)
+        let range = { (start: Int64, count: Int64) in
+            OTIOTimeRange(CMTimeRange(start: .at(start, 25), duration: .at(count, 25)), rate: rate)
+        }
+        var clip = OTIOClip(
+            OTIOItemProperties(name: "é \"1\"\n", sourceRange: range(3, 20)),
+            reference: OTIOMediaReference(.external("media/a%20b.mov"), availableRange: range(0, 100)))
+        clip.properties.effects = [
+            OTIOEffect(.linearTimeWarp(2)), OTIOEffect(.effect), OTIOEffect(.freezeFrame),
+        ]
+        clip.properties.markers = [OTIOMarker(name: "m", markedRange: range(1, 2))]
+        clip.properties.metadata = ["cutroom": .object(["volume": .double(0.5)]), "reel": .string("A")]
+        var sequence = OTIOImageSequence(folder: "frames", prefix: "a.", suffix: ".png")
+        (sequence.rate, sequence.zeroPadding) = (25, 4)
+        let images = OTIOClip(
+            OTIOItemProperties(sourceRange: range(0, 30)),
+            reference: OTIOMediaReference(.imageSequence(sequence)))
+        let bars = OTIOClip(
+            OTIOItemProperties(sourceRange: range(0, 30)),
+            reference: OTIOMediaReference(.generator(kind: "black", parameters: ["a": .integer(.max)])))
+        let dissolve = OTIOTransition(inOffset: range(0, 3).duration, outOffset: range(0, 4).duration)
+        let inner = OTIOTrack(
+            OTIOItemProperties(sourceRange: range(2, 30)),
+            children: [.clip(images), .transition(dissolve), .clip(bars)])
+        let track = OTIOTrack(children: [
+            .clip(clip), .transition(dissolve), .clip(clip),
+            .gap(OTIOGap(OTIOItemProperties(sourceRange: range(0, 5)))),
+            .stack(OTIOStack(children: [.track(inner), .clip(clip)])),
+        ])
+        var timeline = OTIOTimeline(name: "t")
+        timeline.globalStartTime = range(90_000, 1).start
+        timeline.tracks.children = [
+            .track(track), .track(OTIOTrack(kind: OTIOTrack.audio, children: [.clip(clip)])),
+        ]
+        return OTIOWriter.data(.timeline(timeline))
+    }()
+
+    static let edl = Data(
+        """
+        TITLE: a
+        FCM: DROP FRAME
+        001  A        AA/V  C        00:00:00;00 00:00:00;05 01:00:00;00 01:00:00;05
+        * FROM CLIP: a.mov
+        002  A        V     C        00:00:00;20 00:00:00;20 01:00:00;05 01:00:00;05
+        002  B        V     W001 004 00:00:02;00 00:00:02;10 01:00:00;05 01:00:00;15
+        M2   B       015.0                00:00:02;00
+        * TO CLIP NAME: b
+        003  BL       V     D    002 00:00:00;00 00:00:00;04 01:00:00;15 01:00:00;19
+
+        """.utf8)
+
+    /// What takes the place of a part: what hurts readers most.
+    private static let words = [
+        "null", "-1", "0", "1e300", "9223372036854775807", "-9223372036854775808", "NaN", "Infinity", "\"\"",
+        "[]", "{}", "1e-300",
+        "2147483648", "0.1", "\"Clip.2\"", "\"Gap.1\"", "\"TimeRange.1\"", "99:99:99:99", "W001", "D",
+        "\u{0}", "[[[[[[",
+        "\"OTIO_SCHEMA\": \"Stack.1\"", "\"rate\": 0.0", "\"value\": 1e17", "1.7976931348623157e308",
+    ].map { Data($0.utf8) }
+
+    private static func mutated(_ data: Data, _ random: inout SeededGenerator) -> Data {
+        var bytes = [UInt8](data)
+        for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            let end = min(bytes.count, place + Int.random(in: 0...12, using: &random))
+            switch Int.random(in: 0..<16, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes.removeSubrange(place..<end)
+            case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            case 3: bytes.removeSubrange(place...)
+            default:
+                // A number, word or string as a whole.
+                let isPart = { (byte: UInt8) in
+                    byte == 0x2D || byte == 0x2E || byte == 0x22
+                        || byte >= 0x30 && byte != 0x2C && byte < 0x7B && byte != 0x5B && byte != 0x5D
+                            && byte != 0x3A
+                }
+                var (low, high) = (place, place)
+                while low > 0, isPart(bytes[low - 1]) { low -= 1 }
+                while high < bytes.count, isPart(bytes[high]) { high += 1 }
+                bytes.replaceSubrange(low..<high, with: words.randomElement(using: &random) ?? Data())
+            }
+        }
+        return Data(bytes)
+    }
+
+    /// Does with a document what can be done without media.
+    private static func use(_ timeline: OTIOTimeline) throws(DocumentFault) {
+        let times = ItemTimes { _ in .at(4, 1) }
+        let layout = try LayoutMaker.layout(timeline.tracks, times: times)
+        for clip in layout.clips { _ = clip.mediaRange }
+        let video = layout.clips.filter { !$0.isAudio }.map {
+            VideoLayer(media: $0, label: "a", covers: false)
+        }
+        _ = InstructionList(video, duration: layout.duration, renderSize: CGSize(width: 64, height: 36))
+        _ = try? TimelineFromOTIO.timeline(timeline, at: URL(fileURLWithPath: "/nowhere/a.otio"))
+        _ = try EDLWriter(timeline).data
+    }
+
+    @Test(arguments: 0..<10) func changedOpenTimelineIOIsReadOrRefused(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var counts = (read: 0, refused: 0)
+        for _ in 0..<130 {
+            let data = Self.mutated(Self.otio, &random)
+            do throws(DocumentFault) {
+                var warnings: [String] = []
+                let root = try OTIOReader.root(data)
+                let timeline = try root.timeline(warnings: &warnings)
+                counts.read += 1
+                #expect(try OTIOReader.root(OTIOWriter.data(root)) == root)
+                do throws(DocumentFault) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
+            } catch {
+                counts.refused += 1
+                #expect(!error.cause.isEmpty && !error.remedy.isEmpty)
+                #expect(error.line != nil || error.cause.contains("timeline"), "\(error)")
+            }
+        }
+        #expect(counts.read > 0 && counts.refused > 5)
+    }
+
+    @Test(arguments: 0..<10) func changedListsAreReadOrRefused(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var counts = (read: 0, refused: 0)
+        for _ in 0..<70 {
+            let data = Self.mutated(Self.edl, &random)
+            do throws(DocumentFault) {
+                var warnings: [String] = []
+                let timeline = try EDLReader.timeline(data, rate: nil, warnings: &warnings)
+                counts.read += 1
+                do throws(DocumentFault) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
+            } catch {
+                counts.refused += 1
+                #expect(error.line != nil && !error.remedy.isEmpty, "\(error)")
+            }
+        }
+        #expect(counts.read > 0 && counts.refused > 5)
+    }
+
+    @Test func hostileDocumentsAreRefusedSoon() throws {
+        let clock = ContinuousClock()
+        let deep = Data((String(repeating: "{\"a\":[", count: 5000)).utf8)
+        let nested = String(repeating: "{\"OTIO_SCHEMA\": \"Stack.1\", \"children\": [", count: 5000)
+        for data in [deep, Data(nested.utf8), Data(repeating: 0x5B, count: DocumentLimits.bytes + 1)] {
+            let time = clock.measure {
+                #expect(throws: DocumentFault.self) { try OTIOReader.root(data) }
+            }
+            #expect(time < .seconds(2))
+        }
+        let folder = try TemporaryFolder.make("hostile")
+        defer { TemporaryFolder.remove(folder) }
+        for name in ["a.otio", "a.edl"] {
+            let file = folder.appendingPathComponent(name)
+            try Data().write(to: file)
+            // A hundred megabytes without a block on the disk.
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: 100 << 20)
+            try handle.close()
+            let time = clock.measure {
+                #expect(throws: TimelineError.self) { try TimelineDocument(contentsOf: file) }
+            }
+            #expect(time < .seconds(2))
+        }
+    }
+}
