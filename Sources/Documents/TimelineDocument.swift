@@ -44,6 +44,7 @@ public struct TimelineDocument: Sendable {
             case .editDecisionList:
                 let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
                 content = .other(try EDLReader.timeline(data, rate: rate, warnings: &warnings))
+            case .finalCutProXML: content = .other(try FCPReader.timeline(data, warnings: &warnings))
             }
         } catch {
             throw TimelineError(error, in: url)
@@ -151,6 +152,10 @@ public struct TimelineDocument: Sendable {
             } catch {
                 throw TimelineError(error, in: url)
             }
+        case .finalCutProXML:
+            throw TimelineError(
+                .unwritableDocument, file: destination, cause: "FCPXML is read, and not written",
+                remedy: "write an .otio document")
         }
         if isStrict, let first = losses.first {
             throw TimelineError(

@@ -9,6 +9,8 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
     case openTimelineIO = "otio"
     /// A CMX3600 edit decision list, `.edl`.
     case editDecisionList = "edl"
+    /// Final Cut Pro's XML, `.fcpxml`. It is read, and not written.
+    case finalCutProXML = "fcpxml"
 
     /// The format of a file, by its ending; `nil` for another file.
     public init?(url: URL) {

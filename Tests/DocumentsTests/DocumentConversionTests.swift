@@ -148,6 +148,7 @@ import Timeline
         #expect(TimelineDocumentFormat(url: url("a.JSON")) == .json)
         #expect(TimelineDocumentFormat(url: url("a.otio")) == .openTimelineIO)
         #expect(TimelineDocumentFormat(url: url("a.edl")) == .editDecisionList)
+        #expect(TimelineDocumentFormat(url: url("a.fcpxml")) == .finalCutProXML)
         #expect(TimelineDocumentFormat(url: url("a.mp4")) == nil)
         #expect(TimelineDocumentFormat.endings.hasPrefix(".json, .otio, .edl"))
     }

@@ -150,10 +150,13 @@ extension OTIOTrack {
 
 extension OTIOTimeline {
     /// Whether clips have their own sound: in timelines of ours, and nowhere else.
-    var hasSound: Bool { metadata[DocumentKeys.own]?.object?["timeline"] != nil }
+    var hasSound: Bool { isOwn }
 
-    /// Whether the document was made from a timeline of ours.
-    var isOwn: Bool { hasSound }
+    /// Whether the document was made from a timeline of ours, and not of another program's.
+    var isOwn: Bool {
+        let own = metadata[DocumentKeys.own]?.object
+        return own?["timeline"] != nil && own?["isForeign"] == nil
+    }
 }
 
 extension OTIOTransition {
