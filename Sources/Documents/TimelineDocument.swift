@@ -1,3 +1,4 @@
+public import Editing
 public import Foundation
 public import MediaTypes
 public import Timeline
@@ -49,6 +50,21 @@ public struct TimelineDocument: Sendable {
         } catch {
             throw TimelineError(error, in: url)
         }
+    }
+
+    /// Creates a document of a composition: its tracks' clips and gaps, and a dissolve where two clips overlap under an opacity
+    /// ramp. What a document can't say, such as other placements than those of a `Timeline`, is in `warnings`.
+    ///
+    /// - Parameter url: Where the document is meant to be written; its name is the document's.
+    public init(
+        _ composition: AVComposition, videoComposition: AVVideoComposition? = nil,
+        audioMix: AVAudioMix? = nil,
+        url: URL
+    ) {
+        (format, self.url) = (.openTimelineIO, url)
+        var maker = OTIOFromComposition(composition, videoComposition, audioMix)
+        content = .other(maker.document(name: url.deletingPathExtension().lastPathComponent))
+        warnings = maker.losses
     }
 
     /// The same edit as a timeline; `nil` if a timeline can't say it, as with several video tracks.

@@ -122,6 +122,45 @@ import Timeline
         #expect(refusal?.keyPath?.hasPrefix("tracks.children[0]") == true)
     }
 
+    /// What is built by hand: two tracks with a dissolve, one above them, a speed and a volume.
+    @Test func compositionsBecomeTracks() async throws {
+        let folder = try TemporaryFolder.make("conversion")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await NumberedDocument.clip()
+        let range = { (start: Int64, count: Int64) in
+            CMTimeRange(start: .at(start, 25), duration: .at(count, 25))
+        }
+        var timeline = Timeline(videos: [
+            .init(url: clip, sourceTimeRange: range(10, 20)),
+            .init(url: clip, sourceTimeRange: range(50, 20)),
+            .init(url: clip, sourceTimeRange: range(0, 20), originalSoundVolume: 0),
+        ])
+        timeline.transitions = [.init(.dissolve, duration: .at(6, 25)), .none]
+        let built = try await TimelineBuilder(timeline).build()
+        let video = try #require(built.composition.tracks(withMediaType: .video).first)
+        video.scaleTimeRange(range(34, 20), toDuration: .at(10, 25))
+        let whole = try #require(
+            built.videoComposition?.instructions.last as? AVMutableVideoCompositionInstruction)
+        whole.timeRange = range(34, 10)
+        let frames = try await NumberedDocument.frames(of: built)
+        let file = folder.appendingPathComponent("hand.otio")
+        let document = TimelineDocument(
+            built.composition, videoComposition: built.videoComposition, audioMix: built.audioMix, url: file)
+        #expect(document.url == file && document.warnings == ["changes of volume within a clip are left out"])
+        try await document.write(to: file)
+        guard case .other(let tracks) = try TimelineDocument(contentsOf: file).content,
+            case .track(let track) = tracks.tracks.children.first
+        else {
+            Issue.record("a document with a track")
+            return
+        }
+        #expect(track.children.count == 4 && tracks.tracks.children.count == 3)
+        let again = try await NumberedDocument.frames(of: file)
+        #expect(again.count == frames.count && frames.count == 44)
+        let differing = zip(again, frames).filter { $0.allBytes != $1.allBytes }.count
+        #expect(differing == 0, "\(differing) frames differ")
+    }
+
     @Test func documentsSayWhatTheyUse() async throws {
         let folder = try TemporaryFolder.make("conversion")
         defer { TemporaryFolder.remove(folder) }
