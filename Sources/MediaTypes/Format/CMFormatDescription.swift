@@ -3,16 +3,24 @@ public typealias CMAudioFormatDescription = CMFormatDescription
 
 /// The format of a track's samples. Immutable. Source: CMFormatDescription.h.
 public final class CMFormatDescription: @unchecked Sendable {
-    // `@unchecked`: because of the pointer, which is written once before the object is shared.
+    // `@unchecked`: because of the pointers and of the dictionary, which are written once before the object is
+    // shared.
     let type: CMMediaType
     let subType: FourCharCode
     let size: CMVideoDimensions
     /// Owned by the object and valid as long as it lives.
     let stream: UnsafePointer<AudioStreamBasicDescription>?
+    /// Of variable length; owned by the object as well, as is the cookie.
+    let channelLayout: UnsafeRawBufferPointer?
+    let magicCookie: UnsafeRawBufferPointer?
+    let extensionValues: [String: Any]
+    /// GStreamer's words for coded samples of this format, if they come from a file.
+    package let codedCaps: String?
 
     package init(
         type: CMMediaType, subType: FourCharCode, size: CMVideoDimensions = CMVideoDimensions(),
-        stream: AudioStreamBasicDescription? = nil
+        stream: AudioStreamBasicDescription? = nil, channelLayout: UnsafeRawBufferPointer? = nil,
+        magicCookie: UnsafeRawBufferPointer? = nil, extensions: [String: Any] = [:], codedCaps: String? = nil
     ) {
         self.type = type
         self.subType = subType
@@ -22,17 +30,50 @@ public final class CMFormatDescription: @unchecked Sendable {
             address.initialize(to: description)
             return UnsafePointer(address)
         }
+        self.channelLayout = channelLayout.map(Self.copied)
+        self.magicCookie = magicCookie.map(Self.copied)
+        extensionValues = extensions
+        self.codedCaps = codedCaps
+    }
+
+    private static func copied(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        copy.copyMemory(from: bytes)
+        return UnsafeRawBufferPointer(copy)
     }
 
     deinit {
         stream?.deallocate()
+        channelLayout?.deallocate()
+        magicCookie?.deallocate()
     }
 }
 
 extension CMFormatDescription: Hashable {
     public static func == (left: CMFormatDescription, right: CMFormatDescription) -> Bool {
-        left.type == right.type && left.subType == right.subType && left.size == right.size
-            && left.stream?.pointee == right.stream?.pointee
+        left === right
+            || left.type == right.type && left.subType == right.subType && left.size == right.size
+                && left.stream?.pointee == right.stream?.pointee
+                && left.channelLayout.isSame(as: right.channelLayout)
+                && left.magicCookie.isSame(as: right.magicCookie)
+                && left.codedCaps == right.codedCaps && left.hasExtensions(of: right)
+    }
+
+    private func hasExtensions(of other: CMFormatDescription) -> Bool {
+        Self.isSame(extensionValues, other.extensionValues)
+    }
+
+    /// Whether two property lists are the same; values of other kinds never are.
+    private static func isSame(_ left: Any, _ right: Any) -> Bool {
+        switch (left, right) {
+        case (let left as [String: Any], let right as [String: Any]):
+            left.count == right.count
+                && left.allSatisfy { key, value in right[key].map { isSame(value, $0) } ?? false }
+        case (let left as [Any], let right as [Any]):
+            left.count == right.count && zip(left, right).allSatisfy(isSame)
+        case (let left as AnyHashable, let right as AnyHashable): left == right
+        default: false
+        }
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -43,11 +84,28 @@ extension CMFormatDescription: Hashable {
     }
 }
 
+extension UnsafeRawBufferPointer? {
+    fileprivate func isSame(as other: UnsafeRawBufferPointer?) -> Bool {
+        switch (self, other) {
+        case (nil, nil): true
+        case (let left?, let right?): left.elementsEqual(right)
+        default: false
+        }
+    }
+}
+
 /// Returns the media type, such as video or audio.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.type }
 
-/// Returns the coded format, such as `avc1`.
+/// Returns the coded format, such as `avc1`, or the pixel format of uncompressed images.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode { desc.subType }
+
+/// Returns whether two descriptions describe the same format.
+public func CMFormatDescriptionEqual(
+    _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
+) -> Bool {
+    formatDescription == otherFormatDescription
+}
 
 /// Returns the coded size in pixels; zero if the format is not video.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions
@@ -60,6 +118,22 @@ public func CMAudioFormatDescriptionGetStreamBasicDescription(
     _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
     desc.stream
+}
+
+/// Returns the places of the channels, valid as long as the description lives; nil if they are not known.
+public func CMAudioFormatDescriptionGetChannelLayout(
+    _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<AudioChannelLayout>? {
+    sizeOut?.pointee = desc.channelLayout?.count ?? 0
+    return desc.channelLayout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
+}
+
+/// Returns the decoder's configuration, valid as long as the description lives; nil if there is none.
+public func CMAudioFormatDescriptionGetMagicCookie(
+    _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
+) -> UnsafeRawPointer? {
+    sizeOut?.pointee = desc.magicCookie?.count ?? 0
+    return desc.magicCookie?.baseAddress
 }
 
 extension CMFormatDescription {

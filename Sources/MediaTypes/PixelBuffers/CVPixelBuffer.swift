@@ -22,6 +22,8 @@ public var kCVReturnInvalidPoolAttributes: CVReturn { -6691 }
 /// `CVPixelBufferLockBaseAddress` and `CVPixelBufferUnlockBaseAddress`.
 public final class CVBuffer: Sendable {
     package let storage: any PixelBufferStorage
+    /// The colors of the output that the image comes from, as GStreamer's string; nil if the image is a client's.
+    package let colorimetry: String?
 
     private struct LockState {
         var count = 0
@@ -33,8 +35,9 @@ public final class CVBuffer: Sendable {
 
     private let lockState = Mutex(LockState())
 
-    package init(storage: any PixelBufferStorage) {
+    package init(storage: any PixelBufferStorage, colorimetry: String? = nil) {
         self.storage = storage
+        self.colorimetry = colorimetry
     }
 
     /// The planes while the buffer is locked; empty otherwise.

@@ -18,12 +18,17 @@ public typealias CFAbsoluteTime = CFTimeInterval
 public var kCFBooleanTrue: CFBoolean! { true }
 public var kCFBooleanFalse: CFBoolean! { false }
 
-/// A Core Foundation allocator. It has no effect; pass nil.
+/// A Core Foundation allocator. It has no effect, but for `kCFAllocatorNull`; pass nil.
 public final class CFAllocator: Sendable {
-    private init() {}
+    fileprivate init() {}
+
+    /// Whether memory that came with it is not to be freed.
+    var isNull: Bool { self === kCFAllocatorNull }
 }
 
 public var kCFAllocatorDefault: CFAllocator? { nil }
+/// The allocator of memory that is not to be freed.
+public let kCFAllocatorNull: CFAllocator? = CFAllocator()
 
 /// Returns the time since January 1, 2001, 00:00:00 UTC.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }

@@ -86,9 +86,16 @@ func nameEveryType() {
     let _: AVVideoCompositionRenderContext.Type
     let _: AVVideoCompositionRenderHint.Type
     let _: (any AVVideoCompositionValidationHandling).Type
+    let _: AudioBuffer.Type
+    let _: AudioBufferList.Type
+    let _: AudioChannelDescription.Type
+    let _: AudioChannelLabel.Type
+    let _: AudioChannelLayout.Type
+    let _: AudioChannelLayoutTag.Type
     let _: AudioFormatFlags.Type
     let _: AudioFormatID.Type
     let _: AudioStreamBasicDescription.Type
+    let _: AudioStreamPacketDescription.Type
     let _: (any CAAction).Type
     let _: CAAnimation.Type
     let _: CAAnimationCalculationMode.Type
@@ -159,13 +166,27 @@ func nameEveryType() {
     let _: CGPathElementType.Type
     let _: CGPathFillRule.Type
     let _: CGVector.Type
+    let _: CMAttachmentBearer.Type
+    let _: CMAttachmentMode.Type
     let _: CMAudioFormatDescription.Type
+    let _: CMBlockBuffer.Type
+    let _: CMBlockBufferCustomBlockSource.Type
+    let _: CMBlockBufferFlags.Type
     let _: CMFormatDescription.Type
+    let _: CMFormatDescription.Extensions.Type
+    let _: CMFormatDescription.Extensions.Key.Type
+    let _: CMFormatDescription.Extensions.Value.Type
     let _: CMFormatDescription.MediaSubType.Type
     let _: CMFormatDescription.MediaType.Type
     let _: CMItemCount.Type
+    let _: CMItemIndex.Type
     let _: CMMediaType.Type
     let _: CMPersistentTrackID.Type
+    let _: CMSampleBuffer.Type
+    let _: CMSampleBuffer.PerSampleAttachmentsDictionary.Type
+    let _: CMSampleBuffer.PerSampleAttachmentsDictionary.Key.Type
+    let _: CMSampleBufferMakeDataReadyCallback.Type
+    let _: CMSampleTimingInfo.Type
     let _: CMTime.Type
     let _: CMTimeEpoch.Type
     let _: CMTimeFlags.Type
@@ -195,6 +216,7 @@ func nameEveryType() {
     let _: GStreamerEffect.Type
     let _: ImageFile.Type
     let _: ImageWriter.Type
+    let _: UnsafeMutableAudioBufferListPointer.Type
     let _: kern_return_t.Type
     let _: LayerFont.Type
     let _: mach_timebase_info_data_t.Type

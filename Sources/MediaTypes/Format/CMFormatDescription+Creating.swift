@@ -1,0 +1,97 @@
+internal import Foundation
+
+public var kCMFormatDescriptionError_InvalidParameter: OSStatus { -12710 }
+public var kCMFormatDescriptionError_AllocationFailed: OSStatus { -12711 }
+
+/// Creates a description of any media type. Always returns 0.
+@discardableResult
+public func CMFormatDescriptionCreate(
+    allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
+    formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+    formatDescriptionOut.pointee = CMFormatDescription(
+        type: mediaType, subType: mediaSubType, extensions: extensions ?? [:])
+    return noErr
+}
+
+/// Creates a description of video.
+///
+/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if a side is negative.
+@discardableResult
+public func CMVideoFormatDescriptionCreate(
+    allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
+    extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+    guard width >= 0, height >= 0 else { return kCMFormatDescriptionError_InvalidParameter }
+    formatDescriptionOut.pointee = CMFormatDescription(
+        type: kCMMediaType_Video, subType: codecType, size: CMVideoDimensions(width: width, height: height),
+        extensions: extensions ?? [:])
+    return noErr
+}
+
+/// Creates the description of an image: its pixel format and size. Always returns 0.
+@discardableResult
+public func CMVideoFormatDescriptionCreateForImageBuffer(
+    allocator: CFAllocator?, imageBuffer: CVImageBuffer,
+    formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+    formatDescriptionOut.pointee = CMFormatDescription(describing: imageBuffer)
+    return noErr
+}
+
+/// Returns whether a description is one of the image's format and size.
+public func CMVideoFormatDescriptionMatchesImageBuffer(
+    _ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
+) -> Bool {
+    desc.type == kCMMediaType_Video && desc.subType == imageBuffer.storage.pixelFormatType
+        && desc.size == imageBuffer.dimensions
+}
+
+/// Creates a description of audio.
+///
+/// - Parameters:
+///   - layoutSize: The number of bytes of the layout; 0 for none.
+///   - magicCookieSize: The number of bytes of the decoder's configuration; 0 for none.
+/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if a size has no memory beside it.
+@discardableResult
+public func CMAudioFormatDescriptionCreate(
+    allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
+    layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
+    extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
+) -> OSStatus {
+    guard layoutSize == 0 || layout != nil, magicCookieSize == 0 || magicCookie != nil else {
+        return kCMFormatDescriptionError_InvalidParameter
+    }
+    formatDescriptionOut.pointee = CMFormatDescription(
+        type: kCMMediaType_Audio, subType: asbd.pointee.mFormatID, stream: asbd.pointee,
+        channelLayout: layoutSize > 0 ? UnsafeRawBufferPointer(start: layout, count: layoutSize) : nil,
+        magicCookie: magicCookieSize > 0
+            ? UnsafeRawBufferPointer(start: magicCookie, count: magicCookieSize) : nil,
+        extensions: extensions ?? [:])
+    return noErr
+}
+
+extension CMFormatDescription {
+    /// Creates the description of an image. Source: CoreMedia's Swift interface.
+    public convenience init(imageBuffer: CVImageBuffer) throws {
+        self.init(describing: imageBuffer)
+    }
+
+    /// Creates a description of audio. Source: CoreMedia's Swift interface.
+    public convenience init(audioStreamBasicDescription: AudioStreamBasicDescription) throws {
+        self.init(
+            type: kCMMediaType_Audio, subType: audioStreamBasicDescription.mFormatID,
+            stream: audioStreamBasicDescription)
+    }
+
+    package convenience init(describing image: CVImageBuffer) {
+        self.init(
+            type: kCMMediaType_Video, subType: image.storage.pixelFormatType, size: image.dimensions)
+    }
+}
+
+extension CVBuffer {
+    fileprivate var dimensions: CMVideoDimensions {
+        CMVideoDimensions(width: Int32(clamping: storage.width), height: Int32(clamping: storage.height))
+    }
+}

@@ -1,0 +1,22 @@
+/// When a sample is presented and decoded, and how long it lasts. Source: CMSampleBuffer.h.
+public struct CMSampleTimingInfo: Sendable, Hashable {
+    public var duration: CMTime
+    public var presentationTimeStamp: CMTime
+    /// Invalid if samples are decoded in the order of their presentation.
+    public var decodeTimeStamp: CMTime
+
+    /// Creates timing with invalid times.
+    public init() {
+        self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
+    }
+
+    public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
+        self.duration = duration
+        self.presentationTimeStamp = presentationTimeStamp
+        self.decodeTimeStamp = decodeTimeStamp
+    }
+
+    public static let invalid = CMSampleTimingInfo()
+}
+
+public var kCMTimingInfoInvalid: CMSampleTimingInfo { .invalid }
