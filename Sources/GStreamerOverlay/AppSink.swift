@@ -3,7 +3,7 @@ internal import CGStreamer
 /// The end of a decoding pipeline: samples are pulled, never pushed.
 package final class AppSink: Sendable {
     package let element: Element
-    private var pointer: UnsafeMutablePointer<GstAppSink> { element.object.pointer(as: GstAppSink.self) }
+    var pointer: UnsafeMutablePointer<GstAppSink> { element.object.pointer(as: GstAppSink.self) }
 
     /// - Parameter maximumBuffers: decoding waits while so many samples are not yet pulled.
     package init(name: String? = nil, maximumBuffers: Int) throws {

@@ -16,6 +16,7 @@ package struct PlanCompiler {
     private let customFormat: OSType?
     private let enabledTracks: [CMPersistentTrackID: Bool]
     private let overlaidLayers: [LayerTree]
+    private let audioFormat: AudioFormat
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
@@ -25,13 +26,15 @@ package struct PlanCompiler {
     ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
     ///   - enabledTracks: whether tracks are seen and heard, where the asset's own word does not count.
     ///   - overlaidLayers: trees over the output, back to front, in the space of an animation tool's.
+    ///   - audioFormat: of the mixed sound.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
         customFormat: OSType? = nil, enabledTracks: [CMPersistentTrackID: Bool] = [:],
-        overlaidLayers: [LayerTree] = []
+        overlaidLayers: [LayerTree] = [], audioFormat: AudioFormat = AudioFormat()
     ) {
+        self.audioFormat = audioFormat
         self.customFormat = customFormat
         self.enabledTracks = enabledTracks
         self.overlaidLayers = overlaidLayers
@@ -47,7 +50,6 @@ package struct PlanCompiler {
     package func plan() throws -> RenderPlan {
         let tracks = try CompilerTracks(of: asset, enabled: enabledTracks).tracks()
         let range = try OutputRange(asset: asset, wanted: timeRange).range(of: tracks)
-        let audioFormat = AudioFormat()
         let mixed = try LowerAudio(
             mix: audioMix, range: range, defaultAlgorithm: audioTimePitchAlgorithm
         ).mixedTracks(of: tracks)

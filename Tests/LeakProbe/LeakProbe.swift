@@ -8,7 +8,7 @@ import RenderPlan
 /// Renders a clip cut to pieces and ends it in one of several ways, or uses and drops many objects of one kind and
 /// looks at what the process holds then. At last it ends GStreamer itself, so that its tracer tells what was left.
 ///
-///     LeakProbe success|cancel|failure|damage|play|images|exports|loading|compositions|seeking CLIP
+///     LeakProbe success|cancel|failure|damage|play|images|exports|loading|compositions|seeking|readers CLIP
 @main
 struct LeakProbe {
     static func main() async throws {
@@ -20,6 +20,7 @@ struct LeakProbe {
         case "exports": try await Dropping.exports(url)
         case "loading": try await Dropping.assets(url)
         case "compositions": try await Dropping.compositions(url)
+        case "readers": try await Dropping.readers(url)
         case "seeking": try await Dropping.seekingPlayers(url)
         default: try await render(ending, url)
         }

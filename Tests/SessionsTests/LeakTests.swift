@@ -14,7 +14,9 @@ import Testing
             })
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["images", "exports", "loading", "compositions", "seeking"])
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: ["images", "exports", "loading", "compositions", "seeking", "readers"])
     func nothingGrows(kind: String) async throws {
         let folder = try TemporaryFolder.make("growth")
         defer { TemporaryFolder.remove(folder) }

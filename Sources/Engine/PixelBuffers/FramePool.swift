@@ -29,4 +29,8 @@ package final class FramePool: Sendable {
 /// A pixel format that GStreamer has no name for.
 package struct PixelFormatRefusal: Error, Sendable {
     package var pixelFormatType: OSType
+
+    package init(pixelFormatType: OSType) {
+        self.pixelFormatType = pixelFormatType
+    }
 }

@@ -38,6 +38,11 @@ package enum PixelFormatCaps {
     /// Whether they are of red, green and blue.
     static func isRGB(_ type: OSType) -> Bool { formats[type]?.isRGB ?? false }
 
+    /// Whether they have per-pixel opacity.
+    package static func hasAlpha(_ type: OSType) -> Bool {
+        formats[type]?.name.contains("A") == true && type != kCVPixelFormatType_OneComponent8
+    }
+
     /// The output's format that has all that pictures of that format can show, 4:2:0 as they are.
     static func planes(for type: OSType) -> VideoFormat.PixelFormat {
         formats[type]?.name == "P010_10LE" ? .i420TenBit : .i420

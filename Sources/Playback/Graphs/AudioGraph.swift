@@ -36,20 +36,26 @@ final class AudioGraph: Sendable {
     /// What makes it another rate's; nil at the natural one.
     private let tempo = Mutex<TempoSound?>(nil)
 
+    /// - Parameters:
+    ///   - pieceLength: how many nanoseconds are mixed at once.
+    ///   - finish: elements that the mixed sound passes at last, such as a converter.
     /// - Throws: `EngineFailure`.
-    init(_ plan: RenderPlan, format: AudioFormat, news: EventCount = EventCount()) throws {
+    init(
+        _ plan: RenderPlan, format: AudioFormat, news: EventCount = EventCount(),
+        pieceLength: Int64 = AudioGraph.pieceLength, finish: [ElementNode] = []
+    ) throws {
         let plan = plan.soundAlone
         self.plan = Mutex(plan)
         self.format = format
         readers = plan.audioTracks.map { _ in TrackReaders() }
         graph = try AppSinkGraph(
-            plan, AppSinkTail(.audio, mixedAtOnce: Self.pieceLength), limit: 16, news: news)
+            plan, AppSinkTail(.audio, finish: finish, mixedAtOnce: pieceLength), limit: 16, news: news)
     }
 
     var news: EventCount { graph.news }
 
     /// How many nanoseconds are mixed at once: a change of the mix is heard after the next piece or two.
-    private static let pieceLength: Int64 = 20_000_000
+    static let pieceLength: Int64 = 20_000_000
 
     /// Starts anew at a time of the output; at the natural rate, or a little before it. What was not pulled yet is
     /// gone.

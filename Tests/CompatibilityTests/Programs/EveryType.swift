@@ -15,6 +15,12 @@ func nameEveryType() {
     let _: AVAssetImageGenerator.Images.Element.Type
     let _: AVAssetImageGenerator.Result.Type
     let _: AVAssetImageGeneratorCompletionHandler.Type
+    let _: AVAssetReader.Type
+    let _: AVAssetReader.Status.Type
+    let _: AVAssetReaderAudioMixOutput.Type
+    let _: AVAssetReaderOutput.Type
+    let _: AVAssetReaderTrackOutput.Type
+    let _: AVAssetReaderVideoCompositionOutput.Type
     let _: AVAssetTrack.Type
     let _: AVAssetTrackSegment.Type
     let _: AVAsyncProperty<AVAsset, CMTime>.Type

@@ -1,0 +1,156 @@
+internal import Foundation
+internal import GStreamerOverlay
+internal import MediaInspection
+package import MediaTypes
+package import RenderPlan
+
+/// The coded samples of one track of one file, in the order of decoding, from a small pipeline that is pulled.
+///
+/// Used by one thread at a time: its calls block. `close()` may be called from any thread and ends a blocked call
+/// soon.
+package final class CodedReader: Sendable {
+    private let source: MediaSource
+    private let pipeline: Pipeline
+    private let sink: AppSink
+    private let state: SourceReader.SharedState
+    /// The asset's zero in the demuxer's time.
+    private let start: Int64
+
+    /// Builds the pipeline and lets it begin to open the file.
+    package init(_ source: MediaSource, isVideo: Bool) throws {
+        self.source = source
+        start = source.start.map { StreamTime.signedNanoseconds($0.wrappedValue) } ?? 0
+        let state = SourceReader.SharedState()
+        self.state = state
+        pipeline = try Pipeline { state.receive($0) }
+        sink = try AppSink(maximumBuffers: Self.queued)
+        let file = try SourceElement.made(for: source, patches: FileFacts(of: source).patches)
+        let demuxer = try Element(factory: "parsebin")
+        demuxer.onElementAdded { element in
+            element.countTimeFromZero()
+            state.note(element.quirks)
+        }
+        for element in [file, demuxer, sink.element] { try pipeline.add(element) }
+        try file.link(to: demuxer)
+        let selector = StreamSelector(
+            source: source, mediaTypePrefixes: isVideo ? ["video/", "image/"] : ["audio/"])
+        let end = try sink.element.staticPad("sink")
+        end.onBuffer { _ in state.noteDelivery() }
+        // Weak: the pipeline owns the demuxer, and with it this closure.
+        demuxer.onPadAdded { [weak pipeline, weak sink] pad in
+            guard let pipeline, let sink else { return }
+            guard selector.takes(pad), !end.isLinked else {
+                if state.quirks.contains(.needsAllPads) { pad.discardBuffers() }
+                return
+            }
+            state.linking {
+                let chain = try Self.packing(of: pad.capsText).map { node in
+                    let element = try Element(factory: node.factory)
+                    for property in node.properties { try element.set(property.name, property.value) }
+                    return element
+                }
+                for element in chain { try pipeline.add(element) }
+                for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
+                    try upstream.link(to: downstream)
+                }
+                for element in chain.reversed() { try element.followPipeline() }
+                try pad.link(to: chain.first?.staticPad("sink") ?? end)
+            }
+            pad.passBlocks()
+        }
+        demuxer.onNoMorePads {
+            if !end.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
+        }
+        _ = pipeline.request(.playing)
+    }
+
+    /// How many samples wait to be pulled.
+    private static let queued = 32
+
+    /// The elements that bring a stream to the form in which movies keep it.
+    private static func packing(of caps: String) -> [ElementNode] {
+        let forms: [(prefix: String, parser: String, caps: String)] = [
+            ("video/x-h264", "h264parse", "video/x-h264,stream-format=avc,alignment=au"),
+            ("video/x-h265", "h265parse", "video/x-h265,stream-format=hvc1,alignment=au"),
+            ("audio/mpeg, mpegversion=(int)4", "aacparse", "audio/mpeg,mpegversion=4,stream-format=raw"),
+        ]
+        guard let form = forms.first(where: { caps.hasPrefix($0.prefix) }) else { return [] }
+        // A parser that has nothing to do would write parameter sets into the samples.
+        let fields = form.caps.split(separator: ",").dropFirst().map { $0.split(separator: "=") }
+        if fields.allSatisfy({ caps.contains(")\($0[1])") && caps.contains("\($0[0])=") }) { return [] }
+        return [
+            ElementNode("", form.parser), ElementNode("", "capsfilter", [Property("caps", form.caps)]),
+        ]
+    }
+
+    /// Goes to the last sample at or before a time of the file that can be decoded by itself.
+    package func move(to nanoseconds: Int64) throws {
+        for _ in 0..<Self.patience {
+            switch pipeline.waitForState(nanoseconds: Self.step) {
+            case .pending: try state.throwFailure(for: source, isOver: false)
+            case .failed: try state.throwFailure(for: source, isOver: true)
+            case .reached:
+                guard nanoseconds > 0 else { return }
+                guard pipeline.seek(to: UInt64(nanoseconds + start), landing: .keyFrameBefore) else {
+                    throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
+                }
+                return
+            }
+        }
+        throw stalled
+    }
+
+    /// A coded frame or packet. Times are in nanoseconds of the file.
+    package struct Sample: Sendable {
+        package let data: CMBlockBuffer
+        /// Nil without a timestamp.
+        package let presentationTime: Int64?
+        package let decodingTime: Int64?
+        package let duration: Int64?
+        /// Whether it can be decoded without others before it.
+        package let isSync: Bool
+        /// The format, in GStreamer's text form.
+        package let caps: String
+
+        fileprivate init(_ sample: CodedSample, after start: Int64) throws {
+            guard let copy = try sample.buffer.withBytes({ CMBlockBuffer(copying: $0) }) else {
+                throw AVError(.outOfMemory, reason: "no memory for a coded sample")
+            }
+            data = copy
+            presentationTime = sample.presentationTime.map { $0 - start }
+            decodingTime = sample.decodingTime.map { $0 - start }
+            duration = sample.duration
+            isSync = sample.isSync
+            caps = sample.caps
+        }
+    }
+
+    /// The next sample; nil at the end of the file.
+    package func next() throws -> Sample? {
+        for _ in 0..<Self.patience {
+            switch sink.pullCoded(nanoseconds: Self.step) {
+            case .sample(let sample): return try Sample(sample, after: start)
+            case .endOfStream:
+                try state.throwFailure(for: source, isOver: true)
+                return nil
+            case .timedOut: try state.throwFailure(for: source, isOver: false)
+            }
+        }
+        throw stalled
+    }
+
+    private var stalled: SourceFailure {
+        let seconds = Self.patience / 10
+        return SourceFailure(
+            .stalled(seconds: seconds), source: source, message: "took over \(seconds) s to read")
+    }
+
+    /// Ends the pipeline. A blocked call throws `CancellationError` soon after. Not for streaming threads.
+    package func close() {
+        state.close()
+        pipeline.stopWhatMakesElements()
+    }
+
+    private static let step: UInt64 = 100_000_000
+    private static let patience = 200
+}

@@ -1,0 +1,51 @@
+internal import CGStreamer
+
+/// A coded frame or packet as a sink received it. Times are in nanoseconds of its file's own time, before zero for
+/// what a player decodes but does not show.
+package struct CodedSample: Sendable {
+    package let buffer: MediaBuffer
+    /// Nil without a timestamp.
+    package let presentationTime: Int64?
+    package let decodingTime: Int64?
+    package let duration: Int64?
+    /// Whether it can be decoded without others before it.
+    package let isSync: Bool
+    /// The format, in GStreamer's text form.
+    package let caps: String
+
+    /// Copies out of `sample`, which the caller still owns.
+    init?(_ sample: OpaquePointer) {
+        guard let raw = gst_sample_get_buffer(sample) else { return nil }
+        buffer = MediaBuffer(taking: gst_buffer_ref(raw))
+        let segment = gst_sample_get_segment(sample)
+        // Not GStreamer's own conversion, which knows no times outside of the segment.
+        func streamTime(_ time: GstClockTime) -> Int64? {
+            guard time != UInt(GStreamer.noTime) else { return nil }
+            guard let segment, segment.pointee.format == GST_FORMAT_TIME else { return Int64(clamping: time) }
+            return Int64(clamping: time) - Int64(clamping: segment.pointee.start)
+                + Int64(clamping: segment.pointee.time)
+        }
+        presentationTime = streamTime(raw.pointee.pts)
+        decodingTime = streamTime(raw.pointee.dts)
+        duration = buffer.duration.map { Int64(clamping: $0) }
+        isSync = raw.pointee.mini_object.flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0
+        caps = gst_sample_get_caps(sample).flatMap { takingString(cgst_caps_text($0)) } ?? ""
+    }
+}
+
+extension AppSink {
+    package enum CodedPull: Sendable {
+        case sample(CodedSample)
+        case endOfStream
+        case timedOut
+    }
+
+    /// Waits for the next coded sample.
+    package func pullCoded(nanoseconds: GStreamer.ClockTime) -> CodedPull {
+        guard let sample = gst_app_sink_try_pull_sample(pointer, UInt(nanoseconds)) else {
+            return gst_app_sink_is_eos(pointer) != 0 ? .endOfStream : .timedOut
+        }
+        defer { gst_sample_unref(sample) }
+        return CodedSample(sample).map { .sample($0) } ?? .timedOut
+    }
+}

@@ -1,0 +1,58 @@
+package import Editing
+internal import Foundation
+package import MediaTypes
+package import RenderPlan
+
+/// The clips of one track, to be read as they are: what is not composed needs no plan.
+package struct TrackClips {
+    package struct Clip: Sendable {
+        package let source: MediaSource
+        /// Mapped linearly onto the target.
+        package let sourceRange: CMTimeRange
+        /// In the track's time.
+        package let target: CMTimeRange
+        package let description: MediaTrackDescription
+        package let frames: VideoFormat
+    }
+
+    package let clips: [Clip]
+
+    /// - Parameter range: the part of the track; its end may be infinite.
+    /// - Throws: `AVError`: what the inspection of a file throws.
+    package init(of track: AVAssetTrack, in range: CMTimeRange) throws {
+        clips = try track.sourceSegments.compactMap { segment in
+            let mapping = segment.timeMapping
+            guard let source = segment.source else { return nil }
+            let end =
+                range.duration.isNumeric ? CMTimeMinimum(range.end, mapping.target.end) : mapping.target.end
+            let start =
+                range.start.isNumeric
+                ? CMTimeMaximum(range.start, mapping.target.start) : mapping.target.start
+            guard start < end else { return nil }
+            let target = CMTimeRange(start: start, end: end)
+            let description = try source.mediaDescription()
+            let whole = CompilerTrack.Segment(
+                target: mapping.target,
+                clip: CompilerTrack.Clip(
+                    media: CompilerTrack.Media(url: source.url, description: description),
+                    source: mapping.source))
+            guard let clip = whole.clip(cutTo: target) else { return nil }
+            return Clip(
+                source: clip.media.source, sourceRange: clip.source, target: target, description: description,
+                frames: Self.frames(of: description))
+        }
+    }
+
+    /// The frames as they are coded, in their own light.
+    private static func frames(of track: MediaTrackDescription) -> VideoFormat {
+        let isHighRange = track.colorimetry.map { ["bt2100-pq", "bt2100-hlg"].contains($0) } ?? false
+        let duration =
+            track.minFrameDuration.isNumeric && track.minFrameDuration > .zero
+            ? track.minFrameDuration : CMTime(value: 1, timescale: 30)
+        return VideoFormat(
+            width: Int(track.encodedSize.width), height: Int(track.encodedSize.height),
+            frameDuration: duration, pixelFormat: isHighRange ? .i420TenBit : .i420,
+            colorimetry: isHighRange
+                ? track.colorimetry ?? "bt709" : OutputColorimetry.colorimetry(of: track))
+    }
+}

@@ -1,0 +1,70 @@
+internal import Dispatch
+package import Engine
+internal import GStreamerOverlay
+package import MediaTypes
+package import RenderPlan
+internal import Synchronization
+
+/// The composed frames of a plan from its first to its last, pulled one by one. What is not pulled is not rendered,
+/// but for a few frames.
+///
+/// `next()` blocks, and is for one thread at a time. `cancel()` may be called from any thread.
+package final class FramePull: Sendable {
+    package struct Frame {
+        package let pixelBuffer: CVPixelBuffer
+        /// The output frame index.
+        package let index: Int64
+    }
+
+    private let format: VideoFormat
+    private let frames = FrameProvider()
+    private let graph: VideoGraph
+    private let pixels: PixelFormatOutput
+    private let isHalted = Atomic(false)
+    private let hasStarted = Atomic(false)
+    private let queue = DispatchQueue(label: "cutroom.pull.frames")
+
+    /// - Parameters:
+    ///   - pixelFormatType: nil for the one nearest to the output's own.
+    ///   - width: in pixels, as `height`; nil for the output's.
+    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    /// - Throws: `EngineFailure`.
+    package init(
+        _ plan: RenderPlan, format: VideoFormat, pixelFormatType: OSType?, width: Int?, height: Int?,
+        composer: (any FrameComposer)?
+    ) throws {
+        self.format = format
+        pixels = PixelFormatOutput(pixelFormatType: pixelFormatType, width: width, height: height)
+        graph = try VideoGraph(plan, format: format, frames: frames, composer: composer)
+    }
+
+    deinit {
+        // Stopping blocks, and whoever drops the last reference may not wait.
+        queue.async { [graph, frames] in
+            graph.close()
+            frames.close()
+        }
+    }
+
+    /// The next frame; nil at the end.
+    ///
+    /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()`.
+    package func next() throws -> Frame? {
+        try queue.sync {
+            if !hasStarted.exchange(true, ordering: .relaxed) { try graph.start(at: 0, backwards: false) }
+            let frame = try graph.next { isHalted.load(ordering: .acquiring) }
+            return try frame.map { frame in
+                let made = try pixels.pixelBuffer(of: frame.buffer, format: format)
+                return Frame(
+                    pixelBuffer: CVPixelBuffer(storage: made.storage, colorimetry: format.colorimetry),
+                    index: frame.index)
+            }
+        }
+    }
+
+    /// Ends a call that waits, and all to come.
+    package func cancel() {
+        isHalted.store(true, ordering: .releasing)
+        graph.news.advance()
+    }
+}

@@ -1,0 +1,84 @@
+internal import Dispatch
+internal import Engine
+internal import GStreamerOverlay
+internal import MediaTypes
+package import RenderPlan
+internal import Synchronization
+
+/// The mixed sound of a plan from its first sample to its last, pulled piece by piece. What is not pulled is not
+/// mixed, but for a second.
+///
+/// `next()` blocks, and is for one thread at a time. `cancel()` may be called from any thread.
+package final class SoundPull: Sendable {
+    package struct Piece: Sendable {
+        /// Interleaved, in the requested format.
+        package let bytes: [UInt8]
+        /// Counted from the output's start.
+        package let firstFrame: Int64
+        package let frameCount: Int
+    }
+
+    private let graph: AudioGraph
+    private let bytesPerFrame: Int
+    private let frameCount: Int64
+    private let position = Mutex<Int64?>(nil)
+    private let isHalted = Halt()
+    private let queue = DispatchQueue(label: "cutroom.pull.sound")
+
+    private final class Halt: Sendable {
+        let isSet = Atomic(false)
+    }
+
+    /// - Parameters:
+    ///   - sampleFormat: GStreamer's name of the format of a sample, such as `S16LE`.
+    ///   - bytesPerSample: of that format.
+    /// - Throws: `EngineFailure`.
+    package init(
+        _ plan: RenderPlan, format: AudioFormat, sampleFormat: String, bytesPerSample: Int
+    ) throws {
+        bytesPerFrame = bytesPerSample * format.channelCount
+        frameCount = plan.duration.samples(at: format.sampleRate) ?? 0
+        let caps = format.caps.replacing("format=F32LE", with: "format=\(sampleFormat)")
+        let finish = [
+            // Without noise of its own: what is a whole number of the format stays that.
+            ElementNode(
+                "pulled_convert", "audioconvert",
+                [Property("dithering", "none"), Property("noise-shaping", "none")]),
+            ElementNode("pulled_format", "capsfilter", [Property("caps", caps)]),
+        ]
+        graph = try AudioGraph(plan, format: format, pieceLength: Self.pieceLength, finish: finish)
+    }
+
+    deinit {
+        // Stopping blocks, and whoever drops the last reference may not wait.
+        queue.async { [graph] in graph.close() }
+    }
+
+    private static let pieceLength: Int64 = 100_000_000
+
+    /// The next piece; nil at the end.
+    ///
+    /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()`.
+    package func next() throws -> Piece? {
+        try queue.sync {
+            let known = position.withLock { $0 }
+            if known == nil { try graph.start(at: 0) }
+            let first = known ?? 0
+            guard first < frameCount,
+                let piece = try graph.next(isHalted: { [isHalted] in
+                    isHalted.isSet.load(ordering: .acquiring)
+                })
+            else { return nil }
+            let count = Int(min(Int64(piece.buffer.size / bytesPerFrame), frameCount - first))
+            position.withLock { $0 = first + Int64(count) }
+            let bytes = try piece.buffer.withBytes { Array($0.prefix(count * bytesPerFrame)) }
+            return Piece(bytes: bytes, firstFrame: first, frameCount: count)
+        }
+    }
+
+    /// Ends a call that waits, and all to come.
+    package func cancel() {
+        isHalted.isSet.store(true, ordering: .releasing)
+        graph.news.advance()
+    }
+}

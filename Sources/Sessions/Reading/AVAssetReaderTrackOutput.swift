@@ -1,0 +1,76 @@
+public import Editing
+internal import Foundation
+public import MediaTypes
+internal import PlanCompiler
+
+/// The samples of one track, decoded or as they are coded. Source: AVAssetReaderOutput.h.
+///
+/// Decoded frames keep the times that they have in the track, however irregular; what lies across the start or the end
+/// of the reader's range is cut there. Audio is resampled if the settings ask for another rate.
+open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
+    private let settings: TrackSettings
+
+    /// Creates an output of a track.
+    ///
+    /// Traps if the settings are not those of uncompressed media of the track's type; AVFoundation raises an exception.
+    /// - Parameter outputSettings: The pixel format and size of decoded frames, or the format of uncompressed audio;
+    ///   `nil` for samples as they are coded.
+    public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
+        self.track = track
+        self.outputSettings = outputSettings
+        settings = TrackSettings(outputSettings, for: track.mediaType)
+        super.init(tracks: [track], mediaType: track.mediaType)
+    }
+
+    public final let track: AVAssetTrack
+    public final let outputSettings: [String: Any]?
+
+    /// The time pitch algorithm for scaled audio segments. The default is `.spectral`.
+    public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral {
+        willSet { requireUnstarted("audioTimePitchAlgorithm") }
+    }
+
+    override func source(of range: CMTimeRange) throws -> any SampleSource {
+        switch settings {
+        case .coded:
+            return try CodedSampleSource(TrackClips(of: track, in: range), of: track)
+        case .pixels(let pixels):
+            return try FrameSampleSource(TrackClips(of: track, in: range), pixels)
+        case .sound(let sound):
+            guard let asset = track.asset else { throw AVError.missingAsset }
+            let clips = try TrackClips(of: track, in: range).clips
+            guard let first = clips.first, let last = clips.last else { return EmptySampleSource() }
+            return try SoundSampleSource(
+                of: asset, tracks: [track], mix: nil, pitch: audioTimePitchAlgorithm, settings: sound,
+                range: CMTimeRange(start: first.target.start, end: last.target.end))
+        }
+    }
+}
+
+/// What a track output gives.
+private enum TrackSettings {
+    case coded
+    case pixels(PixelSettings)
+    case sound(SoundSettings)
+
+    init(_ settings: [String: Any]?, for mediaType: AVMediaType) {
+        guard let settings else {
+            self = .coded
+            return
+        }
+        switch mediaType {
+        case .video: self = .pixels(PixelSettings(settings))
+        case .audio: self = .sound(SoundSettings(settings))
+        default: refuse("outputSettings must be nil for tracks of type \(mediaType.rawValue)")
+        }
+    }
+}
+
+extension AVError {
+    /// The tracks' asset is held weakly.
+    static var missingAsset: AVError {
+        AVError(
+            .operationNotAllowed, reason: "the asset of a track to read is no longer there",
+            remedy: "keep the asset as long as it is read")
+    }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import MediaTypes
+
+extension CMFormatDescription {
+    /// Returns the description of a track's coded samples.
+    ///
+    /// - Parameter caps: GStreamer's words for them, with the decoder's configuration.
+    static func coded(_ track: MediaTrackDescription, caps: String) -> CMFormatDescription {
+        track.mediaType == .audio ? codedAudio(track, caps) : codedVideo(track, caps)
+    }
+
+    private static func codedAudio(_ track: MediaTrackDescription, _ caps: String) -> CMFormatDescription {
+        var stream = AudioStreamBasicDescription()
+        stream.mSampleRate = track.sampleRate
+        let isAAC = track.codec.characters == "mp4a"
+        stream.mFormatID = isAAC ? kAudioFormatMPEG4AAC : track.codec
+        stream.mChannelsPerFrame = UInt32(clamping: track.channelCount)
+        if isAAC { stream.mFramesPerPacket = 1024 }
+        return (caps.decoderConfiguration ?? Data()).withUnsafeBytes { cookie in
+            CMFormatDescription(
+                type: kCMMediaType_Audio, subType: stream.mFormatID, stream: stream,
+                magicCookie: cookie.isEmpty ? nil : cookie, codedCaps: caps)
+        }
+    }
+
+    private static func codedVideo(_ track: MediaTrackDescription, _ caps: String) -> CMFormatDescription {
+        var extensions: [String: Any] = [:]
+        if let name = configurationBoxes[track.codec.characters], let bytes = caps.decoderConfiguration {
+            extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [name: bytes]
+        }
+        return CMFormatDescription(
+            type: kCMMediaType_Video, subType: track.codec,
+            size: CMVideoDimensions(
+                width: Int32(clamping: Int(track.encodedSize.width)),
+                height: Int32(clamping: Int(track.encodedSize.height))),
+            extensions: extensions, codedCaps: caps)
+    }
+
+    /// The boxes of decoders' configurations.
+    private static let configurationBoxes = [
+        "avc1": "avcC", "avc3": "avcC", "hvc1": "hvcC", "hev1": "hvcC", "av01": "av1C",
+    ]
+}
+
+extension FourCharCode {
+    /// The code as text.
+    var characters: String {
+        String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The bytes of the field `codec_data` of caps; nil if they have none.
+    fileprivate var decoderConfiguration: Data? {
+        guard let field = range(of: "codec_data=(buffer)") else { return nil }
+        let digits = Array(self[field.upperBound...].prefix(while: \.isHexDigit).utf8)
+        guard !digits.isEmpty, digits.count.isMultiple(of: 2) else { return nil }
+        return Data(
+            stride(from: 0, to: digits.count, by: 2).compactMap { index in
+                UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
+            })
+    }
+}

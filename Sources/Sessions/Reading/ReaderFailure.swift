@@ -1,0 +1,27 @@
+internal import Engine
+internal import MediaTypes
+
+/// What reading and writing fail with, as Apple's errors.
+enum ReaderFailure {
+    static func avError(of error: any Error) -> AVError {
+        switch error {
+        case let error as AVError: error
+        case let failure as EngineFailure: failure.avError
+        case let refusal as PixelFormatRefusal: refusal.avError
+        case is CancellationError: AVError(.operationCancelled, reason: "reading was cancelled")
+        default:
+            EngineFailure(error)?.avError
+                ?? AVError(
+                    .unknown, reason: "\(error)", remedy: "this is a bug; please report it", underlying: error
+                )
+        }
+    }
+}
+
+extension PixelFormatRefusal {
+    fileprivate var avError: AVError {
+        AVError(
+            .unsupportedOutputSettings, reason: "unsupported pixel format \(pixelFormatType)",
+            remedy: "use kCVPixelFormatType_32BGRA or kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange")
+    }
+}
