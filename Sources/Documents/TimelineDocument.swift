@@ -32,7 +32,9 @@ public struct TimelineDocument: Sendable {
     ///   the rate that fits its timecodes.
     /// - Throws: A `TimelineError` with the document, the line, the path in it, the cause and a remedy.
     public init(contentsOf url: URL, frameDuration: CMTime? = nil) throws(TimelineError) {
-        (self.format, self.url) = (try TimelineDocumentFormat(of: url, .invalidDocument), url)
+        format = try TimelineDocumentFormat(of: url, .invalidDocument)
+        let url = format == .openTimelineIOFolder ? url.appendingPathComponent(OTIOBundle.document) : url
+        self.url = url
         guard format != .json else {
             content = .own(try Timeline(contentsOf: url))
             return
@@ -40,7 +42,7 @@ public struct TimelineDocument: Sendable {
         let data = try DocumentFile.data(of: url)
         do throws(DocumentFault) {
             switch format {
-            case .json, .openTimelineIO:
+            case .json, .openTimelineIO, .openTimelineIOFolder:
                 content = .other(try OTIOReader.root(data).timeline(warnings: &warnings))
             case .editDecisionList:
                 let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
@@ -160,6 +162,9 @@ public struct TimelineDocument: Sendable {
             data = try await ownTimeline(for: destination).document(at: destination)
         case .openTimelineIO:
             data = OTIOWriter.data(.timeline(try await document(for: destination)))
+        case .openTimelineIOFolder:
+            try await writeFolder(destination)
+            return []
         case .editDecisionList:
             let document = try await document(for: destination)
             do throws(DocumentFault) {
@@ -182,6 +187,22 @@ public struct TimelineDocument: Sendable {
         }
         try DocumentFile.write(data, to: destination)
         return losses
+    }
+
+    /// Writes a folder with copies of the media; of numbered images and generators only the references.
+    private func writeFolder(_ destination: URL) async throws {
+        let document = try await document(for: destination)
+        let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
+        try OTIOBundle.write(document, to: destination) { reference throws(TimelineError) in
+            guard case .external(let text) = reference.kind else { return nil }
+            switch locator.find(MediaAddress(text)) {
+            case .found(let file): return file
+            case .forbidden, .missing:
+                throw TimelineError(
+                    .fileNotFound, file: self.url, cause: "media not found: \(text)",
+                    remedy: "correct the path, or write an .otio document")
+            }
+        }
     }
 
     private func ownTimeline(for destination: URL) async throws -> Timeline {

@@ -7,6 +7,8 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
     case json
     /// OpenTimelineIO's JSON, `.otio`.
     case openTimelineIO = "otio"
+    /// A folder with a document of OpenTimelineIO and its media, `.otiod`.
+    case openTimelineIOFolder = "otiod"
     /// A CMX3600 edit decision list, `.edl`.
     case editDecisionList = "edl"
     /// Final Cut Pro's XML, `.fcpxml`. It is read, and not written.

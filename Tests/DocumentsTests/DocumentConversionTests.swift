@@ -161,6 +161,56 @@ import Timeline
         #expect(differing == 0, "\(differing) frames differ")
     }
 
+    @Test(.pythonJudge) func foldersHoldTheirMedia() async throws {
+        let folder = try TemporaryFolder.make("conversion")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await NumberedDocument.clip()
+        let media = folder.appendingPathComponent("a b")
+        try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+        for name in ["clip é.mp4", "a b/clip é.mp4"] {
+            try FileManager.default.copyItem(at: clip, to: folder.appendingPathComponent(name))
+        }
+        let range = { (start: Int64) in CMTimeRange(start: .at(start, 25), duration: .at(10, 25)) }
+        let json = folder.appendingPathComponent("a.json")
+        try Timeline(videos: [
+            .init(url: folder.appendingPathComponent("clip é.mp4"), sourceTimeRange: range(10)),
+            .init(url: media.appendingPathComponent("clip é.mp4"), sourceTimeRange: range(50)),
+        ]).write(to: json)
+        let bundle = folder.appendingPathComponent("out/edit.otiod")
+        try FileManager.default.createDirectory(
+            at: bundle.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try await TimelineDocument(contentsOf: json).write(to: bundle)
+        await #expect(throws: TimelineError.self) {
+            try await TimelineDocument(contentsOf: json).write(to: bundle)
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: bundle.path).sorted() == [
+                "content.otio", "media",
+            ])
+        // Moved, and without what it was made of.
+        let moved = folder.appendingPathComponent("moved.otiod")
+        try FileManager.default.moveItem(at: bundle, to: moved)
+        for name in ["clip é.mp4", "a b"] {
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+        let document = try TimelineDocument(contentsOf: moved)
+        #expect(document.format == .openTimelineIOFolder)
+        let frames = try await NumberedDocument.frames(of: try await document.build())
+        NumberedDocument.expect(frames, .numbers(10..<20) + .numbers(50..<60))
+        // Python reads ours, and we read Python's.
+        let theirs = folder.appendingPathComponent("theirs.otiod")
+        let output = try await PythonJudge.run(
+            """
+            t = otio.adapters.read_from_file(args[0], absolute_media_reference_paths=True)
+            print(len(list(t.find_clips())), t.duration().to_seconds())
+            otio.adapters.write_to_file(t, args[1])
+            """, [moved.path, theirs.path])
+        #expect(output == "4 0.8\n")
+        let again = try await NumberedDocument.frames(
+            of: try await TimelineDocument(contentsOf: theirs).build())
+        NumberedDocument.expect(again, .numbers(10..<20) + .numbers(50..<60))
+    }
+
     @Test func documentsSayWhatTheyUse() async throws {
         let folder = try TemporaryFolder.make("conversion")
         defer { TemporaryFolder.remove(folder) }
