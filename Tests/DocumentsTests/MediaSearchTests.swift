@@ -66,6 +66,37 @@ import Timeline
         #expect(frames[0].mean(columns: 0..<100, rows: 0..<100) < 20)
     }
 
+    /// Clips without media are told apart by their names, and found by them.
+    @Test func missingReferencesAreNamedByTheirClips() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        try FileManager.default.copyItem(
+            at: try await NumberedDocument.clip(), to: folder.appendingPathComponent("here.mp4"))
+        let range = OTIOTimeRange(
+            CMTimeRange(start: .at(10, 25), duration: .at(5, 25)), rate: FrameRateFraction(25, 1))
+        let clips = ["here.mp4", "first", "second"].map { name in
+            OTIOItem.clip(
+                OTIOClip(
+                    OTIOItemProperties(name: name, sourceRange: range),
+                    reference: OTIOMediaReference(.missing)))
+        }
+        // As Python's adapter of edit decision lists writes a track that begins at an hour.
+        var track = OTIOTrack(children: clips)
+        track.properties.sourceRange = OTIOTimeRange(
+            CMTimeRange(start: .at(-90_000, 25), duration: .at(15, 25)), rate: FrameRateFraction(25, 1))
+        let file = folder.appendingPathComponent("edit.otio")
+        try OTIOWriter.data(.timeline(OTIOTimeline(tracks: OTIOStack(children: [.track(track)])))).write(
+            to: file)
+        let document = try TimelineDocument(contentsOf: file)
+        let error = await #expect(throws: TimelineError.self) { _ = try await document.build() }
+        #expect(error?.cause.contains("first") == true && error?.keyPath == "tracks.children[0].children[1]")
+        let frames = try await NumberedDocument.frames(
+            of: try await document.build(finding: MediaSearch(rendersSlates: true)))
+        NumberedDocument.expect(Array(frames.prefix(5)), .numbers(10..<15))
+        #expect(frames.count == 15 && frames[6].allBytes == frames[9].allBytes)
+        #expect(frames[9].allBytes != frames[10].allBytes)
+    }
+
     @Test func filesOutsideAreRefused() async throws {
         let folder = try TemporaryFolder.make("search")
         defer { TemporaryFolder.remove(folder) }

@@ -1,7 +1,9 @@
+import Editing
 import Foundation
 import MediaTypes
 import TestSupport
 import Testing
+import Timeline
 
 @testable import Documents
 
@@ -56,6 +58,35 @@ import Testing
             #expect(line.hasSuffix("True") || line.contains("later"), "\(line)")
         }
         #expect(output.split(separator: "\n").count == Self.samples.count)
+    }
+
+    /// Their media are missing: slates stand in, and the output is as long as Python says.
+    @Test(.pythonJudge, .enabled(if: !samples.isEmpty, "needs the timelines of ../shared/timelines"))
+    func theSamplesAreAsLongAsPythonSays() async throws {
+        let folder = try TemporaryFolder.make("otio")
+        for name in Self.samples {
+            let url = Self.folder.appendingPathComponent(name)
+            try await TimelineDocument(contentsOf: url).write(to: folder.appendingPathComponent(name))
+        }
+        let output = try await PythonJudge.run(
+            """
+            import os
+            for name in sorted(os.listdir(args[0])):
+                print(otio.adapters.read_from_file(os.path.join(args[0], name)).duration().to_seconds())
+            """, [folder.path])
+        let durations = output.split(separator: "\n").compactMap { Double($0) }
+        #expect(durations.count == Self.samples.count)
+        for (name, duration) in zip(Self.samples, durations) {
+            let url = Self.folder.appendingPathComponent(name)
+            let built = try await TimelineDocument(contentsOf: url).build(
+                finding: MediaSearch(rendersSlates: true))
+            let last = built.videoComposition?.instructions.last?.timeRange.end ?? .zero
+            #expect(abs(last.seconds - duration) < 1e-9, "\(name): \(last.seconds), not \(duration)")
+            let error = await #expect(throws: TimelineError.self) {
+                _ = try await TimelineDocument(contentsOf: url).build()
+            }
+            #expect(error?.keyPath?.hasPrefix("tracks.children") == true, "\(name)")
+        }
     }
 
     /// All schemas, with all of their members set.

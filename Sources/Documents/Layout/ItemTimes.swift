@@ -41,7 +41,13 @@ struct ItemTimes {
 
     /// The item's own time at which it begins.
     func start(_ item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> CMTime {
-        if let range = item.properties?.sourceRange { return try range.checked(at: path).start }
+        if let source = item.properties?.sourceRange {
+            let range = try source.checked(at: path)
+            // Python's adapter of edit decision lists gives a track the negative of its first record time as start. Nothing
+            // of the track would be in such a range; it means all of it.
+            if case .track = item, range.end <= .zero { return .zero }
+            return range.start
+        }
         guard case .clip(let clip) = item, let range = clip.reference.availableRange else { return .zero }
         return try range.checked(at: path).start
     }

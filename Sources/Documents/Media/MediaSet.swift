@@ -14,6 +14,20 @@ struct MediaSet {
         case black
     }
 
+    /// What a medium is found by: its reference, and names that its clip has for it.
+    private struct Name: Hashable {
+        var reference: OTIOMediaReference
+        var names: [String]
+
+        init(_ clip: OTIOClip) {
+            (reference, names) = (clip.reference, clip.aliases)
+            switch reference.kind {
+            case .missing, .other: names.append(clip.properties.name)
+            case .external, .generator, .imageSequence: break
+            }
+        }
+    }
+
     private struct Key: Hashable {
         var url: URL
         var pictureDuration: CMTime?
@@ -24,7 +38,7 @@ struct MediaSet {
     private let reader: ClipReader
     private let document: URL
     private var clips: [Key: Clip] = [:]
-    private var media: [OTIOMediaReference: Medium] = [:]
+    private var media: [Name: Medium] = [:]
     /// The files that are read.
     private(set) var files: [URL] = []
 
@@ -34,16 +48,16 @@ struct MediaSet {
     }
 
     /// What was read for a clip before.
-    func medium(of clip: OTIOClip) -> Medium? { media[clip.reference] }
+    func medium(of clip: OTIOClip) -> Medium? { media[Name(clip)] }
 
     /// Finds and reads the medium of a clip.
     ///
     /// - Throws: A `TimelineError` with the clip's place, and where the medium was looked for.
     mutating func load(_ clip: OTIOClip, at path: JSONPath) async throws {
-        let reference = clip.reference
-        guard media[reference] == nil else { return }
+        let name = Name(clip)
+        guard media[name] == nil else { return }
         do {
-            media[reference] = try await read(clip)
+            media[name] = try await read(clip)
         } catch var error as TimelineError {
             error.keyPath = path.text
             throw error
@@ -60,7 +74,12 @@ struct MediaSet {
         case .imageSequence(let sequence):
             let finding = locator.find(folder: MediaAddress(sequence.folder), pattern: sequence.pattern)
             return try await read(finding, sequence, reference)
-        case .generator(let kind, _): return kind.lowercased() == "black" ? .black : .slate(kind)
+        case .generator(let kind, _):
+            if kind.lowercased() == "black" { return .black }
+            guard !search.rendersSlates else { return .slate(kind) }
+            throw TimelineError(
+                .invalidDocument, file: document, cause: "the generator \"\(kind)\" is not supported",
+                remedy: "use a file, or render slates with --offline")
         case .missing, .other:
             // The clip may be named as its file.
             let name = MediaAddress(clip.properties.name).name
