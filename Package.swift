@@ -101,8 +101,12 @@ let package = Package(
             "Sessions",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
-                "PlanCompiler", "ISOMovie", "MediaInspection", "Engine", "Playback", log,
+                "PlanCompiler", "ISOMovie", "MediaInspection", "Engine", "Playback", "DebugViewer", log,
             ]),
+        .target(
+            name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
+            resources: [.embedInCode("Page/viewer.css"), .embedInCode("Page/viewer.js")],
+            swiftSettings: strict),
         module(
             "Timeline",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
@@ -144,6 +148,7 @@ if isDevelopment {
         tests(
             of: "Engine",
             imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),
+        tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         tests(

@@ -18,15 +18,18 @@ struct LayerLayout {
     /// Whether the compositor's whole, even pixels do the layer justice: where it stands, on even pixels; or where
     /// its edges move so fast that a pixel more or less is not seen. A picture much larger than the output is left to
     /// the sampler, which reads only what is seen.
-    func suitsPad(format: VideoFormat) -> Bool {
-        guard
-            placement.allSatisfy({ piece in
-                [piece.start.frame, piece.end.frame].allSatisfy {
-                    $0.width <= 2 * Double(format.width) && $0.height <= 2 * Double(format.height)
-                }
-            })
-        else { return false }
-        return placement.allSatisfy { PadPrecision(frameDuration: format.frameDuration).isEnough(for: $0) }
+    ///
+    /// - Throws: why they don't.
+    func requirePadPrecision(format: VideoFormat) throws(PadRefusal) {
+        let isLarge = placement.contains { piece in
+            [piece.start.frame, piece.end.frame].contains {
+                $0.width > 2 * Double(format.width) || $0.height > 2 * Double(format.height)
+            }
+        }
+        if isLarge { throw PadRefusal("is more than twice as large as the output") }
+        for piece in placement {
+            try PadPrecision(frameDuration: format.frameDuration).require(for: piece)
+        }
     }
 
     /// The one extent of the picture in the output; nil when it is scaled while it is on.

@@ -89,8 +89,13 @@ struct LowerInstructions {
         let layers = try self.layers(of: instruction, index, in: output)
         let background = RGBColor(instruction.backgroundColor)
         let trees = layerTrackLayers(of: instruction, in: output)
-        if trees.isEmpty, let plan = lowerToPads(layers, index, in: output, over: background) { return plan }
-        return lowerToWarps(layers, and: trees, index, in: output, over: background)
+        do throws(PadRefusal) {
+            if let tree = trees.first { throw PadRefusal("\(tree.plan.track) has alpha") }
+            return try lowerToPads(layers, index, in: output, over: background)
+        } catch {
+            return lowerToWarps(
+                layers, and: trees, index, in: output, over: background, reason: error.words)
+        }
     }
 
     /// The layers that show the additional layer: warped always, for it has alpha.
@@ -150,15 +155,20 @@ struct LowerInstructions {
         }
     }
 
-    /// Nil where pads cannot draw the instruction.
+    /// - Throws: why pads can't draw the instruction, with the name of the layer's track.
     private mutating func lowerToPads(
         _ layers: [SeenLayer], _ index: Int, in output: CMTimeRange, over background: RGBColor
-    ) -> InstructionPlan? {
-        guard Set(layers.map(\.track.trackID)).count == layers.count else { return nil }
+    ) throws(PadRefusal) -> InstructionPlan {
         var laid: [(layer: SeenLayer, clips: [PadClip])] = []
         for layer in layers {
-            guard let clips = padClips(of: layer) else { return nil }
-            laid.append((layer, clips))
+            do throws(PadRefusal) {
+                if laid.contains(where: { $0.layer.track.trackID == layer.track.trackID }) {
+                    throw PadRefusal("is in two layers")
+                }
+                laid.append((layer, try padClips(of: layer)))
+            } catch {
+                throw PadRefusal("\(layer.name) \(error.words)")
+            }
         }
         let isPass = laid.count == 1 && fillsOutput(laid[0].clips, in: output)
         for (layer, clips) in laid {
@@ -174,18 +184,19 @@ struct LowerInstructions {
             }, index: index, background: background)
     }
 
-    /// Nil where a compositor pad cannot draw the layer, or not well.
-    private func padClips(of layer: SeenLayer) -> [PadClip]? {
+    /// - Throws: why a compositor pad can't draw the layer, or not well.
+    private func padClips(of layer: SeenLayer) throws(PadRefusal) -> [PadClip] {
         var clips: [PadClip] = []
         for part in layer.parts {
-            guard !part.clip.description.hasAlpha else { return nil }
+            if part.clip.description.hasAlpha { throw PadRefusal("has alpha") }
             let geometry = LayerGeometry(size: part.clip.description.naturalSize)
             let pads = LayoutPads(
                 geometry: geometry, ramps: layer.ramps, format: format, origin: origin,
                 renderScale: Double(composition.renderScale))
-            guard let layout = pads.layout(in: part.range), layout.suitsPad(format: format) else {
-                return nil
+            guard let layout = pads.layout(in: part.range) else {
+                throw PadRefusal("is not upright or turned by quarters all the time")
             }
+            try layout.requirePadPrecision(format: format)
             clips.append(
                 PadClip(
                     range: part.range, clip: part.clip, layout: layout,
@@ -220,14 +231,14 @@ struct LowerInstructions {
 
     private mutating func lowerToWarps(
         _ layers: [SeenLayer], and trees: [LowerWarps.Ordered] = [], _ index: Int, in output: CMTimeRange,
-        over background: RGBColor
+        over background: RGBColor, reason: String
     ) -> InstructionPlan {
         let warping = LowerWarps(
             origin: origin, renderScale: Double(composition.renderScale), layers: layers)
         for (trackID, segments) in warping.segments() { composed[trackID, default: []] += segments }
         let plans = (warping.plans() + trees).sorted { $0.order > $1.order }.map(\.plan)
         return InstructionPlan(
-            timeRange: output, layers: plans, index: index, drawing: .composed,
+            timeRange: output, layers: plans, index: index, drawing: .composed, reason: reason,
             background: background)
     }
 
@@ -247,8 +258,11 @@ struct LowerInstructions {
         for part in parts { ramps.setTransform(filling(part.clip), at: part.range.start + origin) }
         let layer = SeenLayer(
             track: track, name: tracks.name(of: track), ramps: ramps, order: 1, parts: parts)
-        return lowerToPads([layer], index, in: output, over: .black)
-            ?? lowerToWarps([layer], index, in: output, over: .black)
+        do throws(PadRefusal) {
+            return try lowerToPads([layer], index, in: output, over: .black)
+        } catch {
+            return lowerToWarps([layer], index, in: output, over: .black, reason: error.words)
+        }
     }
 
     /// In render space: what is drawn goes through `renderScale` after that.

@@ -2,6 +2,14 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
+/// Why the compositor's pads can't draw an instruction, or not well.
+struct PadRefusal: Error, Hashable {
+    /// The rest of a sentence that begins with a track: `has alpha`.
+    var words: String
+
+    init(_ words: String) { self.words = words }
+}
+
 /// Whether a placement can be rounded to even pixels without being seen: the one place for that decision.
 struct PadPrecision {
     let frameDuration: CMTime
@@ -11,16 +19,33 @@ struct PadPrecision {
     /// Pixels a frame from which on the eye does not tell a step of two pixels from a smooth movement.
     private static let fast = 8.0
 
-    func isEnough(for piece: PlacementPiece) -> Bool {
-        guard !piece.isStill else { return edges(of: piece.start).allSatisfy(isEven) }
+    /// - Throws: why it can't.
+    func require(for piece: PlacementPiece) throws(PadRefusal) {
+        guard !piece.isStill else {
+            return try requireEven(edges(of: piece.start))
+        }
         // Whatever is scaled has a middle that moves slowly, if at all.
         guard abs(piece.start.frame.width - piece.end.frame.width) < 0.01,
             abs(piece.start.frame.height - piece.end.frame.height) < 0.01
-        else { return false }
+        else { throw PadRefusal("changes its size") }
         let frames = piece.range.duration.seconds / frameDuration.seconds
-        return zip(edges(of: piece.start), edges(of: piece.end)).allSatisfy { start, end in
-            start == end ? isEven(start) : abs(end - start) >= Self.fast * frames
+        for (start, end) in zip(edges(of: piece.start), edges(of: piece.end)) {
+            if start == end {
+                try requireEven([start])
+            } else if abs(end - start) < Self.fast * frames {
+                throw PadRefusal("moves slower than \(Int(Self.fast)) pixels a frame")
+            }
         }
+    }
+
+    private func requireEven(_ edges: [Double]) throws(PadRefusal) {
+        guard let odd = edges.first(where: { !isEven($0) }) else { return }
+        throw PadRefusal("has an edge at pixel \(Self.text(odd)), which is not even")
+    }
+
+    private static func text(_ edge: Double) -> String {
+        let hundredths = Int((edge * 100).rounded())
+        return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
     }
 
     private func edges(of placement: Placement) -> [Double] {

@@ -9,16 +9,19 @@ package struct InstructionPlan: Sendable, Hashable, Codable {
     /// The index among the video composition's instructions.
     package var index: Int
     package var drawing: Drawing
+    /// Why the instruction is not drawn by the branches, in words; nil if it is, or if the client draws it.
+    package var reason: String?
     package var background: RGBColor
 
     package init(
         timeRange: CMTimeRange, layers: [LayerPlan], index: Int = 0, drawing: Drawing = .branches,
-        background: RGBColor = .black
+        reason: String? = nil, background: RGBColor = .black
     ) {
         self._timeRange = StoredTimeRange(wrappedValue: timeRange)
         self.layers = layers
         self.index = index
         self.drawing = drawing
+        self.reason = reason
         self.background = background
     }
 

@@ -10,8 +10,8 @@ import Testing
 
     private func isEnough(_ start: Placement, _ end: Placement, frames: Int64 = 10) -> Bool {
         let range = CMTimeRange(start: .zero, duration: .seconds(frames, 25))
-        return PadPrecision(frameDuration: .seconds(1, 25))
-            .isEnough(for: PlacementPiece(range: range, start: start, end: end))
+        let piece = PlacementPiece(range: range, start: start, end: end)
+        return (try? PadPrecision(frameDuration: .seconds(1, 25)).require(for: piece)) != nil
     }
 
     @Test(arguments: [

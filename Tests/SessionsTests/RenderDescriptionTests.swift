@@ -30,6 +30,28 @@ import Testing
         #expect(texts[.launch]?.contains("compositor") == true)
         let json = try JSONSerialization.jsonObject(with: Data(try #require(texts[.json]).utf8))
         #expect((json as? [String: Any])?.isEmpty == false)
+        // A thumbnail of the source and a composed frame.
+        #expect(texts[.html]?.components(separatedBy: "data:image/jpeg;base64,").count == 3)
+        #expect(texts[.svg]?.hasPrefix("<svg") == true)
+    }
+
+    /// The debug viewer shows what other forms end with.
+    @Test func anEditThatCannotBeRenderedIsShownWithItsProblems() async throws {
+        let composition = try await Self.composition()
+        let videoComposition = AVMutableVideoComposition(propertiesOf: composition)
+        let instruction = AVMutableVideoCompositionInstruction()
+        instruction.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 4))
+        videoComposition.instructions = [instruction]
+        #expect(throws: AVError.self) {
+            try composition.renderDescription(.text, videoComposition: videoComposition)
+        }
+        for format in [RenderDescriptionFormat.html, .svg] {
+            let text = try composition.renderDescription(format, videoComposition: videoComposition)
+            #expect(text.contains("no instruction covers 0.25 s to 0.5 s"))
+        }
+        videoComposition.renderSize = .zero
+        let text = try composition.renderDescription(.html, videoComposition: videoComposition)
+        #expect(text.contains("invalid renderSize"))
     }
 
     @Test func sessionsAndPlayersDescribeWhatTheyRender() async throws {

@@ -7,7 +7,7 @@ struct Describe: AsyncParsableCommand {
         abstract: "Prints the render plan of an export.",
         discussion: """
             text is a summary for people, json the complete plan, dot a graph for Graphviz, launch the pipeline \
-            as a gst-launch-1.0 command.
+            as a gst-launch-1.0 command, html the debug viewer as a page for a browser, svg its timeline as a drawing.
             """)
 
     @OptionGroup(title: "Input") var input: InputOptions

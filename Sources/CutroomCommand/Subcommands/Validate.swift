@@ -1,16 +1,22 @@
 import ArgumentParser
 import Cutroom
+import Foundation
 
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks that the input can be exported, without exporting it.",
-        discussion:
-            "Reads the document and every media file, and makes the complete render plan. Prints nothing on success."
-    )
+        discussion: """
+            Reads the document and every media file, and makes the complete render plan. Prints nothing if all is well. \
+            What can be exported but is hardly meant, such as a layer that is never visible, is a warning and leaves the \
+            exit status 0.
+            """)
 
     @OptionGroup(title: "Input") var input: InputOptions
 
     @OptionGroup var encoding: PresetOptions
+
+    @Flag(help: "Print the problems as JSON.")
+    var json = false
 
     func validate() throws {
         try encoding.check(input, fileType: nil)
@@ -18,6 +24,42 @@ struct Validate: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await encoding.session(of: input, try input.timeline(), fileType: nil)
+        let problems = session.problems()
+        if json {
+            try StandardStreams.write(try Self.json(of: problems))
+        } else {
+            for problem in problems where problem.severity == .warning {
+                StandardStreams.complain("cutroom: warning: \(problem.message): \(problem.remedy)")
+            }
+        }
+        // The first error is thrown below, and so becomes the command's exit status.
+        for problem in problems.filter({ $0.severity == .error }).dropFirst() {
+            StandardStreams.complain("cutroom: \(problem.message): \(problem.remedy)")
+        }
         _ = try session.description(in: "text", relativeTo: nil)
+    }
+
+    /// A problem for programs, with times in seconds.
+    private struct Report: Encodable {
+        var severity: String
+        var kind: String
+        var message: String
+        var remedy: String
+        var start: Double?
+        var end: Double?
+        var track: Int32?
+        var instruction: Int?
+    }
+
+    private static func json(of problems: [EditProblem]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let reports = problems.map { problem in
+            Report(
+                severity: problem.severity.rawValue, kind: problem.kind.rawValue, message: problem.message,
+                remedy: problem.remedy, start: problem.range?.start.seconds, end: problem.range?.end.seconds,
+                track: problem.trackID, instruction: problem.instruction)
+        }
+        return String(decoding: try encoder.encode(reports), as: UTF8.self) + "\n"
     }
 }

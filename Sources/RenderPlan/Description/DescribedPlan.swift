@@ -20,7 +20,10 @@ package struct DescribedPlan: Sendable {
     }
 
     /// Returns a readable name of a file.
-    func name(of url: URL) -> String {
+    func name(of url: URL) -> String { Self.name(of: url, relativeTo: folder) }
+
+    /// Returns a file's path from a folder that it is in, else its full path; what is not a file has its URL.
+    package static func name(of url: URL, relativeTo folder: URL?) -> String {
         guard url.isFileURL else { return url.absoluteString }
         let path = url.standardizedFileURL.path
         guard let base = folder?.standardizedFileURL.path else { return path }

@@ -1,6 +1,6 @@
 /// Readable numbers: up to four decimals, none of them trailing zeros.
-enum ReadableNumber {
-    static func text(_ value: Double) -> String {
+package enum ReadableNumber {
+    package static func text(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return String(value) }
         let scaled = Int64((value * 10_000).rounded())
         let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: 10_000)

@@ -1,9 +1,9 @@
-internal import MediaTypes
+package import MediaTypes
 
 /// Readable exact times: seconds as a decimal if one represents it exactly, otherwise as a fraction, which is
 /// followed by its approximate decimal in parentheses if it is longer than a second.
-enum ReadableTime {
-    static func text(_ time: CMTime) -> String {
+package enum ReadableTime {
+    package static func text(_ time: CMTime) -> String {
         guard time.isNumeric, time.timescale > 0 else { return "an unknown time" }
         let common = greatestCommonDivisor(time.value.magnitude, UInt64(time.timescale))
         let (numerator, denominator) = (time.value.magnitude / common, UInt64(time.timescale) / common)
@@ -12,7 +12,7 @@ enum ReadableTime {
     }
 
     /// Returns both ends of a half-open range.
-    static func text(_ range: CMTimeRange) -> String {
+    package static func text(_ range: CMTimeRange) -> String {
         "\(text(range.start)) – \(text(range.end))"
     }
 

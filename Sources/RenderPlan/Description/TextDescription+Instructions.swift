@@ -14,6 +14,7 @@ extension TextDescription {
                 for word in words.dropFirst() { columns.add("", "", "", word) }
             }
             if !instruction.layers.isEmpty, color != .black { columns.add("", "over \(color.words)") }
+            if let reason = instruction.reason { columns.add("", "composed: " + reason) }
         }
         return columns.lines
     }

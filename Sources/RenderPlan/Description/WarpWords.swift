@@ -21,7 +21,7 @@ extension CGAffineTransform {
 
 extension RGBColor {
     /// The color as in CSS, or its name.
-    var words: String {
+    package var words: String {
         guard self != .black else { return "black" }
         func hex(_ value: Double) -> String {
             let text = String(Int((min(1, max(0, value)) * 255).rounded()), radix: 16)

@@ -1,3 +1,4 @@
+internal import DebugViewer
 package import Editing
 internal import Engine
 package import Foundation
@@ -7,7 +8,7 @@ internal import RenderPlan
 // Additions to Apple's interface for the command.
 extension AVAssetExportSession {
     /// The formats of `description(in:relativeTo:)`.
-    package static var descriptionFormats: [String] { PlanDescriptions.all.map { $0.name } }
+    package static var descriptionFormats: [String] { EditDescription.formats }
 
     /// Returns the file type for a path extension, or `nil` if it can't be written.
     package static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
@@ -33,15 +34,24 @@ extension AVAssetExportSession {
     /// - Parameters:
     ///   - format: One of `descriptionFormats`.
     ///   - folder: The folder that file names are relative to.
-    /// - Throws: An `AVError` if the model can't be compiled.
+    /// - Throws: An `AVError` if the model can't be compiled; not for `html` and `svg`.
     package func description(in format: String, relativeTo folder: URL?) throws -> String {
-        let plan = try compiledPlan()
         let fileType = outputFileType ?? preset.fileTypes[0]
-        let tail = ExportTail(
-            preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse
-        ).tail(for: plan, path: outputURL?.path ?? "output.\(ExportDestination.pathExtension(of: fileType))")
-        return try PlanDescriptions.text(
-            of: DescribedPlan(plan, tail: tail, relativeTo: folder), in: format)
+        let path = outputURL?.path ?? "output.\(ExportDestination.pathExtension(of: fileType))"
+        return try EditDescription.text(of: edit(relativeTo: folder), in: format) { plan in
+            ExportTail(preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
+                .tail(for: plan, path: path)
+        }
+    }
+
+    /// Everything that keeps the export from being rendered, and what would be rendered as hardly anybody wants it.
+    package func problems() -> [EditProblem] { edit(relativeTo: nil).problems() }
+
+    private func edit(relativeTo folder: URL?) -> EditedAsset {
+        EditedAsset(
+            title: outputURL?.lastPathComponent ?? "Export", asset: asset,
+            videoComposition: videoComposition, audioMix: audioMix, plan: Result { try compiledPlan() },
+            folder: folder)
     }
 
     /// The number of frames of the output, once the export has started; zero without video.

@@ -1,3 +1,4 @@
+internal import DebugViewer
 internal import Editing
 internal import Engine
 package import Foundation
@@ -33,8 +34,11 @@ extension AVPlayerItem {
     ///
     /// - Throws: `AVError` for what cannot be rendered.
     package func description(in format: String, relativeTo folder: URL?) throws -> String {
-        let plan = try plan(of: state.withLock { $0 })
-        return try PlanDescriptions.text(of: DescribedPlan(plan, relativeTo: folder), in: format)
+        let state = self.state.withLock { $0 }
+        return try EditDescription.text(
+            of: EditedAsset(
+                title: "Player item", asset: asset, videoComposition: state.composition.value,
+                audioMix: state.mix.value, plan: Result { try plan(of: state) }, folder: folder), in: format)
     }
 
     private func plan(of state: State) throws -> RenderPlan {

@@ -55,6 +55,11 @@ extension RampTrack {
 }
 
 extension RampTrack {
+    /// The ranges of ramps, in order.
+    var rampRanges: [CMTimeRange] {
+        entries.filter(\.isRamp).map { CMTimeRange(start: $0.start, end: $0.end) }
+    }
+
     /// Returns the value at a numeric time.
     package func value(at time: CMTime) -> Value {
         index(at: time).map { entries[$0].value(at: time) } ?? initialValue

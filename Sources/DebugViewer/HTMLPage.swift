@@ -1,0 +1,142 @@
+internal import Foundation
+
+/// The debug viewer as one page that needs nothing else: no network, no files.
+package struct HTMLPage {
+    private let document: ViewerDocument
+
+    package init(_ document: ViewerDocument) {
+        self.document = document
+    }
+
+    package func text() throws -> String {
+        let title = Self.escaped(document.title)
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(title) – Cutroom</title>
+            <style>
+            \(Self.resource(PackageResources.viewer_css))</style>
+            </head>
+            <body>
+            <header>
+            <h1>\(title)</h1>
+            <dl class="facts">\(facts)</dl>
+            </header>
+            <main>
+            \(problems)
+            <section aria-label="Timeline">
+            <div class="controls">
+            <button id="out" type="button" aria-label="Zoom out">−</button>
+            <button id="in" type="button" aria-label="Zoom in">+</button>
+            <button id="all" type="button">All</button>
+            <input id="search" type="search" placeholder="Search" aria-label="Search the timeline">
+            <output id="found" for="search"></output>
+            <output id="where"></output>
+            </div>
+            <div id="timeline" tabindex="0" role="region" aria-label="Timeline"></div>
+            <ul class="key">\(key)</ul>
+            </section>
+            <div class="below">
+            <section aria-labelledby="now-title">
+            <h2 id="now-title">At the playhead</h2>
+            <div id="now"></div>
+            </section>
+            <section id="frame" aria-labelledby="still-time">
+            <h2 id="still-time">Composed frame</h2>
+            <img id="still" alt="">
+            </section>
+            </div>
+            <details id="as-table"><summary>The timeline as a table</summary><div id="table" tabindex="0" role="region" aria-label="The timeline as a table"></div></details>
+            \(pipeline)
+            <details><summary>Keys</summary><p><kbd>←</kbd> <kbd>→</kbd> one frame, with <kbd>Shift</kbd> one second; <kbd>Home</kbd> <kbd>End</kbd>; <kbd>+</kbd> <kbd>−</kbd> zoom, also <kbd>Ctrl</kbd> and the wheel; <kbd>0</kbd> all; <kbd>/</kbd> search, <kbd>Enter</kbd> the next match; <kbd>N</kbd> the next problem.</p></details>
+            </main>
+            <div id="tip" role="tooltip" hidden></div>
+            <script type="application/json" id="edit">\(try json())</script>
+            <script>
+            \(Self.resource(PackageResources.viewer_js))</script>
+            </body>
+            </html>
+
+            """
+    }
+
+    private func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Nothing in it can end the element that it stands in.
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
+            .replacingOccurrences(of: "<", with: "\\u003c")
+    }
+
+    private var facts: String {
+        document.facts.map {
+            "<div><dt>\(Self.escaped($0.name))</dt><dd>\(Self.escaped($0.value))</dd></div>"
+        }.joined()
+    }
+
+    private var problems: String {
+        guard !document.problems.isEmpty else { return "" }
+        let lines = document.problems.map { problem in
+            let remedy = problem.remedy.map { " <span class=\"remedy\">\(Self.escaped($0))</span>" } ?? ""
+            return "<li class=\"\(problem.severity.rawValue)\"><button type=\"button\"><strong>"
+                + (problem.severity == .error ? "Error" : "Warning")
+                + "</strong> \(Self.escaped(problem.message)).\(remedy)</button></li>"
+        }
+        let count = document.problems.count
+        return
+            "<nav id=\"problems\" aria-label=\"Problems\"><h2>\(count) problem\(count == 1 ? "" : "s")</h2><ul>"
+            + lines.joined() + "</ul></nav>"
+    }
+
+    /// The meaning of the colors that occur.
+    private var key: String {
+        let styles = Set(document.rows.flatMap { $0.items.map(\.style) })
+        return ViewerDocument.Item.Style.allCases.filter(styles.contains).map {
+            "<li><span style=\"background:var(--\($0.rawValue))\"></span>\($0.words)</li>"
+        }.joined()
+    }
+
+    private var pipeline: String {
+        guard let pipeline = document.pipeline else { return "" }
+        return "<details><summary>The pipeline, for gst-launch-1.0</summary><pre tabindex=\"0\">"
+            + Self.escaped(pipeline) + "</pre></details>"
+    }
+
+    private static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            // Control characters are not allowed in documents.
+            case "\n", "\t": result.unicodeScalars.append(character)
+            case ..<" ": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result
+    }
+}
+
+extension ViewerDocument.Item.Style {
+    var words: String {
+        switch self {
+        case .clip: "video of a source"
+        case .sound: "audio of a source"
+        case .empty: "empty segment"
+        case .pass: "instruction that passes one layer through"
+        case .transition: "instruction drawn by pads"
+        case .composed: "instruction composed by the sampler"
+        case .custom: "instruction of a custom compositor"
+        case .title: "title"
+        case .hole: "no instruction"
+        }
+    }
+}

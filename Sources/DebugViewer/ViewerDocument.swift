@@ -1,0 +1,175 @@
+package import Foundation
+package import MediaTypes
+
+/// What the debug viewer shows of an edit: rows over time, problems, pictures. A value without media or model, from
+/// which both the page and the still drawing are made.
+package struct ViewerDocument: Encodable, Sendable {
+    package var title: String
+    package var facts: [Fact] = []
+    package var duration: ViewerTime
+    /// Of the output; nil without video.
+    package var frameDuration: ViewerTime?
+    package var rows: [Row] = []
+    package var problems: [Problem] = []
+    /// The source files, which items refer to by their indices.
+    package var sources: [Source] = []
+    /// Composed frames in order of time.
+    package var frames: [Frame] = []
+    /// The pipeline in the syntax of `gst-launch-1.0`; nil if the edit can't be compiled.
+    package var pipeline: String?
+
+    package struct Fact: Encodable, Sendable {
+        package var name: String
+        package var value: String
+    }
+
+    package struct Source: Encodable, Sendable {
+        package var url: URL
+        package var name: String
+        /// The first time of it that is shown; nil for a source that is only heard.
+        package var firstShown: ViewerTime?
+        /// A `data:` URL; nil without an image.
+        package var thumbnail: String?
+
+        enum CodingKeys: CodingKey {
+            case name, thumbnail
+        }
+    }
+
+    package struct Frame: Encodable, Sendable {
+        package var time: ViewerTime
+        /// A `data:` URL.
+        package var image: String
+
+        package init(time: ViewerTime, image: String) {
+            (self.time, self.image) = (time, image)
+        }
+    }
+
+    /// What is wrong, where, and what to do.
+    package struct Problem: Encodable, Sendable, Hashable {
+        package enum Severity: String, Encodable, Sendable {
+            case error, warning
+        }
+
+        package var severity: Severity
+        package var message: String
+        package var remedy: String?
+        /// Nil for what holds everywhere.
+        package var range: ViewerRange?
+        /// The index of its row; nil for all.
+        package var row: Int?
+    }
+
+    package struct Row: Encodable, Sendable {
+        package enum Kind: String, Encodable, Sendable {
+            case video, audio, instructions, titles
+        }
+
+        package var kind: Kind
+        package var name: String
+        package var items: [Item] = []
+        /// Lines of curves in each item at most.
+        package var lanes = 0
+    }
+
+    /// A stretch of a row.
+    package struct Item: Encodable, Sendable {
+        package enum Style: String, Encodable, Sendable, CaseIterable {
+            case clip, empty, sound, pass, transition, composed, custom, title, hole
+        }
+
+        package var style: Style
+        package var label: String
+        package var range: ViewerRange
+        /// Lines that say more.
+        package var details: [String] = []
+        /// An index in `sources`.
+        package var source: Int?
+        package var curves: [Curve] = []
+        /// The peaks of the sound from 0 to 100, evenly over the range.
+        package var peaks: [Int] = []
+
+        enum CodingKeys: String, CodingKey {
+            case style = "s", label = "n", range = "r", details = "d", source = "f", curves = "c", peaks = "p"
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            // Thousands of these make the page: what is empty is left out.
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(style, forKey: .style)
+            try container.encode(label, forKey: .label)
+            try container.encode(range, forKey: .range)
+            if !details.isEmpty { try container.encode(details, forKey: .details) }
+            try container.encodeIfPresent(source, forKey: .source)
+            if !curves.isEmpty { try container.encode(curves, forKey: .curves) }
+            if !peaks.isEmpty { try container.encode(peaks, forKey: .peaks) }
+        }
+    }
+
+    /// A number over time: straight lines between its points. Two points at one time are a step.
+    package struct Curve: Encodable, Sendable, Hashable {
+        /// The layer's or the property's name.
+        package var name: String
+        /// The lane within the row, from the top.
+        package var lane: Int
+        /// The values at the bottom and at the top of the lane.
+        package var minimum: Double
+        package var maximum: Double
+        package var points: [Point]
+
+        package struct Point: Encodable, Sendable, Hashable {
+            package var time: ViewerTime
+            package var value: Double
+
+            package func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                try container.encode(time.value)
+                try container.encode(time.timescale)
+                try container.encode((value * 10_000).rounded() / 10_000)
+            }
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case name = "n", lane = "l", minimum = "a", maximum = "b", points = "p"
+        }
+    }
+}
+
+/// An exact time, as `[value, timescale]`.
+package struct ViewerTime: Encodable, Sendable, Hashable {
+    package var value: Int64
+    package var timescale: Int32
+
+    package init(_ time: CMTime) {
+        let isNumber = time.isNumeric && time.timescale > 0
+        (value, timescale) = isNumber ? (time.value, time.timescale) : (0, 1)
+    }
+
+    package var time: CMTime { CMTime(value: value, timescale: timescale) }
+    var seconds: Double { Double(value) / Double(timescale) }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(value)
+        try container.encode(timescale)
+    }
+}
+
+/// A half-open range, as `[start, timescale, end, timescale]`.
+package struct ViewerRange: Encodable, Sendable, Hashable {
+    package var start: ViewerTime
+    package var end: ViewerTime
+
+    package init(_ range: CMTimeRange) {
+        (start, end) = (ViewerTime(range.start), ViewerTime(range.end))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for time in [start, end] {
+            try container.encode(time.value)
+            try container.encode(time.timescale)
+        }
+    }
+}

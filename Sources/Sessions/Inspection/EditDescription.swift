@@ -1,0 +1,88 @@
+internal import DebugViewer
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// The written forms of an edit: those of its plan, and those that show the model too.
+enum EditDescription {
+    /// The names by which users select the forms.
+    static var formats: [String] { PlanDescriptions.all.map { $0.name } + [html, svg] }
+
+    private static let html = "html"
+    private static let svg = "svg"
+
+    /// Whether a form shows why an edit can't be rendered, in place of an error.
+    static func showsProblems(in format: String) -> Bool { [html, svg].contains(format) }
+
+    /// - Parameters:
+    ///   - format: One of `formats`; another one is a mistake of the program.
+    ///   - tail: What the plan ends in; nil leaves its outlets open.
+    /// - Throws: Why the edit can't be rendered; not for `html` and `svg`, which show that.
+    static func text(
+        of edit: EditedAsset, in format: String, tail: (RenderPlan) -> Tail? = { _ in nil }
+    ) throws -> String {
+        switch format {
+        case html: return try HTMLPage(ViewerDocument(edit).illustrated(of: edit)).text()
+        case svg: return SVGDrawing(ViewerDocument(edit)).text()
+        default:
+            guard let description = PlanDescriptions.named(format) else {
+                refuse("there is no description format \(format)")
+            }
+            let plan = try edit.plan.get()
+            return try description.text(
+                of: DescribedPlan(plan, tail: tail(plan), relativeTo: edit.folder))
+        }
+    }
+}
+
+extension ViewerDocument {
+    /// Images of more sources and of more moments would make the page too large.
+    private static let (mostThumbnails, mostFrames) = (40, 12)
+
+    /// Returns the document with thumbnails of its sources and composed frames. What has no image is left without.
+    fileprivate func illustrated(of edit: EditedAsset) -> ViewerDocument {
+        var document = self
+        for index in sources.indices.prefix(Self.mostThumbnails) {
+            guard let time = sources[index].firstShown else { continue }
+            let generator = AVAssetImageGenerator(asset: AVURLAsset(url: sources[index].url))
+            generator.appliesPreferredTrackTransform = true
+            generator.maximumSize = CGSize(width: 140, height: 80)
+            document.sources[index].thumbnail = generator.dataURL(at: time.time)
+        }
+        guard (try? edit.plan.get())?.video != nil else { return document }
+        let generator = AVAssetImageGenerator(asset: edit.asset)
+        generator.videoComposition = edit.videoComposition
+        generator.maximumSize = CGSize(width: 640, height: 360)
+        generator.requestedTimeToleranceBefore = .zero
+        generator.requestedTimeToleranceAfter = .zero
+        document.frames = moments.compactMap { time in
+            generator.dataURL(at: time).map { Frame(time: ViewerTime(time), image: $0) }
+        }
+        return document
+    }
+
+    /// The middles of the instructions, or as many moments at even distances.
+    private var moments: [CMTime] {
+        let instructions = rows.first { $0.kind == .instructions }?.items.filter { $0.style != .hole } ?? []
+        if (1...Self.mostFrames).contains(instructions.count) {
+            return instructions.map { item in
+                let (start, end) = (item.range.start.time, item.range.end.time)
+                return start + CMTimeMultiplyByRatio(end - start, multiplier: 1, divisor: 2)
+            }
+        }
+        return (0..<Self.mostFrames).map { index in
+            CMTimeMultiplyByRatio(
+                duration.time, multiplier: Int32(2 * index + 1), divisor: Int32(2 * Self.mostFrames))
+        }
+    }
+}
+
+extension AVAssetImageGenerator {
+    fileprivate func dataURL(at time: CMTime) -> String? {
+        guard let data = try? copyCGImage(at: time, actualTime: nil).jpegBytes(quality: 72) else {
+            return nil
+        }
+        return "data:image/jpeg;base64," + data.base64EncodedString()
+    }
+}
