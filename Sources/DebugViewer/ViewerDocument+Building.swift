@@ -105,8 +105,8 @@ extension ViewerDocument {
         var drawn: [Int: InstructionPlan] = [:]
         for instruction in plan?.instructions ?? [] { drawn[instruction.index] = instruction }
         for (index, instruction) in composition.instructions.enumerated() {
-            guard instruction.timeRange.isNumericRange else { continue }
-            let item = Self.item(of: instruction, index, drawn[index])
+            guard let range = instruction.timeRange.shown(until: edit.asset.duration) else { continue }
+            let item = Self.item(of: instruction, index, in: range, drawn[index])
             row.lanes = max(row.lanes, (item.curves.map(\.lane).max() ?? -1) + 1)
             row.items.append(item)
         }
@@ -114,15 +114,16 @@ extension ViewerDocument {
     }
 
     private static func item(
-        of instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, _ plan: InstructionPlan?
+        of instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in range: CMTimeRange,
+        _ plan: InstructionPlan?
     ) -> Item {
         let layers = (instruction as? AVVideoCompositionInstruction)?.layerInstructions ?? []
         var item = Item(
             style: style(of: plan, layers: layers.count), label: "\(index)",
-            range: ViewerRange(instruction.timeRange))
+            range: ViewerRange(range))
         item.details = [drawing(of: plan)]
         for (position, layer) in layers.enumerated() {
-            let curves = curves(of: layer, in: instruction.timeRange, from: item.curves.count, position)
+            let curves = curves(of: layer, in: range, from: item.curves.count, position)
             item.details.append(
                 "layer \(position): track \(layer.trackID)"
                     + (curves.isEmpty ? ", as it is" : ": " + curves.map(\.name).joined(separator: ", ")))
@@ -243,7 +244,12 @@ extension ViewerDocument {
 }
 
 extension CMTimeRange {
-    fileprivate var isNumericRange: Bool { start.isNumeric && duration.isNumeric && duration >= .zero }
+    /// The range, with the asset's end for an infinite one; nil for a range that is not one of numbers.
+    fileprivate func shown(until end: CMTime) -> CMTimeRange? {
+        guard start.isNumeric else { return nil }
+        if duration.isPositiveInfinity { return CMTimeRange(start: start, end: max(start, end)) }
+        return duration.isNumeric && duration >= .zero ? self : nil
+    }
 }
 
 extension Array {

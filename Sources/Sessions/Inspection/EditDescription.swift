@@ -67,14 +67,18 @@ extension ViewerDocument {
         let instructions = rows.first { $0.kind == .instructions }?.items.filter { $0.style != .hole } ?? []
         if (1...Self.mostFrames).contains(instructions.count) {
             return instructions.map { item in
-                let (start, end) = (item.range.start.time, item.range.end.time)
-                return start + CMTimeMultiplyByRatio(end - start, multiplier: 1, divisor: 2)
+                // An instruction may go on after the end.
+                let end = min(item.range.end.time, duration.time)
+                return moment((item.range.start.time.seconds + end.seconds) / 2)
             }
         }
         return (0..<Self.mostFrames).map { index in
-            CMTimeMultiplyByRatio(
-                duration.time, multiplier: Int32(2 * index + 1), divisor: Int32(2 * Self.mostFrames))
+            moment(duration.time.seconds * (Double(index) + 0.5) / Double(Self.mostFrames))
         }
+    }
+
+    private func moment(_ seconds: Double) -> CMTime {
+        CMTime(seconds: seconds, preferredTimescale: 90_000)
     }
 }
 
