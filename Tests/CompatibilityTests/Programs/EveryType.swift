@@ -222,6 +222,7 @@ func nameEveryType() {
     let _: GStreamerEffect.Type
     let _: ImageFile.Type
     let _: ImageWriter.Type
+    let _: MediaSearch.Type
     let _: UnsafeMutableAudioBufferListPointer.Type
     let _: kern_return_t.Type
     let _: LayerFont.Type
@@ -256,6 +257,8 @@ func nameEveryType() {
     let _: Timeline.VoiceOverItem.Type
     let _: Timeline.VolumeAutomation.Type
     let _: TimelineBuilder.Type
+    let _: TimelineDocument.Type
+    let _: TimelineDocumentFormat.Type
     let _: TimelineError.Type
     let _: TimelineError.Code.Type
 }
