@@ -159,6 +159,19 @@ GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow) {
     return GST_PAD_PROBE_HANDLED;
 }
 
+gint64 cgst_pad_displacement(GstPad *pad) {
+    GstEvent *event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0);
+    if (event == NULL)
+        return 0;
+    const GstSegment *segment;
+    gst_event_parse_segment(event, &segment);
+    gboolean is_told = segment->format == GST_FORMAT_TIME && GST_CLOCK_TIME_IS_VALID(segment->start) &&
+                       GST_CLOCK_TIME_IS_VALID(segment->time);
+    gint64 displacement = is_told ? (gint64)segment->start - (gint64)segment->time : 0;
+    gst_event_unref(event);
+    return displacement;
+}
+
 gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time) {
     if (!GST_CLOCK_TIME_IS_VALID(time))
         return FALSE;

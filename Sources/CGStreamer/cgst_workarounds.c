@@ -35,6 +35,18 @@ static void watch_element(GstBin *bin, GstBin *parent, GstElement *element, gpoi
     gst_element_foreach_pad(element, watch_each, data);
 }
 
+static void count_pad(GstElement *element, GstPad *pad, gpointer data) {
+    (void)element, (void)data;
+    cgst_pad_count_from_zero(pad);
+}
+
+static void count_element(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
+    (void)bin, (void)parent, (void)data;
+    GstElementFactory *factory = gst_element_get_factory(element);
+    if (factory != NULL && g_str_equal(GST_OBJECT_NAME(factory), "matroskademux"))
+        g_signal_connect(element, "pad-added", G_CALLBACK(count_pad), NULL);
+}
+
 void cgst_bin_hold_queried_caps(GstBin *bin) {
     g_signal_connect(bin, "deep-element-added", G_CALLBACK(watch_element), NULL);
 }
@@ -46,11 +58,14 @@ static void watch_pipeline(GstDiscoverer *discoverer, GstElement *source, gpoint
         gst_object_unref(outermost);
         outermost = parent;
     }
-    if (GST_IS_BIN(outermost)) cgst_bin_hold_queried_caps(GST_BIN(outermost));
+    if (GST_IS_BIN(outermost)) {
+        cgst_bin_hold_queried_caps(GST_BIN(outermost));
+        g_signal_connect(outermost, "deep-element-added", G_CALLBACK(count_element), NULL);
+    }
     gst_object_unref(outermost);
 }
 
-void cgst_discoverer_hold_queried_caps(GstDiscoverer *discoverer) {
+void cgst_discoverer_work_around(GstDiscoverer *discoverer) {
     g_signal_connect(discoverer, "source-setup", G_CALLBACK(watch_pipeline), NULL);
 }
 
@@ -165,6 +180,29 @@ void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gs
                       free_replacement);
 }
 
+static void patch_source(GstDiscoverer *discoverer, GstElement *source, gpointer data) {
+    (void)discoverer;
+    const Replacement *replacement = data;
+    GstPad *pad = gst_element_get_static_pad(source, "src");
+    if (pad == NULL) return;
+    gsize count = 0;
+    const guint8 *bytes = g_bytes_get_data(replacement->bytes, &count);
+    cgst_pad_replace_bytes(pad, replacement->offset, bytes, count);
+    gst_object_unref(pad);
+}
+
+static void forget_patch(gpointer data, GClosure *closure) {
+    (void)closure;
+    free_replacement(data);
+}
+
+void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, guint64 offset, const guint8 *bytes, gsize count) {
+    Replacement *replacement = g_new(Replacement, 1);
+    replacement->offset = offset;
+    replacement->bytes = g_bytes_new(bytes, count);
+    g_signal_connect_data(discoverer, "source-setup", G_CALLBACK(patch_source), replacement, forget_patch, 0);
+}
+
 /* Pads that are blocked for good. */
 
 static GstPadProbeReturn pass(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
@@ -181,14 +219,29 @@ void cgst_ghost_pad_pass_blocks(GstPad *pad) {
 
 /* Stream time. */
 
+typedef struct {
+    /* What the streams of the pad are counted by, since the last flush. */
+    GstSegment last;
+    gboolean has_last, was_flushed;
+} Counting;
+
 static GstPadProbeReturn count_from_zero(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
-    (void)pad, (void)data;
+    (void)pad;
+    Counting *counting = data;
     GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) {
+        counting->has_last = FALSE;
+        counting->was_flushed = TRUE;
+    }
     if (GST_EVENT_TYPE(event) != GST_EVENT_SEGMENT) return GST_PAD_PROBE_OK;
     GstSegment segment;
     gst_event_copy_segment(event, &segment);
-    if (segment.format != GST_FORMAT_TIME || segment.time == segment.start) return GST_PAD_PROBE_OK;
+    if (segment.format != GST_FORMAT_TIME) return GST_PAD_PROBE_OK;
+    if (!counting->was_flushed) segment.start = segment.position = 0;
     segment.time = segment.start;
+    if (counting->has_last && gst_segment_is_equal(&counting->last, &segment)) return GST_PAD_PROBE_DROP;
+    counting->last = segment;
+    counting->has_last = TRUE;
     GstEvent *counted = gst_event_new_segment(&segment);
     gst_event_set_seqnum(counted, gst_event_get_seqnum(event));
     gst_event_unref(event);
@@ -197,32 +250,42 @@ static GstPadProbeReturn count_from_zero(GstPad *pad, GstPadProbeInfo *info, gpo
 }
 
 void cgst_pad_count_from_zero(GstPad *pad) {
-    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, count_from_zero, NULL, NULL);
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM | GST_PAD_PROBE_TYPE_EVENT_FLUSH, count_from_zero,
+                      g_new0(Counting, 1), g_free);
 }
 
 /* Presentation times. */
 
+typedef struct {
+    gboolean has_first, trusts_told, keeps;
+} FirstTime;
+
 static GstPadProbeReturn keep_first_time(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     (void)pad;
-    gboolean *has_first = data;
+    FirstTime *first = data;
     if (info->type & GST_PAD_PROBE_TYPE_EVENT_FLUSH) {
-        *has_first = FALSE;
+        first->has_first = FALSE;
         return GST_PAD_PROBE_OK;
     }
     GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
     if (buffer == NULL) return GST_PAD_PROBE_OK;
-    if (*has_first && GST_BUFFER_PTS_IS_VALID(buffer) && GST_BUFFER_DTS_IS_VALID(buffer)) {
+    gboolean has_both = GST_BUFFER_PTS_IS_VALID(buffer) && GST_BUFFER_DTS_IS_VALID(buffer);
+    if (!first->has_first) {
+        first->has_first = TRUE;
+        first->keeps = first->trusts_told && has_both && GST_BUFFER_PTS(buffer) != GST_BUFFER_DTS(buffer);
+    } else if (has_both && !first->keeps) {
         buffer = gst_buffer_make_writable(buffer);
         GST_BUFFER_PTS(buffer) = GST_CLOCK_TIME_NONE;
         info->data = buffer;
     }
-    *has_first = TRUE;
     return GST_PAD_PROBE_OK;
 }
 
-void cgst_pad_keep_first_time(GstPad *pad) {
-    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, keep_first_time,
-                      g_new0(gboolean, 1), g_free);
+void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told) {
+    FirstTime *first = g_new0(FirstTime, 1);
+    first->trusts_told = trusts_told;
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, keep_first_time, first,
+                      g_free);
 }
 
 /* Lent pictures. */

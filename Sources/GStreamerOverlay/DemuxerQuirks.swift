@@ -13,7 +13,8 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// mpegpsdemux: of MPEG's pictures it tells only now and then when one is shown. A decoder that gets such times gives
     /// pictures the times of others; from decoding times it finds the right ones.
     package static let tellsFewPictureTimes = DemuxerQuirks(rawValue: 2)
-    /// avidemux and mxfdemux: when pictures are shown they tell as if none waited for another one.
+    /// avidemux, and mxfdemux if the file's index does not tell it: when pictures are shown they tell as if none waited
+    /// for another one.
     package static let tellsDecodingTimes = DemuxerQuirks(rawValue: 4)
 
     /// Whether the display times of a video stream with these caps are not to be used.
@@ -39,6 +40,12 @@ extension Element {
         }
     }
 
+    /// Of a decoder: whether it tells seven or eight channels in another order than they have.
+    ///
+    /// flacdec of GStreamer 1.22: it takes FLAC's order of them (RFC 9639, 9.1.3) for another one, so that the center is heard
+    /// behind.
+    package var misplacesChannels: Bool { factoryName == "flacdec" }
+
     /// Has the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To be called
     /// before it has pads; does nothing to other elements.
     package func countTimeFromZero() {
@@ -50,7 +57,9 @@ extension Element {
 extension Pad {
     /// Leaves out when pictures are shown, but for the first one and the first after each seek, if the element has
     /// their decoding times.
-    package func leaveTimesToDecoder() {
-        cgst_pad_keep_first_time(pointer)
+    ///
+    /// - Parameter trustsTold: whether to leave all as it is where the first picture is shown later than it is decoded.
+    package func leaveTimesToDecoder(trustsTold: Bool) {
+        cgst_pad_keep_first_time(pointer, trustsTold ? 1 : 0)
     }
 }

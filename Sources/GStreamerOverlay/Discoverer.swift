@@ -7,14 +7,24 @@ package enum Discoverer {
     package static let timeoutNanoseconds: UInt64 = 4_000_000_000
 
     /// Describes the file at `path`; throws `DiscovererFailure`.
-    package static func report(onFileAt path: String) throws -> DiscovererReport {
+    ///
+    /// - Parameter replacements: bytes that are read in place of the file's own, by offset.
+    package static func report(
+        onFileAt path: String, replacing replacements: [UInt64: [UInt8]] = [:]
+    ) throws -> DiscovererReport {
         try initialize()
         var failure: UnsafeMutablePointer<GError>?
         guard let discoverer = gst_discoverer_new(GstClockTime(timeoutNanoseconds), &failure) else {
             throw DiscovererFailure.unavailable(message(taking: failure))
         }
         defer { g_object_unref(UnsafeMutableRawPointer(discoverer)) }
-        cgst_discoverer_hold_queried_caps(discoverer)
+        cgst_discoverer_work_around(discoverer)
+        for (offset, bytes) in replacements {
+            bytes.withUnsafeBufferPointer {
+                cgst_discoverer_replace_bytes(
+                    discoverer, guint64(offset), $0.baseAddress, gsize($0.count))
+            }
+        }
         let info = gst_discoverer_discover_uri(discoverer, try uri(ofFileAt: path), &failure)
         let refusal = refusal(taking: failure)
         guard let info else { throw refusal }

@@ -43,6 +43,9 @@ package struct ArrivingBuffer {
     /// Whether there is nothing in it.
     package var isGap: Bool { buffer.pointee.mini_object.flags & GST_BUFFER_FLAG_GAP.rawValue != 0 }
 
+    /// Whether it can be decoded without those before it.
+    package var isKey: Bool { buffer.pointee.mini_object.flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0 }
+
     /// The pad's caps as text.
     package var caps: String {
         guard let caps = gst_pad_get_current_caps(pad) else { return "" }

@@ -88,10 +88,10 @@ package final class Pad: Sendable {
         let context = Unmanaged.passRetained(BufferHandler(handler))
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_BUFFER,
-            { _, info, context in
-                if let buffer = gst_pad_probe_info_get_buffer(info), let context {
+            { pad, info, context in
+                if let pad, let buffer = gst_pad_probe_info_get_buffer(info), let context {
                     let handler = Unmanaged<BufferHandler>.fromOpaque(context).takeUnretainedValue()
-                    handler.handler(BufferPassing(buffer))
+                    handler.handler(BufferPassing(buffer, through: pad))
                 }
                 return GST_PAD_PROBE_OK
             },
@@ -106,8 +106,11 @@ package struct BufferPassing: Sendable {
     package let decodingTime: GStreamer.ClockTime?
     package let duration: GStreamer.ClockTime?
     package let size: Int
+    /// How much earlier than these times stream time is, by the segment that the buffer belongs to; 0 where it is
+    /// not told.
+    package let displacement: Int64
 
-    init(_ buffer: UnsafeMutablePointer<GstBuffer>) {
+    init(_ buffer: UnsafeMutablePointer<GstBuffer>, through pad: UnsafeMutablePointer<GstPad>) {
         func known(_ time: GstClockTime) -> GStreamer.ClockTime? {
             time == GStreamer.noTime ? nil : ClockTimeValue(time)
         }
@@ -115,6 +118,7 @@ package struct BufferPassing: Sendable {
         decodingTime = known(buffer.pointee.dts)
         duration = known(buffer.pointee.duration)
         size = Int(gst_buffer_get_size(buffer))
+        displacement = Int64(cgst_pad_displacement(pad))
     }
 }
 

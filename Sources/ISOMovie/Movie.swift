@@ -2,6 +2,8 @@
 package struct Movie: Sendable {
     /// Units a second of durations and edits.
     package private(set) var timescale: Int64 = 0
+    /// What all tracks are transformed by, after their own matrices.
+    private(set) var matrix = MovieMatrix.identity
     /// As the header claims; 0 where unknown.
     package private(set) var duration: Int64 = 0
     /// Where that stands in the movie box's content, and whether in 64 bits.
@@ -81,6 +83,10 @@ package struct Movie: Sendable {
         guard timescale > 0, timescale <= Int64(Int32.max) else {
             throw MovieFault.impossible("a movie timescale of \(timescale)")
         }
+        // Rate, volume, reserved. Headers that end early have no matrix.
+        guard reader.remaining >= 16 + MovieMatrix.byteCount else { return }
+        try reader.skip(16)
+        matrix = try MovieMatrix(&reader)
     }
 }
 

@@ -29,8 +29,16 @@ extension MovieTrack {
         return (horizontal, vertical)
     }
 
-    /// The transform from the picture as it is stored to the picture as it is meant.
-    package func preferredTransform(of size: CGSize) -> CGAffineTransform { matrix.transform(of: size) }
+    /// The transform from the picture as it is stored to the picture as it is meant: by the track's matrix, and then by
+    /// the movie's (QuickTime File Format, "Movie Header Atoms").
+    package func preferredTransform(of size: CGSize, in movie: Movie) -> CGAffineTransform {
+        let own = matrix.transform(of: size)
+        guard movie.matrix != .identity else { return own }
+        let whole = own.concatenating(movie.matrix.transform)
+        // Players show the box of the movie, wherever it lies.
+        let box = CGRect(origin: .zero, size: size).applying(whole)
+        return whole.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
+    }
 
     /// Frames a second: exact if all frames last equally, else the mean; 0 if unknown.
     package var nominalFrameRate: Float {
@@ -74,14 +82,19 @@ extension MovieMatrix {
     /// The transform in AVFoundation's convention: origin at the top left, y downwards. A turn or mirror that
     /// the file gives no translation for gets the one that brings the picture back to the origin.
     func transform(of size: CGSize) -> CGAffineTransform {
-        func number(_ fixed: Int32) -> CGFloat { CGFloat(fixed) / 65536 }
-        var transform = CGAffineTransform(
-            a: number(a), b: number(b), c: number(c), d: number(d), tx: number(x), ty: number(y))
+        var transform = transform
         if x == 0, y == 0 {
             let box = CGRect(origin: .zero, size: size).applying(transform)
             transform.tx = box.minX == 0 ? 0 : -box.minX
             transform.ty = box.minY == 0 ? 0 : -box.minY
         }
         return transform
+    }
+
+    /// As the file has it.
+    var transform: CGAffineTransform {
+        func number(_ fixed: Int32) -> CGFloat { CGFloat(fixed) / 65536 }
+        return CGAffineTransform(
+            a: number(a), b: number(b), c: number(c), d: number(d), tx: number(x), ty: number(y))
     }
 }

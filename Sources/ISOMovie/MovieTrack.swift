@@ -96,6 +96,7 @@ struct MovieMatrix: Sendable, Hashable {
     var x: Int32
     var y: Int32
 
+    static let byteCount = 36
     static let identity = MovieMatrix(a: 1 << 16, b: 0, c: 0, d: 1 << 16, x: 0, y: 0)
 }
 

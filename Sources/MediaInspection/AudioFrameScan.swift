@@ -5,7 +5,8 @@ import MediaTypes
 /// layers 1 to 3) and AAC in ADTS (ISO/IEC 13818-7, 6.2).
 ///
 /// Such a file does not say how long it is. GStreamer estimates it from the size and the bit rate of the first frames,
-/// which is wrong for a varying bit rate, and on a busy machine it may not say anything.
+/// which is wrong for a varying bit rate, and on a busy machine it may not say anything. If its first frame is a table
+/// of LAME's, that tells the length, and what the encoder put before and behind the sound, which GStreamer plays.
 struct AudioFrameScan {
     /// A frame's header: how many bytes and samples the frame has.
     private struct Header {
@@ -63,18 +64,27 @@ struct AudioFrameScan {
         ]
     }
 
-    let duration: CMTime
+    /// When the sound begins, and when it ends, in the time of the decoded stream.
+    let range: CMTimeRange
 
-    /// Reads the whole file. Nil if it is not such a stream, or begins with a table that says how long it is, or is
-    /// damaged within.
+    /// Reads the whole file, or its table. Nil if it is not such a stream, or begins with another table that says how
+    /// long it is, or is damaged within.
     init?(of file: some RandomAccessBytes) throws {
         var bytes = Window(file)
         var place = try Self.endOfTag(bytes: &bytes)
         guard let first = Header(try bytes.slice(at: place, count: Header.size)),
             let second = Header(try bytes.slice(at: place + Int64(first.length), count: Header.size)),
-            second.kind == first.kind,
-            try !Self.isTable(bytes.slice(at: place, count: first.length))
+            second.kind == first.kind
         else { return nil }
+        let frame = try bytes.slice(at: place, count: first.length)
+        guard !Self.isTable(frame) else {
+            guard let table = EncoderTable(frame, samplesPerFrame: first.sampleCount) else { return nil }
+            let (start, end) = (table.sound.lowerBound, table.sound.upperBound)
+            range = CMTimeRange(
+                start: CMTime(value: start, timescale: first.sampleRate),
+                end: CMTime(value: end, timescale: first.sampleRate))
+            return
+        }
         var samples: Int64 = 0
         while let header = Header(try bytes.slice(at: place, count: Header.size)), header.kind == first.kind,
             place + Int64(header.length) <= file.length
@@ -84,7 +94,7 @@ struct AudioFrameScan {
         }
         // Behind the sound there may be tags, and a frame that was cut short.
         guard file.length - place < Self.largestEnd else { return nil }
-        duration = CMTime(value: samples, timescale: first.sampleRate)
+        range = CMTimeRange(start: .zero, duration: CMTime(value: samples, timescale: first.sampleRate))
     }
 
     private static let largestEnd: Int64 = 64 << 10

@@ -10,6 +10,8 @@ struct DiscoveredDescriber {
     var clock: TransportClock?
     /// Of other containers, by stream ID, where their packets have been read.
     var spans: [String: PacketSpan] = [:]
+    /// Of a file that is one stream of sound: when what was encoded begins, behind the encoder's delay.
+    var soundStart = CMTime.zero
 
     /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
     func description() throws -> MediaDescription {
@@ -30,9 +32,14 @@ struct DiscoveredDescriber {
     /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.
     ///
     /// Discoverer of GStreamer 1.22: now and then it tells a video stream twice whose format the demuxer did not know
-    /// exactly, such as MPEG-2 in a program stream, and once without a size.
+    /// exactly, such as MPEG-2 in a program stream, and once without a size; or MPEG-4 in Matroska by a code of AVI.
     private var streams: [DiscovererStream] {
-        let media = report.streams.filter { $0.kind != .other || !$0.format.hasPrefix("application/") }
+        var told: Set<String> = []
+        let media = report.streams.filter { stream in
+            guard stream.kind != .other || !stream.format.hasPrefix("application/") else { return false }
+            return stream.streamID.isEmpty || stream.kind == .video && stream.width == 0
+                || told.insert(stream.streamID).inserted
+        }
         return media.filter { stream in
             stream.kind != .video || stream.width > 0
                 || !media.contains { $0.kind == .video && $0.width > 0 }
@@ -84,18 +91,11 @@ struct DiscoveredDescriber {
 
     /// As the stream states it.
     private func frameDuration(of stream: DiscovererStream) -> CMTime? {
-        guard stream.kind != .audio, stream.frameRate.numerator > 0 else { return nil }
-        if hasGuessedRate { return span(of: stream)?.meanSpacing.flatMap(Self.usualFrameDuration) }
+        guard stream.kind != .audio else { return nil }
+        guard stream.frameRate.numerator > 0, !hasGuessedRate else {
+            return span(of: stream)?.regularFrameDuration
+        }
         return CMTime(value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
-    }
-
-    /// The duration of a frame of the usual rate that is nearest to one per so many nanoseconds, if one is near.
-    private static func usualFrameDuration(near spacing: Int64) -> CMTime? {
-        let whole = [10, 12, 15, 24, 25, 30, 50, 60].map { CMTime(value: 1, timescale: $0) }
-        let slower = [24, 30, 60].map { CMTime(value: 1001, timescale: $0 * 1000) }
-        func difference(_ duration: CMTime) -> Double { abs(duration.seconds * 1e9 / Double(spacing) - 1) }
-        let nearest = (whole + slower).min { difference($0) < difference($1) }
-        return nearest.flatMap { difference($0) < 0.003 ? $0 : nil }
     }
 
     /// ASF has no field for it: GStreamer's decoders say 25.
@@ -160,7 +160,7 @@ struct DiscoveredDescriber {
 
     /// The asset's zero in the demuxer's time.
     private var zero: CMTime {
-        guard clock != nil || !spans.isEmpty else { return .zero }
+        guard clock != nil || !spans.isEmpty else { return soundStart }
         let media = streams.filter { $0.kind == .video || $0.kind == .audio }
         return AssetZero.time(
             picture: media.first { $0.kind == .video }.flatMap(start),

@@ -59,18 +59,20 @@ package struct MediaProbe: Sendable {
         if let picture = try file.pictureHeader() { return try description(of: picture, path) }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             let scan = try AudioFrameScan(of: file)
-            var report = try discovered(path, hasLength: scan != nil)
+            var report = try discovered(
+                path, hasLength: scan != nil, patches: MatroskaPatches(of: file).patches)
             if report.hasProResInMatroska {
                 throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
             }
             if let scan, report.isBareSound {
                 report.duration = UInt64(
-                    scan.duration.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
+                    scan.range.end.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
             }
             let pids = DiscoveredDescriber.pids(of: report)
             guard report.isTransportStream else {
-                return try DiscoveredDescriber(report: report, spans: spans(of: file, path, report))
-                    .description()
+                var describer = DiscoveredDescriber(report: report, spans: try spans(of: file, path, report))
+                if let scan, report.isBareSound { describer.soundStart = scan.range.start }
+                return try describer.description()
             }
             let clock = try TransportClock(of: file, pids: pids)
             if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
@@ -117,11 +119,15 @@ package struct MediaProbe: Sendable {
     ///
     /// Discoverer of GStreamer 1.22: on a busy machine it may ask for an estimated duration, as of an MP3 without a table,
     /// before there is one. The length of those that `AudioFrameScan` reads is known.
-    private func discovered(_ path: String, hasLength: Bool = false) throws -> DiscovererReport {
-        var report = try Discoverer.report(onFileAt: path)
+    private func discovered(
+        _ path: String, hasLength: Bool = false, patches: [FilePatch] = []
+    ) throws -> DiscovererReport {
+        let replacements = Dictionary(
+            patches.map { (UInt64($0.offset), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        var report = try Discoverer.report(onFileAt: path, replacing: replacements)
         for retry in 1...Self.mostRetries where (report.duration ?? 0) == 0 && report.hasSound && !hasLength {
             Thread.sleep(forTimeInterval: Self.pause * Double(retry))
-            report = try Discoverer.report(onFileAt: path)
+            report = try Discoverer.report(onFileAt: path, replacing: replacements)
         }
         return report
     }

@@ -72,7 +72,7 @@ struct MovieDescriber {
         let size = track.naturalSize ?? .zero
         description.encodedSize = CGSize(width: entry.width, height: entry.height)
         description.naturalSize = size
-        description.preferredTransform = track.preferredTransform(of: size)
+        description.preferredTransform = track.preferredTransform(of: size, in: movie)
         description.nominalFrameRate = track.nominalFrameRate
         description.minFrameDuration = track.minFrameDuration
         description.usualFrameDuration = track.usualFrameDuration

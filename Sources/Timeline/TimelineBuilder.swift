@@ -34,12 +34,13 @@ public struct TimelineBuilder: Sendable {
         let sound = try SoundLayout(timeline, sources: sources, layout: layout, clock: clock)
         var assembly = CompositionAssembly(
             sources: sources, clock: clock, modes: timeline.videos.map(\.fit))
+        assembly.warnings = sources.warnings
         if let first = sources.videoTracks.first {
             let format = format(first)
             var titles = TitleLayers(
                 timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
             (assembly.format, assembly.titles) = (format, try titles.tool())
-            assembly.warnings = titles.warnings
+            assembly.warnings += titles.warnings
         } else if requiresVideo {
             try checkSoundAlone()
         }

@@ -151,4 +151,25 @@ import Testing
             }
         }
     }
+
+    /// A track that doesn't say how it is coded is left out with a warning, and listed as what it is.
+    @Test(.timeLimit(.minutes(5))) func damagedTracksAreLeftOut() async throws {
+        try await Self.inFolder { folder in
+            let clip = folder.appendingPathComponent("clip.mp4")
+            var bytes = [UInt8](try Data(contentsOf: clip))
+            let name = Array("stsd".utf8)
+            let last = try #require(bytes.indices.last { bytes[$0...].starts(with: name) })
+            // The number of descriptions, behind version and flags.
+            bytes.replaceSubrange(last + 8..<last + 12, with: [0, 0, 0, 0])
+            try Data(bytes).write(to: clip)
+            let report = try await CommandRun.run("inspect", "clip.mp4", in: folder)
+            #expect(report.output.contains("damaged: its coding is unknown"), "\(report.output)")
+            let export = try await CommandRun.run("export", "clip.mp4", "-o", "film.mp4", in: folder)
+            #expect(export.status == 0)
+            #expect(export.messages.contains("track 2 is damaged and left out"), "\(export.messages)")
+            let streams = try await FFmpeg.probe(
+                folder.appendingPathComponent("film.mp4"), "stream=codec_type")
+            #expect(streams.map { $0.prefix { $0 != "," } } == ["video"])
+        }
+    }
 }

@@ -67,6 +67,7 @@ import Testing
             (["p%02d.png", "--sequence-rate", "1/2"], 65, "longer than a second"),
             (["still.png", "--sequence-rate", "25"], 64, "--sequence-rate requires an image sequence"),
             (["still.png", "--still-duration", "0"], 64, "invalid duration 0"),
+            (["p%02d.png", "--still-duration", "2"], 64, "--still-duration requires a still image"),
             (["hole%d.png"], 65, "lacks the picture hole2.png, which should follow hole1.png"),
         ] as [([String], Int32, String)])
     func refusals(arguments: [String], status: Int32, words: String) async throws {

@@ -61,4 +61,26 @@ import Testing
                 0.25, 0.25, -0.5, -0.5, 1, 1,
             ])
     }
+
+    /// As flacdec gives them: what it calls the center is behind, and the other way round.
+    @Test func misplacedChannelsAreHeardWhereTheyBelong() {
+        let soft = Self.soft
+        let places: [UInt64: [[Float]]] = [
+            0x13F: [[1, 0], [0, 1], [0.5, 0.5], [soft, 0], [soft, soft], [0, 0], [0, soft]],
+            0xC3F: [
+                [1, 0], [0, 1], [soft, 0], [0, soft], [soft, soft], [0, 0], [soft, 0], [0, soft],
+            ],
+            0x3F: [[1, 0], [0, 1], [soft, soft], [0, 0], [soft, 0], [0, soft]],
+        ]
+        for (mask, expected) in places {
+            let layout = MediaSample.SoundLayout(
+                rate: 48_000, channelCount: expected.count, channelMask: mask)
+            let mix = ChannelMix(layout, outputCount: 2, isMisplaced: true)
+            for channel in expected.indices {
+                var source = [Float](repeating: 0, count: expected.count)
+                source[channel] = 1
+                #expect(mix?.mixed(source, count: 1) == expected[channel])
+            }
+        }
+    }
 }

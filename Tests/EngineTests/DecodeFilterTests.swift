@@ -85,6 +85,17 @@ import Testing
         #expect(filter.lostPicture(after: 3 * unit, upTo: 3 * unit) == nil)
     }
 
+    @Test func aKeyFrameThatNeverCameOutIsLost() throws {
+        let filter = DecodeFilter(isPicture: true, isHolding: false, countsPictures: true)
+        #expect(filter.lostKeyFrame(before: 0) == nil)
+        _ = try verdicts(of: filter, on: Self.group)
+        let first: Int64 = 0
+        #expect(filter.lostKeyFrame(before: first) == nil)
+        #expect(filter.lostKeyFrame(before: first + 1_000_000_000) == first)
+        filter.didFlush()
+        #expect(filter.lostKeyFrame(before: first + 1_000_000_000) == nil)
+    }
+
     private func verdicts(of filter: DecodeFilter, on pictures: [Picture]) throws -> String {
         try GStreamer.initialize()
         let pad = try #require(gst_pad_new("sink", GST_PAD_SINK))

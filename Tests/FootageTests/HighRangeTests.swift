@@ -20,10 +20,9 @@ import Testing
             input: "gradients=size=480x360:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3")
     }
 
-    private static let hybrid = clip("arib-std-b67")
-
-    @Test func mapsToStandardRangeAsFFmpegWould() async throws {
-        let row = await FootageCheck(try await Self.hybrid.make()).row()
+    @Test(arguments: ["arib-std-b67", "smpte2084"])
+    func mapsToStandardRangeAsFFmpegWould(transfer: String) async throws {
+        let row = await FootageCheck(try await Self.clip(transfer).make()).row()
         #expect(row.isPassed, "\(row.line)")
         let worst = try #require(row.worstLuma)
         #expect(worst > 24)

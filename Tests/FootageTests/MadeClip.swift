@@ -79,6 +79,9 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
             "vp9-alpha.webm",
             "-vf format=yuva420p,\(alpha)'X*255/W' -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 8M"
                 + " -auto-alt-ref 0 -pix_fmt yuva420p"),
+        MadeClip(
+            "vp9-alpha-flag.webm",
+            "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 8M -metadata:s:v:0 alpha_mode=1"),
         MadeClip("av1-10bit.mkv", "-c:v libaom-av1 -usage realtime -cpu-used 8 -crf 10 -pix_fmt yuv420p10le"),
         MadeClip("mpeg4.avi", "-c:v mpeg4 -q:v 2"),
         MadeClip("mjpeg.avi", "-c:v mjpeg -q:v 2 -pix_fmt yuvj422p"),

@@ -15,11 +15,14 @@ enum MovieBoxes {
     }
 
     static func movie(
-        timescale: Int = 1000, duration: Int = 0, isWide: Bool = false, _ children: [UInt8]...
+        timescale: Int = 1000, duration: Int = 0, isWide: Bool = false, matrix: [Int] = [],
+        _ children: [UInt8]...
     ) -> [UInt8] {
+        let fields = matrix.flatMap { big($0, 4) }
         let header = box(
             "mvhd", [isWide ? 1 : 0, 0, 0, 0], big(0, isWide ? 16 : 8), big(timescale, 4),
-            big(duration, isWide ? 8 : 4), .init(repeating: 0, count: 80))
+            big(duration, isWide ? 8 : 4), .init(repeating: 0, count: 16), fields,
+            .init(repeating: 0, count: 64 - fields.count))
         return box("moov", header, Array(children.joined()))
     }
 

@@ -47,7 +47,7 @@ import Testing
             }
             let size = track.naturalSize ?? .zero
             if size.width < 0 || size.height < 0 { return "a picture of less than nothing" }
-            _ = track.preferredTransform(of: size)
+            _ = track.preferredTransform(of: size, in: movie)
             let patches = MoviePatches(movie: movie).patches(for: track)
             if let problem = problem(in: patches, bytes) { return problem }
         }

@@ -144,6 +144,28 @@ struct MovieReaderTests {
         #expect((entry.width, entry.height) == (64, 48))
     }
 
+    /// The movie's a, b, c, d, whether the track is turned a quarter, and the transform of both, clockwise.
+    private static let matrices: [([Int], Bool, CGAffineTransform)] = [
+        ([1, 0, 0, 1], false, .identity),
+        ([1, 0, 0, 1], true, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)),
+        ([0, 1, -1, 0], false, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)),
+        ([0, 1, -1, 0], true, CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 64, ty: 48)),
+        ([0, -1, 1, 0], true, .identity),
+        ([-1, 0, 0, 1], false, CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 64, ty: 0)),
+    ]
+
+    @Test(arguments: matrices)
+    func theMoviesMatrixFollowsTheTracks(
+        matrix: [Int], isTurned: Bool, transform: CGAffineTransform
+    ) throws {
+        let one = matrix.map { $0 << 16 }
+        let fields = [one[0], one[1], 0, one[2], one[3], 0, 0, 0, 1 << 30]
+        let movie = try movie(Make.movie(matrix: fields, Make.Track(isTurned: isTurned).bytes))
+        let track = try #require(movie.tracks.first)
+        let size = try #require(track.naturalSize)
+        #expect(track.preferredTransform(of: size, in: movie) == transform)
+    }
+
     private static let languages: [(UInt16, String?)] = [
         (0x55C4, "und"), (0x15C7, "eng"), (0, "eng"), (2, "deu"), (0x7FFF, nil), (0x0200, nil),
     ]

@@ -2,8 +2,6 @@
 struct MatrixJudge {
     let source: MatrixReading
     let found: MatrixReading
-    /// When beeps belong, in seconds after the first picture.
-    let beeps: [Double]
 
     /// What is wrong; nil if nothing is.
     var fault: String? { pictureFault ?? soundFault }
@@ -30,7 +28,7 @@ struct MatrixJudge {
 
     private var soundFault: String? {
         let end = (found.times.last ?? 0) - 0.02
-        let expected = beeps.filter { $0 > 0 && $0 < end }
+        let expected = source.beeps.filter { $0 > 0 && $0 < end }
         let heard = found.beeps.filter { $0 < end }
         guard expected.count == heard.count else { return "beeps at \(heard), not \(expected)" }
         let wrong = zip(expected, heard).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0

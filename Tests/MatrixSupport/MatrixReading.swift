@@ -11,11 +11,24 @@ struct MatrixReading {
     /// Seconds after the first picture.
     let beeps: [Double]
 
-    init(_ file: URL, hasSound: Bool) async throws {
+    /// - Parameter tellsDisplay: Whether the file tells when each picture is shown. If not, pictures are shown one after the
+    ///   other at the times at which packets are decoded, which leave gaps where the file has none.
+    init(_ file: URL, hasSound: Bool, tellsDisplay: Bool = true) async throws {
         let video = try await FFmpeg.video(of: file)
         numbers = video.frames.map { FramePattern.number(in: $0) }
-        let first = video.frames.first?.presentationTime.seconds ?? 0
-        times = video.frames.map { $0.presentationTime.seconds - first }
+        let first: Double
+        if !tellsDisplay {
+            let packets = try await FFmpeg.probe(file, "packet=pts_time,dts_time", streams: "v:0")
+            // Where both are told, they are the same but for what ffmpeg has made up.
+            let decoded = packets.compactMap { $0.split(separator: ",").lazy.compactMap { Double($0) }.first }
+                .sorted()
+            first = decoded.first ?? 0
+            times = zip(numbers, decoded).map { $1 - (decoded.first ?? 0) }
+        } else {
+            let start = video.frames.first?.presentationTime.seconds ?? 0
+            times = video.frames.map { $0.presentationTime.seconds - start }
+            first = start
+        }
         guard hasSound else {
             beeps = []
             return

@@ -48,7 +48,7 @@ package enum MatrixVideo: String, CaseIterable, Sendable {
         case .av1:
             ["-c:v", "libaom-av1", "-crf", "20", "-usage", "realtime", "-cpu-used", "8", "-g", "12"]
                 + ["-pix_fmt", "yuv420p"]
-        case .prores: ["-c:v", "prores_ks", "-pix_fmt", "yuv422p10le"]
+        case .prores: ["-c:v", "prores_ks", "-profile:v", "2", "-pix_fmt", "yuv422p10le"]
         case .mjpeg: ["-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p"]
         case .theora: ["-c:v", "libtheora", "-q:v", "9", "-g", "12", "-pix_fmt", "yuv420p"]
         case .wmv2: ["-c:v", "wmv2", "-q:v", "2", "-g", "12", "-pix_fmt", "yuv420p"]

@@ -4,7 +4,7 @@ import MatrixSupport
 /// What became of a container's files.
 struct MatrixRow {
     private let container: MatrixContainer
-    private let outcomes: [(MatrixCase, MatrixOutcome)]
+    let outcomes: [(MatrixCase, MatrixOutcome)]
 
     /// Runs two files at a time.
     init(_ container: MatrixContainer) async throws {
@@ -23,9 +23,7 @@ struct MatrixRow {
 
     var count: Int { outcomes.count }
 
-    var wrongCount: Int {
-        count { if case .wrong = $0 { true } else { false } }
-    }
+    var wrongCount: Int { count(\.isWrong) }
 
     func printFaults() {
         for (one, outcome) in outcomes where outcome != .right { print("\(one): \(outcome)") }
@@ -39,8 +37,7 @@ struct MatrixRow {
 
     var line: String {
         let right = count { $0 == .right }
-        let refused = count { if case .refused = $0 { true } else { false } }
-        let unmade = count { if case .unmade = $0 { true } else { false } }
+        let (refused, unmade) = (count(\.isRefusal), count(\.isUnmade))
         return "| \(container.rawValue) | \(count) | \(right) | \(refused) | \(unmade) | \(wrongCount) |"
     }
 

@@ -53,15 +53,50 @@ import Testing
             "ffmpeg", ["-v", "error", "-i", file.path, "-f", "s16le", "-ac", "1", decoded.path])
         let sampleCount = try Data(contentsOf: decoded).count / 2
         let duration = CMTime(value: Int64(sampleCount), timescale: Int32(row.sampleRate))
-        #expect(try AudioFrameScan(of: SourceFile(path: file.path))?.duration == duration)
+        #expect(try AudioFrameScan(of: SourceFile(path: file.path))?.range.duration == duration)
         #expect(try MediaProbe().describe(file).tracks.map(\.timeRange.duration) == [duration])
     }
 
-    @Test func aTableIsBelieved() async throws {
+    /// What LAME's table says is left out as ffmpeg does: the delays of encoder and decoder, and what fills the last frame.
+    @Test(arguments: [(48_000, "-q:a 5"), (44_100, "-b:a 128k -metadata title=Noise"), (22_050, "-q:a 5")])
+    func theEncodersTableTellsBothEnds(sampleRate: Int, encoding: String) async throws {
+        let folder = try TemporaryFolder.make("frames")
+        defer { TemporaryFolder.remove(folder) }
+        let file = try await make("a.mp3", "-c:a libmp3lame \(encoding)", sampleRate: sampleRate, in: folder)
+        let start = try #require(
+            try await FFmpeg.probe(file, "stream=start_time").first.flatMap(Double.init))
+        let range = try #require(try AudioFrameScan(of: SourceFile(path: file.path))).range
+        #expect(range.start.value == Int64((start * Double(sampleRate)).rounded()))
+        #expect(range.start.value == 1105)
+        #expect(range.duration.value == Int64(20 * sampleRate))
+        let track = try #require(try MediaProbe().describe(file).tracks.first)
+        #expect(track.timeRange == CMTimeRange(start: .zero, duration: CMTime(value: 20, timescale: 1)))
+        #expect(track.sourceStart == range.start)
+    }
+
+    /// A table that says nothing of delays leaves all in: a guess would take sound away.
+    @Test func aTableOfAnotherEncoderIsNotAsked() async throws {
         let folder = try TemporaryFolder.make("frames")
         defer { TemporaryFolder.remove(folder) }
         let file = try await make("a.mp3", "-c:a libmp3lame -q:a 5", sampleRate: 48_000, in: folder)
-        #expect(try AudioFrameScan(of: SourceFile(path: file.path)) == nil)
+        let other = try InspectionClip.edited(file, as: "other.mp3") { bytes in
+            let place = try InspectionClip.place(of: "Lavc", in: bytes)
+            bytes.replaceSubrange(place..<place + 4, with: Array("Gogo".utf8))
+        }
+        #expect(try AudioFrameScan(of: SourceFile(path: other.path)) == nil)
+        #expect(try MediaProbe().describe(other).tracks.first?.sourceStart == .zero)
+    }
+
+    @Test func tablesThatMakeNoSenseAreNotBelieved() {
+        let name = Array("Info".utf8) + [0, 0, 0, 1]
+        let encoder = Array("LAME3.100".utf8) + Array(repeating: 0, count: 12)
+        for bytes in [
+            [], name, name + [0, 0, 0, 0] + encoder + [0, 0, 0],
+            name + [0, 0, 0, 1] + encoder + [255, 255, 255],
+            name + [0, 0, 0, 9] + encoder, name + [0, 0, 0, 9] + encoder + [1, 2],
+        ] as [[UInt8]] {
+            #expect(EncoderTable(bytes[...], samplesPerFrame: 1152) == nil)
+        }
     }
 
     @Test func otherBytesAreNoFrames() throws {

@@ -148,6 +148,48 @@ import Testing
         }
     }
 
+    @Test func alphaThatIsPromisedHasToCome() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 10) + ["-c:v", "libvpx-vp9", "-deadline", "realtime"]
+            + ["-metadata:s:v:0", "alpha_mode=1"]
+        try await withClip("flag.webm", arguments) { url in
+            #expect(throws: DiscovererFailure.self, "decodebin by itself") {
+                try Discoverer.report(onFileAt: url.path)
+            }
+            #expect(try MatroskaPatches(of: SourceFile(path: url.path)).patches.count == 1)
+            let track = try #require(try MediaProbe().describe(url).tracks.first)
+            #expect(!track.hasAlpha && track.isDecodable)
+        }
+    }
+
+    /// Alpha that comes stays, and what is cut off in the headers is no reason to stop.
+    @Test func alphaThatComesIsKept() async throws {
+        let arguments =
+            ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=0.2,format=yuva420p"]
+            + ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-auto-alt-ref", "0", "-pix_fmt", "yuva420p"]
+        try await withClip("alpha.webm", arguments) { url in
+            let bytes = [UInt8](try Data(contentsOf: url))
+            #expect(try MatroskaPatches(of: MemoryBytes(content: bytes)).patches.isEmpty)
+            #expect(try MediaProbe().describe(url).tracks.first?.hasAlpha == true)
+            for count in stride(from: 0, to: min(700, bytes.count), by: 7) {
+                let cut = MemoryBytes(content: Array(bytes.prefix(count)))
+                #expect(try MatroskaPatches(of: cut).patches.isEmpty)
+            }
+        }
+    }
+
+    /// mxfdemux tells when pictures are shown if the file's index does, and counts them from later than zero.
+    @Test func orderOfDisplayInMXFIsToldByTheIndex() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 40)
+            + ["-c:v", "mpeg2video", "-bf", "2", "-g", "12", "-pix_fmt", "yuv420p"]
+        try await withClip("b.mxf", arguments) { url in
+            let track = try #require(try MediaProbe().describe(url).tracks.first)
+            #expect(track.sourceStart == .zero)
+            #expect(track.timeRange.duration == CMTime(value: 40, timescale: 25))
+        }
+    }
+
     /// These pictures are read without decodebin.
     @Test(arguments: ["gif", "tiff", "bmp"])
     func picturesWithoutAPictureOrAnEnd(name: String) async throws {

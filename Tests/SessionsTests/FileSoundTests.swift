@@ -26,9 +26,11 @@ import Testing
     /// where one begins.
     private static let unevenlyTimed = "media3__internal_emulator_transformer_output_270_rotated.mp4"
 
-    /// The sample of the file at which the asset's time begins: that of the first picture, if that is a little late.
+    /// The sample of the file at which the asset's time begins: that of the first picture, if that is a little late, and
+    /// of an MP3 the one behind its encoder's delay.
     private static func zero(of url: URL) async throws -> Int {
-        let starts = try await FFmpeg.probe(url, "stream=start_time", streams: "v:0")
+        let isMP3 = url.pathExtension == "mp3"
+        let starts = try await FFmpeg.probe(url, "stream=start_time", streams: isMP3 ? "a:0" : "v:0")
         guard let start = starts.first.flatMap(Double.init), start < 0.2 else { return 0 }
         return Int((start * 48_000).rounded())
     }
@@ -58,5 +60,26 @@ import Testing
         }
         let furthest = zip(part.samples, same.samples).map { abs($0 - $1) }.max() ?? 0
         #expect(furthest < 0.003, "\(furthest) off after a seek")
+    }
+
+    /// An MP3 sounds from the first sample that was encoded to the last one, wherever it is wrapped, as FFmpeg decodes it.
+    @Test(.timeLimit(.minutes(5)), arguments: ["a.mp3", "a.mp4", "a.mov", "a.mkv", "a.avi"])
+    func mp3BeginsBehindItsEncodersDelay(name: String) async throws {
+        let folder = try TemporaryFolder.make("mp3")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent(name)
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-f", "lavfi", "-i", "aevalsrc='0.4*sin(600*t*t)':s=48000:d=2", "-ac", "2"]
+                + ["-c:a", "libmp3lame", "-b:a", "192k", file.path])
+        let track = AVURLAsset(url: file).tracks(withMediaType: .audio)[0]
+        let zero = try await Self.zero(of: file)
+        let reference = try await Loudness.reference(of: file)
+        let isTold = name == "a.mp3" || name == "a.mp4" || name == "a.mov"
+        if isTold { #expect(track.timeRange.duration == CMTime(value: 2, timescale: 1)) }
+        let heard = try await CodedSoundTests.heard(track, from: .zero, to: track.timeRange.end)
+        let same = reference.part(zero..<zero + heard.frameCount)
+        let furthest = zip(heard.samples, same.samples).map { abs($0 - $1) }.max() ?? 1
+        #expect(furthest < 0.002, "\(furthest) off")
     }
 }

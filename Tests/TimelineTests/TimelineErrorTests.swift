@@ -29,10 +29,10 @@ import Testing
         files.add("picture-only.mp4", .video(.range(0, 3)))
         files.add("tiny.wav", .audio(.range(0, 1, 10_000)))
         var undecodable = MediaTrackDescription.video(.range(0, 3))
-        undecodable.isDecodable = false
+        (undecodable.isDecodable, undecodable.codec) = (false, 0x7878_7878)
         files.add("unknown-picture.mp4", undecodable)
         var sound = MediaTrackDescription.audio(.range(0, 3))
-        sound.isDecodable = false
+        (sound.isDecodable, sound.codec) = (false, 0x7878_7878)
         files.add("unknown-sound.mp4", .video(.range(0, 3)), sound)
         let timeline = Timeline(
             videos: clips.map { .init(url: $0) },

@@ -56,6 +56,9 @@ GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow);
    before the segment's start, and be negative. */
 gboolean cgst_pad_stream_time(GstPad *pad, GstClockTime time, gint64 *stream_time);
 
+/* How much earlier than buffers' times stream time is in the pad's segment, in nanoseconds; 0 where there is none. */
+gint64 cgst_pad_displacement(GstPad *pad);
+
 /* Keeps the process's memory from coming apart in pieces. Blocks of a megabyte and more, as pictures are, go back to
    the system when they are freed: the C library does so by itself until the first such block is freed, and from then
    on keeps them. No heaps are added for threads: readers bring so many that each would have its own, and what is free

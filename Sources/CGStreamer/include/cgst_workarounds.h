@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 /* For all elements that are put into the bin from now on, and into bins inside of it. */
 void cgst_bin_hold_queried_caps(GstBin *bin);
 
-/* For all elements of the discoverer's pipeline that come after its source. */
-void cgst_discoverer_hold_queried_caps(GstDiscoverer *discoverer);
+/* That and cgst_pad_count_from_zero for all elements of the discoverer's pipeline that come after its source. */
+void cgst_discoverer_work_around(GstDiscoverer *discoverer);
 
 /* GStreamer 1.22: a bin such as decodebin that is stopped while it makes its elements on a streaming thread may free a
    lock that is held, or read what is gone. So streaming is ended first. */
@@ -32,6 +32,9 @@ void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
    From now on what is read from the source pad, pushed or pulled, has these bytes at that offset of the file. */
 void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
 
+/* The same for what the discoverer reads. */
+void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, guint64 offset, const guint8 *bytes, gsize count);
+
 /* GStreamer 1.22: parsebin puts a parser's pad out while the parser, which pulls on a thread of its own, tells its caps;
    told of them, it blocks the pad once more, finds that everything is put out already, and leaves it blocked for good
    (gst_parse_bin_expose in gstparsebin.c). From now on what leaves through this ghost pad is held back by nobody. */
@@ -39,13 +42,15 @@ void cgst_ghost_pad_pass_blocks(GstPad *pad);
 
 /* GStreamer 1.22: matroskademux counts stream time from the file's first packet, but only until its streams are complete,
    and from zero after a seek. In the segments that leave the source pad from now on, stream time is the packets' own
-   time. */
+   time; one that says nothing new is dropped, because mpeg4videoparse loses its place in the data then, and GLib logs
+   a critical failure. */
 void cgst_pad_count_from_zero(GstPad *pad);
 
 /* GStreamer 1.22: where only some pictures have presentation times, the base class of decoders gives them to others. From
-   now on, what enters the sink pad has none if it has a decoding time, but for the first buffer and the first one after
-   each flush. */
-void cgst_pad_keep_first_time(GstPad *pad);
+   now on, what passes the pad has none if it has a decoding time, but for the first buffer and the first one after
+   each flush. If `trusts_told`, that holds only where the first buffer is presented when it is decoded, as by a demuxer
+   that does not know better: mxfdemux presents all later where the file's index tells the order of display. */
+void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told);
 
 /* GStreamer 1.22: a pool takes a buffer back only when nobody holds its memory, and a copy that shares it lets go of its
    metas before it lets go of its memory, so that a parent buffer meta comes too soon. Here the memory itself holds the

@@ -123,12 +123,25 @@ struct InputOptions: ParsableArguments {
         guard var document = try readDocument() else {
             var builder = TimelineBuilder(timeline)
             builder.requiresVideo = requiresVideo
-            return try await builder.build()
+            let built = try await builder.build()
+            try await checkStillDuration(timeline)
+            return built
         }
         for warning in document.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
         document.setPictureDurations(still: stillDuration, sequence: sequenceRate)
         document.requiresVideo = requiresVideo
         return try await document.build(finding: search.value, adding: timeline)
+    }
+
+    /// Refuses the option where it has no effect: only the files tell whether one is an image.
+    private func checkStillDuration(_ timeline: Timeline) async throws {
+        guard stillDuration != nil else { return }
+        for item in timeline.videos where item.pictureDuration == stillDuration {
+            let tracks = try await AVURLAsset(url: item.url).load(.tracks)
+            if tracks.contains(where: \.isStill) { return }
+        }
+        throw CommandFailure(
+            usage: "--still-duration requires a still image: add one, or remove the option")
     }
 
     /// The files that the output is made of.

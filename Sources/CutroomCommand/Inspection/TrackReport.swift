@@ -51,7 +51,9 @@ struct TrackReport: Encodable {
         words.append(duration.text)
         if start.value != 0 { words.append("from \(start.text)") }
         if !isEnabled { words.append("disabled") }
-        if !isDecodable { words.append("no decoder installed") }
+        if !isDecodable {
+            words.append(codec == nil ? "damaged: its coding is unknown" : "no decoder installed")
+        }
         return words.joined(separator: ", ")
     }
 

@@ -77,6 +77,9 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// Whether a decoder for the media is installed.
     open var isDecodable: Bool { fact(\.isDecodable) ?? false }
 
+    /// Whether the media can be decoded, or the file says at least how it is coded. If not, the track is damaged.
+    package var isDescribed: Bool { isDecodable || (fact(\.codec) ?? 0) != 0 }
+
     /// Whether the track's media is stored in its own file.
     open var isSelfContained: Bool { true }
 

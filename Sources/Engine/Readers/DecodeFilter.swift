@@ -26,6 +26,9 @@ final class DecodeFilter: PadGate {
         /// When the input that went to the decoder last is shown.
         var latest: Int64?
         var hasEnded = false
+        /// When the first picture that went to the decoder is shown, if it is a key frame.
+        var firstKey: Int64?
+        var hasFirst = false
         /// The times of the pictures that went to the decoder and were not looked for yet.
         var passed: [Int64] = []
         /// Whether each input of the decoder is one whole picture; nil before the first.
@@ -82,6 +85,7 @@ final class DecodeFilter: PadGate {
             (content.nextRange, content.nearest) = (nil, nil)
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
+            (content.firstKey, content.hasFirst) = (nil, false)
         }
     }
 
@@ -98,6 +102,14 @@ final class DecodeFilter: PadGate {
             guard content.isCountable == true else { return nil }
             content.passed.removeAll { $0 <= shown + Self.rounding }
             return content.passed.filter { $0 <= time }.min()
+        }
+    }
+
+    /// The key frame that the decoder got first, if it is before `first`, the first picture that came out. What leads to
+    /// it may be left out, as in a stream that was cut, but it may not itself.
+    func lostKeyFrame(before first: Int64) -> Int64? {
+        content.withLock { content in
+            content.firstKey.flatMap { $0 + Self.rounding < first ? $0 : nil }
         }
     }
 
@@ -147,7 +159,9 @@ final class DecodeFilter: PadGate {
                 .contains { caps.contains("interlace-mode=(string)\($0)") }
             content.isCountable = isPlain && !isInterlaced
         }
-        if content.isCountable == true { content.passed.append(time) }
+        guard content.isCountable == true else { return }
+        content.passed.append(time)
+        if !content.hasFirst { (content.firstKey, content.hasFirst) = (buffer.isKey ? time : nil, true) }
     }
 
     private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {

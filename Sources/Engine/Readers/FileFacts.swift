@@ -15,10 +15,15 @@ struct FileFacts: Sendable {
     /// Where frames belong, if most but not all are the same time apart; nil otherwise.
     private(set) var frameGrid: FrameGrid?
 
-    /// Facts of movie files; none of others, and of what cannot be read, which the reader's pipeline finds out.
+    /// Facts of movie and Matroska files; none of others, and of what cannot be read, which the reader's pipeline
+    /// finds out.
     init(of source: MediaSource) {
-        guard source.arrangement == nil, let movie = RecentMovies.shared.movie(at: source.url.path),
-            let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
+        guard source.arrangement == nil else { return }
+        guard let movie = RecentMovies.shared.movie(at: source.url.path) else {
+            patches = Self.matroskaPatches(source.url.path)
+            return
+        }
+        guard let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
         else { return }
         patches = MoviePatches(movie: movie).patches(for: track)
         frameSpacing = movie.frameSpacing(of: track)
@@ -26,6 +31,15 @@ struct FileFacts: Sendable {
             let first = MovieSegments.firstPresentation(of: track, in: movie)
         {
             frameGrid = FrameGrid(spacing: spacing, origin: first - (source.start?.wrappedValue ?? .zero))
+        }
+    }
+
+    private static func matroskaPatches(_ path: String) -> [FilePatch] {
+        do {
+            return try MatroskaPatches(of: SourceFile(path: path)).patches
+        } catch {
+            // What cannot be read the reader's pipeline finds out.
+            return []
         }
     }
 }

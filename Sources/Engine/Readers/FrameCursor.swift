@@ -113,6 +113,9 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         return end.flatMap { start < $0 ? start..<$0 : nil }
     }
 
+    /// When the frame that was given last begins; nil before the first.
+    package var shownStart: Int64? { current?.streamTime }
+
     private func firstIsAfter(_ time: Int64) -> Bool {
         guard let start = upcoming?.streamTime else { return upcoming == nil }
         return start > time + tolerance
@@ -155,7 +158,13 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         let start = current?.streamTime
         let length = Int64(current?.buffer.duration ?? Self.lastFrameDuration)
         let shown = start.map { $0..<$0 + length + length / 2 + 1 }
-        if let damage = reader.unnoticedDamage(shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil) {
+        if start == nil, let first = upcoming?.streamTime,
+            let damage = reader.unnoticedDamage(first: first, at: time)
+        {
+            try report(damage, at: time)
+        } else if let damage = reader.unnoticedDamage(
+            shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil)
+        {
             try report(damage, at: time)
         } else if hasNothing, !hasFailed, reader.damage?.policy == .playThrough {
             throw SourceFailure(.noMedia, source: reader.source, message: "it has no frame there")

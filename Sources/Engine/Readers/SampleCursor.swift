@@ -172,7 +172,11 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         let count = layout.count(of: buffer)
         expected = (start + Int64(count), layout.rate)
         if mix?.layout != layout {
-            mix = (layout, ChannelMix(layout, outputCount: format.channelCount))
+            mix = (
+                layout,
+                ChannelMix(
+                    layout, outputCount: format.channelCount, isMisplaced: reader.misplacesChannels)
+            )
             converter = nil
         }
         if layout.rate == format.sampleRate, mix?.mix == nil {

@@ -16,6 +16,7 @@ extension SourceReader {
             var missing: String?
             var isInterlaced = false
             var quirks = DemuxerQuirks()
+            var misplacesChannels = false
             var finish: FrameFinish?
         }
 
@@ -43,6 +44,9 @@ extension SourceReader {
         }
 
         func note(_ quirks: DemuxerQuirks) { content.withLock { $0.quirks.formUnion(quirks) } }
+
+        func noteMisplacedChannels() { content.withLock { $0.misplacesChannels = true } }
+        var misplacesChannels: Bool { content.withLock { $0.misplacesChannels } }
 
         /// Of the file's demuxer, known before it has pads.
         var quirks: DemuxerQuirks { content.withLock { $0.quirks } }

@@ -40,6 +40,9 @@ package final class SourceReader: Sendable {
     /// How much later than its timestamp sound is heard, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
 
+    /// Whether the decoder tells seven or eight channels in another order than they have.
+    var misplacesChannels: Bool { state.misplacesChannels }
+
     /// Builds the pipeline and lets it begin to open the file. Reads the headers of a movie that was not opened
     /// lately, which takes milliseconds, and does not wait for the pipeline.
     ///
@@ -83,6 +86,7 @@ package final class SourceReader: Sendable {
             element.countTimeFromZero()
             state.note(element.quirks)
         }
+        decoder.onElementAdded { if $0.misplacesChannels { state.noteMisplacedChannels() } }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
@@ -96,7 +100,8 @@ package final class SourceReader: Sendable {
                 return
             }
             if output.isPicture, state.quirks.misplacePictures(caps: pad.capsText) {
-                decoderInput.leaveTimesToDecoder()
+                // On this side, so that the gate doesn't go by such times.
+                pad.leaveTimesToDecoder(trustsTold: state.quirks.contains(.tellsDecodingTimes))
             }
             state.linking { try pad.link(to: decoderInput) }
             pad.passBlocks()
@@ -211,6 +216,15 @@ package final class SourceReader: Sendable {
             let fault = truncation.fault()
         else { return nil }
         return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
+    }
+
+    /// Damage that the decoder did not tell if nothing is shown at a time because `first` is the first picture: a key
+    /// frame before it that never came out. Nil where nobody looks for damage.
+    func unnoticedDamage(first: Int64, at time: Int64) -> SourceFailure? {
+        guard truncation != nil, let key = gate.lostKeyFrame(before: first + start - displacement),
+            key - start <= time + displacement
+        else { return nil }
+        return failure("a picture could not be decoded", at: key - start)
     }
 
     private func failure(_ message: String, at time: Int64) -> SourceFailure {

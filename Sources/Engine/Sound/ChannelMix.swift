@@ -12,9 +12,11 @@ struct ChannelMix {
     let outputCount: Int
 
     /// Nil where nothing is to be changed.
-    init?(_ layout: MediaSample.SoundLayout, outputCount: Int) {
+    ///
+    /// - Parameter isMisplaced: Whether seven or eight channels lie as `Element.misplacesChannels` says.
+    init?(_ layout: MediaSample.SoundLayout, outputCount: Int, isMisplaced: Bool = false) {
         let count = layout.channelCount
-        let sides = Self.sides(of: layout)
+        let sides = isMisplaced ? Self.misplaced(layout) : Self.sides(of: layout)
         guard outputCount != count || count > 2 else { return nil }
         sourceCount = count
         self.outputCount = outputCount
@@ -36,6 +38,15 @@ struct ChannelMix {
         // Sixteen without positions are a ring and what stands above it; only the ring's own eight are heard.
         if count == 16 { return [0, 1, 2, 4, 5, 8, 10, 11].map(side) + Array(repeating: (0, 0), count: 8) }
         return (0..<count).map { $0 % 2 == 0 ? (half, 0) : (0, half) }
+    }
+
+    /// What flacdec calls front, center, below and behind is front, behind, center and below.
+    private static func misplaced(_ layout: MediaSample.SoundLayout) -> [(left: Float, right: Float)] {
+        switch layout.channelMask {
+        case 0x13F: [0, 1, 8, 10, 2, 3, 11].map(side)
+        case 0xC3F: [0, 1, 4, 5, 2, 3, 10, 11].map(side)
+        default: sides(of: layout)
+        }
     }
 
     /// By the number of GStreamer's position.

@@ -54,6 +54,21 @@ final class TrackFrameProvider: @unchecked Sendable {
         }
     }
 
+    /// When the frame to show begins, in nanoseconds; nil if the source has none there yet.
+    func frameStart(of query: FrameQuery) throws -> Int64? {
+        let reader = try reader(for: query)
+        reader.use.position = nil
+        do {
+            // After an exact jump the decoder gives its first frame the time of the jump.
+            try reader.cursor.move(to: query.time)
+            keep(try reader.cursor.frame(at: query.time), of: reader)
+            return reader.cursor.shownStart
+        } catch {
+            readers.close(reader)
+            throw error
+        }
+    }
+
     /// Begins to open and jump on another thread. Does nothing if the query can be answered quickly anyway.
     func prepare(_ query: FrameQuery) {
         guard readers.aheadStream != query.stream,

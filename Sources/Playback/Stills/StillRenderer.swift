@@ -85,27 +85,35 @@ package final class StillRenderer: Sendable {
     /// When the key frame that leads to a time of the output is shown, for an output of one track; nil where there is
     /// no clip, or the clip begins behind its key frame.
     package func keyFrame(before time: CMTime) throws -> CMTime? {
-        try queue.sync {
-            guard plan.videoTracks.count == 1, let track = plan.videoTracks.first,
-                let segment = track.segments.first(where: { $0.target.containsTime(time) }),
-                let clip = segment.clip
-            else { return nil }
-            graph.rest()
-            let wanted = CMTimeMapTimeFromRangeToRange(
-                time, fromRange: segment.target, toRange: clip.sourceRange)
-            let query = FrameQuery(
-                stream: clip.stream(in: format), time: wanted.nanoseconds ?? 0, isBackwards: false)
-            let start = try EngineFailure.mapping {
-                try SourceFailure.locating(segment.target) {
-                    try frames.track(track.trackID).keyFrame(before: query)
-                }
-            }
-            guard let start, clip.sourceRange.duration > .zero else { return nil }
-            let source = CMTime(nanoseconds: start).convertScale(
-                clip.source.timescale, method: .roundHalfAwayFromZero)
-            guard source >= clip.sourceRange.start else { return nil }
-            return CMTimeMapTimeFromRangeToRange(
-                source, fromRange: clip.sourceRange, toRange: segment.target)
+        try queue.sync { try frameTime(at: time) { try $0.keyFrame(before: $1) } }
+    }
+
+    /// When the frame of a time of the output begins, for an output of one track; nil where there is no clip, or the clip
+    /// begins behind that.
+    package func frame(before time: CMTime) throws -> CMTime? {
+        try queue.sync { try frameTime(at: time) { try $0.frameStart(of: $1) } }
+    }
+
+    /// A time of the output, of the time that `body` gives of the track's source.
+    private func frameTime(
+        at time: CMTime, _ body: (TrackFrameProvider, FrameQuery) throws -> Int64?
+    ) throws -> CMTime? {
+        guard plan.videoTracks.count == 1, let track = plan.videoTracks.first,
+            let segment = track.segments.first(where: { $0.target.containsTime(time) }),
+            let clip = segment.clip
+        else { return nil }
+        graph.rest()
+        let wanted = CMTimeMapTimeFromRangeToRange(
+            time, fromRange: segment.target, toRange: clip.sourceRange)
+        let query = FrameQuery(
+            stream: clip.stream(in: format), time: wanted.nanoseconds ?? 0, isBackwards: false)
+        let start = try EngineFailure.mapping {
+            try SourceFailure.locating(segment.target) { try body(frames.track(track.trackID), query) }
         }
+        guard let start, clip.sourceRange.duration > .zero else { return nil }
+        let source = CMTime(nanoseconds: start).convertScale(
+            clip.source.timescale, method: .roundHalfAwayFromZero)
+        guard source >= clip.sourceRange.start else { return nil }
+        return CMTimeMapTimeFromRangeToRange(source, fromRange: clip.sourceRange, toRange: segment.target)
     }
 }

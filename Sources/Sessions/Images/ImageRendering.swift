@@ -114,13 +114,17 @@ final class ImageRendering: Sendable {
         guard wanted.isNumeric else { return nil }
         let last = format.time(ofFrame: max(0, format.frameCount(in: duration) - 1))
         if wanted < .zero { return CMTime.zero - wanted <= tolerance.after ? .zero : nil }
-        if wanted > last, wanted >= duration { return wanted - last <= tolerance.before ? last : nil }
-        if isPlain, tolerance.before > .zero, let key = try stills.keyFrame(before: wanted),
-            key >= .zero, key <= wanted, wanted - key <= tolerance.before
+        let isPastEnd = wanted > last && wanted >= duration
+        let time = isPastEnd ? last : wanted
+        if isPlain, tolerance.before > .zero, let key = try stills.keyFrame(before: time),
+            key >= .zero, key <= time, wanted - key <= tolerance.before
         {
             return key
         }
-        return wanted
+        guard isPastEnd else { return wanted }
+        // The frame that is shown last counts from where it begins: in a plain output a frame is as short as its clock's unit.
+        let frame = isPlain ? try stills.frame(before: last) ?? last : last
+        return wanted - frame <= tolerance.before ? frame : nil
     }
 
     private static func nothing(at time: CMTime) -> AVError {

@@ -13,10 +13,17 @@ package struct Clip {
     package let audio: AVAssetTrack?
     /// An audio track without an installed decoder, if `audio` is `nil`.
     let undecodableAudio: AVAssetTrack?
+    /// What is wrong with tracks that are left out.
+    let warnings: [String]
 
     /// Selects the tracks. Throws if no installed decoder can decode the video.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
+        let damaged = tracks.filter { [.video, .audio].contains($0.mediaType) && !$0.isDescribed }
+        warnings = damaged.map {
+            "\(asset.url.path): track \($0.trackID) is damaged and left out: the file doesn't say how it is coded"
+        }
+        let tracks = tracks.filter(\.isDescribed)
         let videos = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasPicture }
         video = videos.first { $0.isDecodable }
         if video == nil, let undecodable = videos.first {

@@ -23,6 +23,9 @@ struct TimelineSources {
     /// The range that each music item uses, in the file's time.
     private(set) var music: [CMTimeRange] = []
 
+    /// What is wrong with the files that were read, and does not keep them from being used.
+    private(set) var warnings: [String] = []
+
     /// Reads every file once, in the order of the timeline, and checks each item against its file.
     ///
     /// - Parameter requiresVideo: Whether all clips need video if one has it.
@@ -68,6 +71,7 @@ struct TimelineSources {
         do {
             let clip = try await reader.clip(at: file.url, pictureDuration: file.pictureDuration)
             clips[file] = clip
+            warnings += clip.warnings.filter { !warnings.contains($0) }
             sounds[file.url] = clip.audio
             return clip
         } catch let error as TimelineError {

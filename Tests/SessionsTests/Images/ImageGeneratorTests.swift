@@ -111,6 +111,26 @@ import Timeline
         #expect(dropped == nil)
     }
 
+    /// Past the end is the last frame, at its own time, if that is within the tolerance before.
+    @Test(.timeLimit(.minutes(5))) func pastTheEndIsTheLastFrame() async throws {
+        let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 30))
+        let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (
+            CMTime(value: 1, timescale: 10), .zero
+        )
+        let last = CMTime(value: 29, timescale: 30)
+        for time in [CMTime(value: 1, timescale: 1), CMTime(value: 105, timescale: 100)] {
+            let (image, actual) = try await generator.image(at: time)
+            #expect(actual == last, "\(actual.seconds) s")
+            #expect(number(image) == 29)
+        }
+        await #expect(throws: AVError.self) {
+            try await generator.image(at: CMTime(value: 11, timescale: 10))
+        }
+        generator.requestedTimeToleranceBefore = .positiveInfinity
+        #expect(try await generator.image(at: CMTime(value: 9, timescale: 1)).actualTime == .zero)
+    }
+
     @Test(.timeLimit(.minutes(5))) func infiniteTolerancesGiveKeyFrames() async throws {
         // x264's key frames are 250 apart at most, and a scene cut apart at least.
         let clip = TestClip(.numbered, frameCount: 300)

@@ -1,0 +1,41 @@
+/// The table that LAME, and libavformat like it, put into the first frame of an MP3: gabriel.mp3-tech.org/mp3infotag.html.
+struct EncoderTable {
+    /// The samples that were encoded, among those that a decoder gives for the frames behind the table. Before them are
+    /// the delays of encoder and decoder, behind them what fills the last frame.
+    let sound: Range<Int64>
+
+    /// Nil for a frame without such a table, or one that says nothing of delays.
+    init?(_ frame: ArraySlice<UInt8>, samplesPerFrame: Int64) {
+        let bytes = Array(frame)
+        // Behind the frame's header and side information, whose size depends on version and channels.
+        let names = ["Xing", "Info"].map { Array($0.utf8) }
+        let start = (0..<min(44, bytes.count)).first { place in
+            names.contains { bytes[place...].starts(with: $0) }
+        }
+        guard let start else { return nil }
+        var place = start + 4
+        func number(_ count: Int) -> Int64? {
+            guard place + count <= bytes.count else { return nil }
+            return bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) }
+        }
+        guard let flags = number(4), flags & 1 != 0 else { return nil }
+        place += 4
+        guard let frames = number(4), frames > 0 else { return nil }
+        // Frames, bytes, places in the file, quality.
+        for (bit, size) in [(Int64(1), 4), (2, 4), (4, 100), (8, 4)] where flags & bit != 0 { place += size }
+        let encoders = ["LAME", "Lavf", "Lavc"].map { Array($0.utf8) }
+        guard place < bytes.count, encoders.contains(where: bytes[place...].starts(with:)) else { return nil }
+        // The name, and ten fields of replay gain and the encoder's settings.
+        place += 21
+        guard let delays = number(3) else { return nil }
+        let (delay, padding) = (delays >> 12, delays & 0xFFF)
+        let end = frames * samplesPerFrame
+        let first = delay + Self.decoderDelay
+        let last = min(end, end - padding + Self.decoderDelay)
+        guard first < last else { return nil }
+        sound = first..<last
+    }
+
+    /// Of every decoder of layer 3, in samples.
+    private static let decoderDelay: Int64 = 529
+}
