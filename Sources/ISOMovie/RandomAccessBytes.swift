@@ -30,7 +30,7 @@ package struct FilePatch: Sendable, Hashable {
     package let offset: Int64
     package let bytes: [UInt8]
 
-    init(offset: Int64, bytes: [UInt8]) {
+    package init(offset: Int64, bytes: [UInt8]) {
         self.offset = offset
         self.bytes = bytes
     }

@@ -16,6 +16,7 @@ package struct PlanCompiler {
     private let customFormat: OSType?
     private let enabledTracks: [CMPersistentTrackID: Bool]
     private let overlaidLayers: [LayerTree]
+    private let dynamicRange: OutputDynamicRange
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
@@ -25,13 +26,15 @@ package struct PlanCompiler {
     ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
     ///   - enabledTracks: whether tracks are seen and heard, where the asset's own word does not count.
     ///   - overlaidLayers: trees over the output, back to front, in the space of an animation tool's.
+    ///   - dynamicRange: which range of light the output may have.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
         customFormat: OSType? = nil, enabledTracks: [CMPersistentTrackID: Bool] = [:],
-        overlaidLayers: [LayerTree] = []
+        overlaidLayers: [LayerTree] = [], dynamicRange: OutputDynamicRange = .ofComposition
     ) {
+        self.dynamicRange = dynamicRange
         self.customFormat = customFormat
         self.enabledTracks = enabledTracks
         self.overlaidLayers = overlaidLayers
@@ -54,7 +57,7 @@ package struct PlanCompiler {
         let picture = try LowerVideo(
             asset: asset, composition: videoComposition, range: range, wanted: timeRange,
             customFormat: customFormat,
-            overlaidLayers: overlaidLayers
+            overlaidLayers: overlaidLayers, dynamicRange: dynamicRange
         ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(
