@@ -39,7 +39,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 
 let gstreamerLibraries = [
     "gstreamer-controller-1.0", "gstreamer-app-1.0", "gstreamer-video-1.0", "gstreamer-audio-1.0",
-    "gstreamer-pbutils-1.0",
+    "gstreamer-pbutils-1.0", "gstreamer-tag-1.0",
 ]
 
 /// The modules whose public names are Apple's, and none of ours.
@@ -87,6 +87,7 @@ let package = Package(
         module("RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
         module("ISOMovie", imports: ["MediaTypes"]),
+        module("Matroska", imports: ["ISOMovie"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
         module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "GStreamerOverlay"]),
         module(
@@ -101,7 +102,8 @@ let package = Package(
             "Sessions",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
-                "PlanCompiler", "ISOMovie", "MediaInspection", "Engine", "Playback", "DebugViewer", log,
+                "PlanCompiler", "ISOMovie", "Matroska", "MediaInspection", "Engine", "Playback",
+                "DebugViewer", log,
             ]),
         .target(
             name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
@@ -144,6 +146,7 @@ if isDevelopment {
             exclude: ["Plans"]),
         tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
         tests(of: "ISOMovie", imports: ["MediaTypes"]),
+        tests(of: "Matroska", imports: ["ISOMovie"]),
         tests(of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "GStreamerOverlay"]),
         tests(
             of: "Engine",

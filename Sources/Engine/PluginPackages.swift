@@ -6,6 +6,15 @@ package enum PluginPackages {
         "qtmux": "gstreamer1.0-plugins-good", "videocrop": "gstreamer1.0-plugins-good",
         "videoflip": "gstreamer1.0-plugins-good", "h264parse": "gstreamer1.0-plugins-bad",
         "aacparse": "gstreamer1.0-plugins-good",
+        "x265enc": "gstreamer1.0-plugins-bad", "h265parse": "gstreamer1.0-plugins-bad",
+        "avenc_prores_ks": "gstreamer1.0-libav", "avenc_alac": "gstreamer1.0-libav",
+        "vp9enc": "gstreamer1.0-plugins-good", "vp9parse": "gstreamer1.0-plugins-bad",
+        "av1enc": "gstreamer1.0-plugins-bad", "av1parse": "gstreamer1.0-plugins-bad",
+        "opusparse": "gstreamer1.0-plugins-bad", "flacenc": "gstreamer1.0-plugins-good",
+        "flacparse": "gstreamer1.0-plugins-good", "lamemp3enc": "gstreamer1.0-plugins-good",
+        "mpegaudioparse": "gstreamer1.0-plugins-good", "xingmux": "gstreamer1.0-plugins-good",
+        "webmmux": "gstreamer1.0-plugins-good", "matroskamux": "gstreamer1.0-plugins-good",
+        "wavenc": "gstreamer1.0-plugins-good",
     ]
 
     /// Where a player shows and plays.

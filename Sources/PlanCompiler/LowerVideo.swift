@@ -15,6 +15,7 @@ struct LowerVideo {
     let customFormat: OSType?
     /// Trees over the output, back to front.
     let overlaidLayers: [LayerTree]
+    let dynamicRange: OutputDynamicRange
 
     struct Composed {
         var format: VideoFormat
@@ -89,7 +90,8 @@ struct LowerVideo {
         }
         let firstClip = tracks.flatMap(\.segments).filter { $0.clip != nil }
             .min { $0.target.start < $1.target.start }
-        let colors = OutputColorimetry(of: composition, showing: firstClip?.clip?.description)
+        let colors = OutputColorimetry(
+            of: composition, showing: firstClip?.clip?.description, in: dynamicRange)
         return VideoFormat(
             width: width, height: height, frameDuration: try frameDuration(of: composition, showing: tracks),
             pixelFormat: colors.pixelFormat, colorimetry: colors.colorimetry)

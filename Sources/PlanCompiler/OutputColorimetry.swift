@@ -13,12 +13,22 @@ struct OutputColorimetry {
     /// Ten bits where the transfer function or the primaries need them.
     let pixelFormat: VideoFormat.PixelFormat
 
-    init(of composition: AVVideoComposition, showing first: MediaTrackDescription?) {
-        let asked = (
+    init(
+        of composition: AVVideoComposition, showing first: MediaTrackDescription?,
+        in range: OutputDynamicRange = .ofComposition
+    ) {
+        var asked = (
             matrix: composition.colorYCbCrMatrix.flatMap { Self.matrices[$0] },
             transfer: composition.colorTransferFunction.flatMap { Self.transfers[$0] },
             primaries: composition.colorPrimaries.flatMap { Self.primaries[$0] }
         )
+        let names = asked.matrix ?? asked.transfer ?? asked.primaries
+        if range == .ofSource, names == nil, let source = Self.highRange(of: first) {
+            asked = (Code.matrix2020, source, Code.primaries2020)
+        }
+        if range == .standard, Code.highRange.contains(asked.transfer ?? "") {
+            asked = (Code.matrix709, Code.transfer709, Code.primaries709)
+        }
         let isWide = asked.primaries == Code.primaries2020 || Code.highRange.contains(asked.transfer ?? "")
         pixelFormat = isWide ? .i420TenBit : .i420
         guard asked.matrix != nil || asked.transfer != nil || asked.primaries != nil else {
@@ -32,6 +42,18 @@ struct OutputColorimetry {
             asked.primaries ?? (isWide ? Code.primaries2020 : is601 ? Code.primaries170M : Code.primaries709),
         ].joined(separator: ":")
         colorimetry = Self.names[numbers] ?? numbers
+    }
+
+    /// The transfer function of a clip in high dynamic range; nil for any other.
+    private static func highRange(of first: MediaTrackDescription?) -> String? {
+        guard let tagged = first?.colorimetry else { return nil }
+        switch tagged {
+        case "bt2100-pq": return "14"
+        case "bt2100-hlg": return "15"
+        default:
+            let parts = tagged.split(separator: ":")
+            return parts.count == 4 && Code.highRange.contains(String(parts[2])) ? String(parts[2]) : nil
+        }
     }
 
     /// A clip that does not say counts as GStreamer and players take it: BT.709 where it is taller than 576 lines.

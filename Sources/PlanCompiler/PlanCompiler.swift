@@ -17,6 +17,7 @@ package struct PlanCompiler {
     private let enabledTracks: [CMPersistentTrackID: Bool]
     private let overlaidLayers: [LayerTree]
     private let audioFormat: AudioFormat
+    private let dynamicRange: OutputDynamicRange
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
@@ -27,14 +28,17 @@ package struct PlanCompiler {
     ///   - enabledTracks: whether tracks are seen and heard, where the asset's own word does not count.
     ///   - overlaidLayers: trees over the output, back to front, in the space of an animation tool's.
     ///   - audioFormat: of the mixed sound.
+    ///   - dynamicRange: which range of light the output may have.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
         customFormat: OSType? = nil, enabledTracks: [CMPersistentTrackID: Bool] = [:],
-        overlaidLayers: [LayerTree] = [], audioFormat: AudioFormat = AudioFormat()
+        overlaidLayers: [LayerTree] = [], audioFormat: AudioFormat = AudioFormat(),
+        dynamicRange: OutputDynamicRange = .ofComposition
     ) {
         self.audioFormat = audioFormat
+        self.dynamicRange = dynamicRange
         self.customFormat = customFormat
         self.enabledTracks = enabledTracks
         self.overlaidLayers = overlaidLayers
@@ -56,7 +60,7 @@ package struct PlanCompiler {
         let picture = try LowerVideo(
             asset: asset, composition: videoComposition, range: range, wanted: timeRange,
             customFormat: customFormat,
-            overlaidLayers: overlaidLayers
+            overlaidLayers: overlaidLayers, dynamicRange: dynamicRange
         ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(

@@ -7,6 +7,13 @@ package struct Tail: Sendable, Hashable, Codable {
     /// The samples of silence that the audio encoder inserts before the audio, for the container to declare.
     package var audioEncoderDelay: Int64
 
+    /// The metadata that the muxer writes, by GStreamer's names of tags; dates as in ISO 8601.
+    package var tags: [String: String] = [:]
+    /// An image that the muxer writes as artwork, in the bytes of an image file.
+    package var artwork: [UInt8]?
+    /// The element that writes the metadata; nil for none.
+    package var tagged: String?
+
     /// How many nanoseconds of sound the mixer mixes at once; nil for what the plan says.
     package var mixedAtOnce: Int64?
 

@@ -62,7 +62,12 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     }
 
     private func caps(_ pixelFormat: PixelFormat, width: Int, height: Int) -> String {
-        "video/x-raw,format=\(pixelFormat.rawValue),width=\(width),height=\(height),"
+        caps(named: pixelFormat.rawValue, width: width, height: height)
+    }
+
+    /// Returns the caps of frames of another size in a memory layout that has no case here, by GStreamer's name.
+    package func caps(named format: String, width: Int, height: Int) -> String {
+        "video/x-raw,format=\(format),width=\(width),height=\(height),"
             + "framerate=\(frameRateText),pixel-aspect-ratio=1/1,interlace-mode=progressive,"
             + "colorimetry=\(colorimetry)"
     }

@@ -43,7 +43,10 @@ import Testing
             #expect(last["output"] as? String == "film.mov")
             #expect(last["frames"] as? Int == 30)
             #expect(last["fraction"] as? Double == 1)
-            #expect(last["time"] as? Double == 1)
+            #expect(last["time"] as? Double == 1 && last["duration"] as? Double == 1)
+            let film = folder.appendingPathComponent("film.mov")
+            #expect(last["size"] as? Int == (try Data(contentsOf: film).count))
+            #expect((last["speed"] as? Double ?? 0) > 0)
             #expect(lines.dropLast().allSatisfy { $0["status"] as? String == "exporting" })
         }
     }
@@ -66,7 +69,8 @@ import Testing
                 "export", try await Clips.silent(), "-o", "film.mp4", "--progress", "bar", in: folder)
             #expect(result.status == 0)
             #expect(result.output.isEmpty)
-            #expect(result.messages.hasSuffix("\u{1B}[K\n"))
+            #expect(result.messages.contains("\u{1B}[K\n0:02 of output, "))
+            #expect(result.messages.hasSuffix(" times real time\n"))
             #expect(result.messages.contains("100%  60/60 frames"))
         }
     }

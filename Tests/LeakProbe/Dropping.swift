@@ -70,6 +70,12 @@ enum Dropping {
     }
 
     private static func use(_ session: AVAssetExportSession, _ way: Int, _ output: URL) async throws {
+        guard await session.compatibleFileTypes.contains(.mp4),
+            await AVAssetExportSession.compatibility(
+                ofExportPreset: session.presetName, with: session.asset, outputFileType: .mp4),
+            try await session.estimatedOutputFileLengthInBytes > 0,
+            try await session.estimatedMaximumDuration > .zero
+        else { throw Unexpected(cause: "the asset can't be exported") }
         (session.outputURL, session.outputFileType) = (output, .mp4)
         switch way {
         case 0:

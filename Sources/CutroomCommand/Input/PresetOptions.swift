@@ -16,8 +16,16 @@ struct PresetOptions: ParsableArguments {
         ("highest", AVAssetExportPresetHighestQuality), ("640x480", AVAssetExportPreset640x480),
         ("960x540", AVAssetExportPreset960x540), ("1280x720", AVAssetExportPreset1280x720),
         ("1920x1080", AVAssetExportPreset1920x1080), ("3840x2160", AVAssetExportPreset3840x2160),
-        ("m4a", AVAssetExportPresetAppleM4A),
+        ("hevc-highest", AVAssetExportPresetHEVCHighestQuality),
+        ("hevc-1920x1080", AVAssetExportPresetHEVC1920x1080),
+        ("hevc-3840x2160", AVAssetExportPresetHEVC3840x2160),
+        ("hevc-4320x2160", AVAssetExportPresetHEVC4320x2160),
+        ("hevc-7680x4320", AVAssetExportPresetHEVC7680x4320),
+        ("prores-422", AVAssetExportPresetAppleProRes422LPCM),
+        ("prores-4444", AVAssetExportPresetAppleProRes4444LPCM), ("m4a", AVAssetExportPresetAppleM4A),
     ]
+
+    @OptionGroup(title: "Encoding") var encoding: EncodingOptions
 
     private static func preset(_ text: String) throws -> String {
         guard let preset = presets.first(where: { $0.name == text.lowercased() }) else {
@@ -32,14 +40,21 @@ struct PresetOptions: ParsableArguments {
     ///
     /// - Parameter fileType: The type of the output; `nil` if any type will do.
     func check(_ input: InputOptions, fileType: AVFileType?) throws {
+        let isAudioOnly = fileType.map(AVAssetExportSession.isAudioOnly) ?? false
         let isSound = preset == AVAssetExportPresetAppleM4A
-        if let fileType, isSound != (fileType == .m4a), preset != nil {
+        if fileType != nil, preset != nil, isSound != isAudioOnly {
             throw ValidationError(
                 "the preset does not fit the output: use \(isSound ? "a name that ends in .m4a" : "--preset m4a")"
             )
         }
-        if isSound || fileType == .m4a, let option = input.titles.given ?? input.picture.given {
+        if isSound || isAudioOnly,
+            let option = input.titles.given ?? input.picture.given ?? encoding.givenForVideo
+        {
             throw ValidationError("\(option) has no effect on audio: remove it, or export to .mp4")
+        }
+        let fitting = self.fileType(for: fileType)
+        if let problem = AVAssetExportSession.problem(of: settings(for: fitting), in: fitting) {
+            throw ValidationError("\(problem.reason): \(problem.remedy)")
         }
         if let preset, let size = input.picture.size,
             let most = AVAssetExportSession.maximumSize(ofPreset: preset),
@@ -51,18 +66,36 @@ struct PresetOptions: ParsableArguments {
         }
     }
 
+    /// Returns the type of the output, or of the output that would be made if none is given.
+    private func fileType(for given: AVFileType?) -> AVFileType {
+        if let given { return given }
+        let settings = encoding.applied(to: AVAssetExportSession.settings(ofPreset: preset, for: .mp4))
+        let types: [AVFileType] =
+            preset == AVAssetExportPresetAppleM4A ? [.m4a] : [.mp4, .mov, .webM, .matroska]
+        return types.first { AVAssetExportSession.problem(of: settings, in: $0) == nil } ?? types[0]
+    }
+
+    /// Returns how an output of a type is encoded.
+    private func settings(for fileType: AVFileType) -> ExportSettings {
+        var settings = AVAssetExportSession.settings(ofPreset: preset, for: fileType)
+        if AVAssetExportSession.isAudioOnly(fileType) { settings.video = nil }
+        return encoding.applied(to: settings)
+    }
+
     /// Returns an export session for the input, ready except for its output URL.
     func session(
         of input: InputOptions, _ timeline: Timeline, fileType: AVFileType?
     ) async throws -> AVAssetExportSession {
-        let fileType = fileType ?? (preset == AVAssetExportPresetAppleM4A ? .m4a : .mp4)
+        let fileType = self.fileType(for: fileType)
+        let isAudioOnly = AVAssetExportSession.isAudioOnly(fileType)
         let preset =
-            preset ?? (fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
-        let built = try await input.build(timeline, requiresVideo: fileType != .m4a)
+            preset ?? (isAudioOnly ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
+        let built = try await input.build(timeline, requiresVideo: !isAudioOnly)
         guard let session = AVAssetExportSession(asset: built.composition, presetName: preset) else {
             throw CommandFailure(
                 status: .fault, cause: "unknown preset \(preset)", remedy: "this is a bug; please report it")
         }
+        session.exportSettings = settings(for: fileType)
         session.outputFileType = fileType
         session.videoComposition = built.videoComposition
         session.audioMix = built.audioMix

@@ -7,7 +7,8 @@ enum RepeatedOption {
     ]
     /// Options without a value.
     static let flags: Set = [
-        "--overwrite", "--tolerate-damage", "--mute", "--loop", "--pause", "--quiet", "--json", "--help",
+        "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
+        "--help",
         "-h", "--version", "--offline", "--strict",
     ]
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A progress bar that is redrawn in place on standard error.
 struct ProgressBar: ProgressDisplay {
     func show(_ state: ProgressState) {
@@ -11,6 +13,18 @@ struct ProgressBar: ProgressDisplay {
         }
         let done = Self.line(for: state, columns: StandardStreams.errorColumns)
         StandardStreams.show("\r\(done)\u{1B}[K\n")
+        if let summary = Self.summary(of: state) { StandardStreams.show(summary + "\n") }
+    }
+
+    /// Returns a line such as `0:12 of output, 3.4 MB, in 0:04, 3.1 times real time`; nil without a complete output.
+    static func summary(of state: ProgressState) -> String? {
+        guard let size = state.size else { return nil }
+        return "\(clock(state.duration)) of output, \(megabytes(size)) MB, in \(clock(state.elapsed)), "
+            + "\(tenths(state.speed)) times real time"
+    }
+
+    private static func megabytes(_ size: Int64) -> String {
+        size < 1_000_000 ? String(format: "%.3f", Double(size) / 1e6) : tenths(Double(size) / 1e6)
     }
 
     /// Returns a line such as `[#####-----]  52%  234/450 frames  118.2 fps  0:02 left`, narrower than the terminal.

@@ -18,6 +18,12 @@ struct ProgressLines: ProgressDisplay {
         var remaining: Double?
         /// The time since the export began.
         var elapsed: Double
+        /// Seconds of the output in total.
+        var duration: Double
+        /// Seconds of output a second.
+        var speed: Double
+        /// The number of bytes of the output, in the last line of a completed export.
+        var size: Int64?
         /// The output file, in the last line of a completed export.
         var output: String?
         /// The message on standard error, in the last line of an export that failed or was cancelled.
@@ -32,6 +38,9 @@ struct ProgressLines: ProgressDisplay {
             fps = Self.rounded(state.framesPerSecond)
             remaining = state.remaining.map(Self.rounded)
             elapsed = Self.rounded(state.elapsed)
+            duration = Self.rounded(state.duration)
+            speed = Self.rounded(state.speed)
+            size = state.size
         }
 
         private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

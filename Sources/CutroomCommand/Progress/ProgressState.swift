@@ -1,4 +1,5 @@
 import Cutroom
+import Foundation
 
 /// The progress of an export at one moment, for display only.
 struct ProgressState {
@@ -12,6 +13,14 @@ struct ProgressState {
     /// Seconds since the export began.
     var elapsed: Double
 
+    /// Seconds of the output in total.
+    var duration: Double = 0
+    /// The number of bytes of the complete output; `nil` before.
+    var size: Int64?
+
+    /// How many seconds of output are made in a second.
+    var speed: Double { elapsed > 0 ? time / elapsed : 0 }
+
     /// The average number of frames rendered a second.
     var framesPerSecond: Double { elapsed > 0 ? Double(frames) / elapsed : 0 }
 
@@ -20,12 +29,19 @@ struct ProgressState {
 }
 
 extension ProgressState {
-    init(of session: AVAssetExportSession, since start: ContinuousClock.Instant) {
+    /// - Parameter output: The complete output, if there is one.
+    init(of session: AVAssetExportSession, since start: ContinuousClock.Instant, output: URL? = nil) {
         let fraction = Double(session.progress)
         let parts = (ContinuousClock.now - start).components
         self.init(
             fraction: fraction, frames: session.renderedFrames, frameCount: session.frameCount,
             time: session.outputSeconds * fraction,
-            elapsed: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+            elapsed: Double(parts.seconds) + Double(parts.attoseconds) / 1e18,
+            duration: session.outputSeconds, size: output.flatMap(Self.size))
+    }
+
+    private static func size(of file: URL) -> Int64? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes?[.size] as? NSNumber)?.int64Value
     }
 }

@@ -17,7 +17,10 @@ struct Export: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong, parsing: .unconditional,
-        help: ArgumentHelp("The output file: .mp4, .mov, .m4v, or .m4a for audio only.", valueName: "file"))
+        help: ArgumentHelp(
+            """
+            The output file: .mp4, .mov, .m4v, .webm or .mkv, or .m4a, .wav, .flac or .mp3 for audio only.
+            """, valueName: "file"))
     var output: String
 
     @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
@@ -29,13 +32,17 @@ struct Export: AsyncParsableCommand {
     @Flag(help: "Render damaged media as far as possible, with a warning for each fault.")
     var tolerateDamage = false
 
+    @Flag(help: "Decode the complete output and compare it with what was rendered, before it gets its name.")
+    var verify = false
+
     private var fileType: AVFileType? {
         AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
     }
 
     func validate() throws {
         guard fileType != nil else {
-            throw ValidationError("unsupported output type \"\(output)\": use .mp4, .mov, .m4v or .m4a")
+            let endings = AVAssetExportSession.pathExtensions.map { "." + $0 }.joined(separator: ", ")
+            throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
         }
         try encoding.check(input, fileType: fileType)
     }
@@ -48,6 +55,7 @@ struct Export: AsyncParsableCommand {
         try file.check(isNoneOf: input.files(of: timeline))
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
         (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
+        session.verifiesOutput = verify
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         try interruption.onSignal { session.cancelExport() }
         let display = progress.display(output: output)
@@ -58,7 +66,7 @@ struct Export: AsyncParsableCommand {
         await watching.value
         do {
             try finish(session, interruption)
-            display.end(ProgressState(of: session, since: start), nil)
+            display.end(ProgressState(of: session, since: start, output: file.url), nil)
             for warning in session.mediaWarnings { StandardStreams.complain("cutroom: warning: \(warning)") }
         } catch {
             display.end(

@@ -1,51 +1,73 @@
 public import Foundation
 public import MediaTypes
 
-/// An item of metadata. Immutable. Source: AVMetadataItem.h.
+/// An item of metadata. Immutable, unless it is an `AVMutableMetadataItem`. Source: AVMetadataItem.h.
 ///
 /// Assets return the common items that their files contain, such as title, artist, creation date and
 /// language.
 open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores is immutable.
+    // `@unchecked`: the class is open; what it stores is changed by the mutable subclass only, which is for one thread.
+    final var contents: Contents
 
-    /// The common key, which is the same in all formats.
-    public let commonKey: AVMetadataKey?
-    private let text: String
+    struct Contents {
+        var identifier: AVMetadataIdentifier?
+        var value: Any?
+    }
 
     package init(commonKey: AVMetadataKey, text: String) {
-        self.commonKey = commonKey
-        self.text = text
+        contents = Contents(identifier: AVMetadataIdentifier(.common, commonKey), value: text)
         super.init()
     }
+
+    init(contents: Contents) {
+        self.contents = contents
+        super.init()
+    }
+
+    /// The common key, which is the same in all formats; nil if the item's key has none.
+    public var commonKey: AVMetadataKey? { contents.identifier.flatMap(CommonMetadataKey.of) }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// The key space and the key, as in `comn/title`.
-    public var identifier: AVMetadataIdentifier? {
-        commonKey.map { AVMetadataIdentifier(.common, $0) }
-    }
+    public var identifier: AVMetadataIdentifier? { contents.identifier }
 
     /// The key in its key space, a `String`.
     ///
     /// `Any` rather than an object type as on Apple's platforms: without bridging, no object could be cast to
     /// `String`.
-    public var key: Any? { commonKey?.rawValue }
+    public var key: Any? { contents.identifier?.key?.rawValue }
 
     /// The key space that defines the key.
-    public var keySpace: AVMetadataKeySpace? { .common }
+    public var keySpace: AVMetadataKeySpace? { contents.identifier?.keySpace }
 
-    /// The value, a `String`; `Any` for the same reason as the key.
-    public var value: Any? { text }
+    /// The value, a `String` if a file was read; `Any` for the same reason as the key.
+    public var value: Any? { contents.value }
 
-    /// The value as a string.
-    public var stringValue: String? { text }
+    /// The value as a string; nil if it has no text.
+    public var stringValue: String? {
+        switch contents.value {
+        case let text as String: text
+        case let number as NSNumber: number.stringValue
+        case let date as Date: ISO8601DateFormatter().string(from: date)
+        case let value?: value as? Data == nil ? String(describing: value) : nil
+        case nil: nil
+        }
+    }
 
     /// The value as a number; nil if it is not a number.
-    public var numberValue: NSNumber? { Double(text).map(NSNumber.init(value:)) }
+    public var numberValue: NSNumber? {
+        contents.value as? NSNumber ?? stringValue.flatMap(Double.init).map(NSNumber.init(value:))
+    }
+
+    /// The value as bytes, such as those of an image; nil for any other value.
+    public var dataValue: Data? { contents.value as? Data }
 
     /// The value as a date; nil if it is not an ISO 8601 date, with or without a time and fractions of
     /// seconds.
     public var dateValue: Date? {
+        if let date = contents.value as? Date { return date }
+        guard let text = stringValue else { return nil }
         for options in Self.dateForms {
             let formatter = ISO8601DateFormatter()
             formatter.formatOptions = options

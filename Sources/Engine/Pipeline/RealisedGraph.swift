@@ -28,6 +28,17 @@ package final class RealisedGraph: Sendable {
         pipeline = try Pipeline(onMessage: onMessage)
         elements = try PipelineBuilder(
             tail.ending(plan.graph), in: pipeline)
+        if let name = tail.tagged {
+            let element = try elements.element(name)
+            for (tag, text) in tail.tags.sorted(by: { $0.key < $1.key }) where !element.addTag(tag, text) {
+                throw GStreamerFailure(
+                    kind: .refused, message: "does not write '\(text)' as '\(tag)'", element: name)
+            }
+            if let artwork = tail.artwork, !element.addArtwork(artwork) {
+                throw GStreamerFailure(
+                    kind: .refused, message: "does not write the artwork", element: name)
+            }
+        }
         layers = TitleStage(plan, onFailure: onFailure)
         try layers?.attach(to: elements)
         var sources: [String: (AppSource, String)] = [:]

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
@@ -15,8 +16,8 @@ extension RenderPlan {
 
     /// Throws if H.264 has no level for frames of the output's size after scaling by a preset. Source: ITU-T H.264,
     /// table A-1 (level 6.2), and the smallest frame of x264.
-    func checkCodedSize(in preset: ExportPreset) throws {
-        guard let video else { return }
+    func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
+        guard let video, encoding?.codec == .h264 else { return }
         let size = preset.size(forWidth: video.width, height: video.height)
         let isLarge = (size.width + 15) / 16 * ((size.height + 15) / 16) > Self.mostMacroblocks
         guard isLarge || min(size.width, size.height) < Self.shortestSide else { return }

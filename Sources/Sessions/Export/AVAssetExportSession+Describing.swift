@@ -1,6 +1,7 @@
 internal import DebugViewer
 package import Editing
 internal import Engine
+package import ExtraTypes
 package import Foundation
 package import MediaTypes
 internal import RenderPlan
@@ -12,7 +13,36 @@ extension AVAssetExportSession {
 
     /// Returns the file type for a path extension, or `nil` if it can't be written.
     package static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
-        ExportDestination.fileType(forPathExtension: pathExtension)
+        ExportContainer.named(byPathExtension: pathExtension)?.fileType
+    }
+
+    /// The path extensions that exports can be written with, in the order of the containers.
+    package static var pathExtensions: [String] { ExportContainer.all.flatMap(\.pathExtensions) }
+
+    /// Whether a file type holds audio only.
+    package static func isAudioOnly(_ fileType: AVFileType) -> Bool {
+        ExportContainer.of(fileType)?.isAudioOnly ?? false
+    }
+
+    /// Returns the settings of a preset, with codecs that a file type can hold if no preset is given.
+    package static func settings(ofPreset name: String?, for fileType: AVFileType) -> ExportSettings {
+        let preset = ExportPreset.named(name ?? AVAssetExportPresetHighestQuality)
+        var settings = preset?.settings ?? ExportSettings(video: nil, audio: nil)
+        guard name == nil, let container = ExportContainer.of(fileType) else { return settings }
+        if let codec = settings.video?.codec, !container.videoCodecs.contains(codec) {
+            settings.video = container.videoCodecs.first.map { VideoEncoding(codec: $0) }
+        }
+        if let codec = settings.audio?.codec, !container.audioCodecs.contains(codec) {
+            settings.audio = container.audioCodecs.first.map { AudioEncoding(codec: $0) }
+        }
+        return settings
+    }
+
+    /// Returns why a file type can't hold what settings encode, and what to do; `nil` if it can.
+    package static func problem(
+        of settings: ExportSettings, in fileType: AVFileType
+    ) -> (reason: String, remedy: String)? {
+        ExportContainer.of(fileType).flatMap { settings.problem(in: $0) }.map { ($0.reason, $0.remedy) }
     }
 
     /// Returns the size that the video of a preset is scaled down to, or `nil` if it has no limit.
@@ -36,11 +66,13 @@ extension AVAssetExportSession {
     ///   - folder: The folder that file names are relative to.
     /// - Throws: An `AVError` if the model can't be compiled; not for `html` and `svg`.
     package func description(in format: String, relativeTo folder: URL?) throws -> String {
-        let fileType = outputFileType ?? preset.fileTypes[0]
-        let path = outputURL?.path ?? "output.\(ExportDestination.pathExtension(of: fileType))"
+        let container = try container(of: outputFileType ?? supportedFileTypes.first ?? .mp4)
+        let path = outputURL?.path ?? "output.\(container.pathExtensions[0])"
+        let hasTwoPasses = settings.video?.isTwoPass == true
         return try EditDescription.text(of: edit(relativeTo: folder), in: format) { plan in
-            ExportTail(preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
-                .tail(for: plan, path: path)
+            exportTail(container).tail(
+                for: plan, path: path,
+                statistics: plan.video != nil && hasTwoPasses ? path + ".stats" : nil)
         }
     }
 
@@ -54,8 +86,9 @@ extension AVAssetExportSession {
             folder: folder)
     }
 
-    /// The number of frames of the output, once the export has started; zero without video.
-    package var frameCount: Int64 { plan?.frameCount ?? 0 }
+    /// The number of frames to render, once the export has started: those of the output, twice if there are two
+    /// passes; zero without video.
+    package var frameCount: Int64 { job?.frameCount ?? 0 }
 
     /// The duration of the output in seconds, once the export has started.
     package var outputSeconds: Double { plan?.duration.seconds ?? 0 }

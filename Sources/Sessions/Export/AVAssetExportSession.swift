@@ -29,6 +29,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     private let run = Mutex(Run())
     let preset: ExportPreset
 
+    /// How the output is encoded instead of as the preset says. To be set before the export starts.
+    package final var encodingSettings: ExportSettings?
+    /// How the output is encoded.
+    final var settings: ExportSettings { encodingSettings ?? preset.settings }
+
     /// Creates an export session, or returns `nil` if the preset is not one of `allExportPresets()`.
     public init?(asset: AVAsset, presetName: String) {
         guard let preset = ExportPreset.named(presetName) else { return nil }
@@ -49,8 +54,30 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The range of the asset to export. The output starts at time zero.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
+    /// The maximum length of the output in bytes; 0, the default, for none. The output may be slightly longer: its video
+    /// is encoded at the bit rate that fits, in two passes.
+    public final var fileLengthLimit: Int64 = 0
+
+    /// The metadata to write into the output; `nil`, the default, for the common metadata of the asset. Items are written
+    /// if they have a common key and the container has a place for them.
+    public final var metadata: [AVMetadataItem]?
+    /// The filter for the metadata of the asset; not applied to `metadata`.
+    public final var metadataItemFilter: AVMetadataItemFilter?
+
+    /// Stored but has no effect: two passes are made if `fileLengthLimit` or `exportSettings` ask for a bit rate.
+    public final var canPerformMultiplePassesOverSourceMediaData = false
+    /// The folder for temporary files, other than the output itself, which is written beside its name; `nil`, the
+    /// default, for the folder of the output.
+    public final var directoryForTemporaryFiles: URL?
+    /// Stored but has no effect: encoders use several threads, and the output is the same.
+    public final var allowsParallelizedExport = true
+
     /// Whether a file at `outputURL` is replaced, once the new one is complete. To be set before the export starts.
     package final var replacesExistingFile = false
+
+    /// Whether the output is decoded and compared with what was rendered before it gets its name. To be set before the
+    /// export starts.
+    package final var verifiesFile = false
 
     /// What happens where a file is damaged. To be set before the export starts.
     package final var damagePolicy = DamagedMediaPolicy.fail
@@ -101,9 +128,13 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The number of frames rendered so far.
     package var renderedFrames: Int64 { run.withLock { $0.job }?.renderedFrames ?? 0 }
     /// The plan, once the export has started.
-    package var plan: RenderPlan? { run.withLock { $0.job }?.plan }
+    package var plan: RenderPlan? { job?.plan }
+    final var job: ExportJob? { run.withLock { $0.job } }
 
-    open var supportedFileTypes: [AVFileType] { preset.fileTypes }
+    /// The file types that can hold what the preset encodes.
+    open var supportedFileTypes: [AVFileType] {
+        encodingSettings.map { ExportContainer.holding($0).map(\.fileType) } ?? preset.fileTypes
+    }
 
     open class func allExportPresets() -> [String] { ExportPreset.all.map(\.name) }
 
@@ -111,7 +142,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let hasVideo = !asset.tracks(withMediaType: .video).isEmpty
         let hasAudio = !asset.tracks(withMediaType: .audio).isEmpty
-        return ExportPreset.all.filter { $0.rateFactor == nil ? hasAudio : hasVideo || hasAudio }.map(\.name)
+        return ExportPreset.all.filter { $0.settings.video == nil ? hasAudio : hasVideo || hasAudio }
+            .map(\.name)
     }
 
     /// Starts the export and returns. The handler is called exactly once, when the export has completed, failed or
@@ -149,6 +181,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     private func checkStart(as fileType: AVFileType) throws {
         guard supportedFileTypes.contains(fileType) else {
+            if let encodingSettings, let container = ExportContainer.of(fileType),
+                let problem = encodingSettings.problem(in: container)
+            {
+                throw AVError(
+                    .operationNotSupportedForPreset, reason: problem.reason, remedy: problem.remedy)
+            }
             throw AVError(
                 .operationNotSupportedForPreset,
                 reason: "\(preset.name) does not support \(fileType.rawValue)",
@@ -198,12 +236,40 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 .exportFailed, reason: "the export session has no outputURL", remedy: "set outputURL")
         }
         let plan = try compiledPlan()
-        let tail = ExportTail(
-            preset: preset, fileType: fileType, isForNetworkUse: shouldOptimizeForNetworkUse)
+        let container = try container(of: fileType)
+        var tail = exportTail(container)
+        tail.settings = try settings(within: fileLengthLimit, for: plan)
         return ExportJob(
             plan, tail: tail,
-            destination: try ExportDestination(url: url, fileType: fileType, replaces: replacesExistingFile),
-            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagePolicy)
+            destination: try ExportDestination(
+                url: url, container: container, replaces: replacesExistingFile,
+                temporaryFolder: directoryForTemporaryFiles),
+            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagePolicy,
+            verifies: verifiesFile)
+    }
+
+    final func exportTail(_ container: ExportContainer) -> ExportTail {
+        ExportTail(
+            settings: settings, container: container, preset: preset,
+            isForNetworkUse: shouldOptimizeForNetworkUse, metadata: outputMetadata)
+    }
+
+    private var outputMetadata: OutputMetadata {
+        OutputMetadata(
+            metadata ?? asset.commonMetadata.filter { metadataItemFilter?.passes($0) ?? true })
+    }
+
+    /// - Throws: `AVError.operationNotSupportedForPreset` if the container can't hold what the settings encode.
+    final func container(of fileType: AVFileType) throws -> ExportContainer {
+        guard let container = ExportContainer.of(fileType) else {
+            throw AVError(
+                .fileFormatNotRecognized, reason: "\(fileType.rawValue) can't be written",
+                remedy: "use one of supportedFileTypes")
+        }
+        if let problem = settings.problem(in: container) {
+            throw AVError(.operationNotSupportedForPreset, reason: problem.reason, remedy: problem.remedy)
+        }
+        return container
     }
 
     /// Compiles the plan of the export from the current state of the model.
@@ -211,19 +277,21 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         let plan = try PlanCompiler(
             asset: asset, videoComposition: composition, audioMix: mix,
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
-            customFormat: try compositorSlot.instance?.sourceFormat
+            customFormat: try compositorSlot.instance?.sourceFormat,
+            dynamicRange: settings.video?.isDeep == true ? .ofSource : .standard
         ).plan()
         try plan.checkEffects()
-        guard preset.rateFactor == nil else {
+        guard settings.video == nil || plan.video == nil else {
             try plan.checkFrameRate()
-            try plan.checkCodedSize(in: preset)
-            return plan
+            try plan.checkCodedSize(in: preset, settings.video)
+            return settings.audio == nil ? plan.pictureAlone : plan
         }
-        guard plan.audio != nil else {
+        guard plan.audio != nil, settings.audio != nil else {
             throw AVError(
                 .operationNotSupportedForPreset,
-                reason: "the asset has no audio to export with \(preset.name)",
-                remedy: "choose a preset with video")
+                reason:
+                    "the asset has no \(plan.audio == nil ? "audio" : "video") to export with \(preset.name)",
+                remedy: "choose a preset with \(plan.audio == nil ? "video" : "audio")")
         }
         return plan.soundAlone
     }

@@ -4,21 +4,7 @@ internal import MediaTypes
 /// The output file. It is checked first, written under a temporary name, and renamed when complete.
 struct ExportDestination: Sendable {
     let url: URL
-    let fileType: AVFileType
-
-    private static let pathExtensions: [AVFileType: [String]] = [
-        .mp4: ["mp4"], .mov: ["mov", "qt"], .m4v: ["m4v"], .m4a: ["m4a"],
-    ]
-
-    /// Returns the file type for a path extension.
-    static func fileType(forPathExtension pathExtension: String) -> AVFileType? {
-        pathExtensions.first { $0.value.contains(pathExtension.lowercased()) }?.key
-    }
-
-    /// Returns the default path extension of a file type.
-    static func pathExtension(of fileType: AVFileType) -> String {
-        pathExtensions[fileType]?.first ?? "mp4"
-    }
+    let container: ExportContainer
 
     /// Whether a file that is there may be replaced, once the new one is complete.
     let replaces: Bool
@@ -28,18 +14,24 @@ struct ExportDestination: Sendable {
     /// The URL that the muxer writes to.
     var temporaryURL: URL { partial.url }
 
+    /// The path of the file for the statistics of a first pass.
+    var statisticsPath: String { partial.statisticsPath }
+
+    /// The beginning of the names of other temporary files.
+    var temporaryPath: String { partial.temporaryPath }
+
     /// - Throws: `AVError.invalidOutputURLPathExtension` for symbolic links that go in circles.
-    init(url: URL, fileType: AVFileType, replaces: Bool = false) throws {
-        self.fileType = fileType
+    init(url: URL, container: ExportContainer, replaces: Bool = false, temporaryFolder: URL? = nil) throws {
+        self.container = container
         self.replaces = replaces
         do {
             self.url = url.isFileURL ? try OutputLink.destination(of: url) : url
         } catch {
             throw AVError(
                 .invalidOutputURLPathExtension, reason: "\(url.path): \(String(cString: strerror(ELOOP)))",
-                url: url, fileType: fileType, remedy: "choose another name")
+                url: url, fileType: container.fileType, remedy: "choose another name")
         }
-        partial = PartialFile(for: self.url)
+        partial = PartialFile(for: self.url, temporaryFolder: temporaryFolder)
     }
 
     /// Checks that the file can be written, before any work is done.
@@ -83,11 +75,11 @@ struct ExportDestination: Sendable {
     }
 
     private func checkPathExtension() throws {
-        let expected = Self.pathExtensions[fileType] ?? []
-        guard !expected.isEmpty, !expected.contains(url.pathExtension.lowercased()) else { return }
+        let expected = container.pathExtensions
+        guard !expected.contains(url.pathExtension.lowercased()) else { return }
         throw error(
             .invalidOutputURLPathExtension,
-            "\(url.lastPathComponent) does not have the extension of \(fileType.rawValue)",
+            "\(url.lastPathComponent) does not have the extension of \(container.fileType.rawValue)",
             "use .\(expected[0])")
     }
 
@@ -109,6 +101,6 @@ struct ExportDestination: Sendable {
     func discard() { partial.discard() }
 
     private func error(_ code: AVError.Code, _ reason: String, _ remedy: String) -> AVError {
-        AVError(code, reason: reason, url: url, fileType: fileType, remedy: remedy)
+        AVError(code, reason: reason, url: url, fileType: container.fileType, remedy: remedy)
     }
 }

@@ -2,47 +2,82 @@ internal import Engine
 internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
+internal import Matroska
 internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
-/// Renders a plan to a file.
+/// Renders a plan to a file, in one pass or two.
 final class ExportJob: Sendable {
     let plan: RenderPlan
     private let tail: Tail
+    private let settings: ExportSettings
     private let destination: ExportDestination
-    private let pipeline: RenderPipeline
+    private let verification: OutputVerification?
+    /// One for each pass, in order.
+    private let pipelines: [RenderPipeline]
 
     init(
         _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
-        composer: (any FrameComposer)?, damage: DamagedMediaPolicy
+        composer: (any FrameComposer)?, damage: DamagedMediaPolicy, verifies: Bool = false
     ) {
         self.plan = plan
-        self.tail = tail.tail(for: plan, path: destination.temporaryURL.path)
         self.destination = destination
-        pipeline = RenderPipeline(
-            plan, tail: self.tail, composer: composer, damage: damage == .playThrough ? .playThrough : .fail)
+        settings = tail.settings
+        verification =
+            verifies
+            ? OutputVerification(
+                plan: plan,
+                size: settings.video == nil
+                    ? nil : plan.video.map { tail.preset.size(forWidth: $0.width, height: $0.height) },
+                hasAudio: plan.audio != nil && settings.audio != nil) : nil
+        var tail = tail
+        tail.temporaryPath = destination.temporaryPath
+        let path = destination.temporaryURL.path
+        let policy: DamageReport.Policy = damage == .playThrough ? .playThrough : .fail
+        var pipelines: [RenderPipeline] = []
+        var statistics: String?
+        if let format = plan.video, let video = tail.settings.video, video.isTwoPass {
+            let file = destination.statisticsPath
+            pipelines.append(
+                RenderPipeline(
+                    plan.pictureAlone, tail: tail.firstPass(of: format, video, statistics: file),
+                    composer: composer, damage: policy))
+            statistics = file
+        }
+        self.tail = tail.tail(for: plan, path: path, statistics: statistics)
+        pipelines.append(RenderPipeline(plan, tail: self.tail, composer: composer, damage: policy))
+        self.pipelines = pipelines
     }
 
-    /// The progress from 0 to 1, by output time.
+    /// The progress from 0 to 1, by output time; each pass counts alike.
     var progress: Float {
-        let whole = Double(plan.duration.nanoseconds ?? 0)
-        return whole > 0 ? Float(min(1, Double(pipeline.progress.nanoseconds) / whole)) : 0
+        let whole = Double(plan.duration.nanoseconds ?? 0) * Double(pipelines.count)
+        let done = pipelines.reduce(0) { $0 + Double($1.progress.nanoseconds) }
+        return whole > 0 ? Float(min(1, done / whole)) : 0
     }
 
-    /// The number of frames rendered so far.
-    var renderedFrames: Int64 { plan.video == nil ? 0 : pipeline.progress.count }
+    /// The number of frames rendered so far, in all passes.
+    var renderedFrames: Int64 {
+        plan.video == nil ? 0 : pipelines.reduce(0) { $0 + $1.progress.count }
+    }
 
-    /// The damage found so far, under the policy `.playThrough`.
-    var warnings: [MediaWarning] { pipeline.damage.damages.map(MediaWarning.init) }
+    /// The number of frames to render, in all passes.
+    var frameCount: Int64 { plan.frameCount * Int64(pipelines.count) }
+
+    /// The damage found so far, under the policy `.playThrough`. Each pass meets the same.
+    var warnings: [MediaWarning] {
+        (pipelines.last { !$0.damage.damages.isEmpty })?.damage.damages.map(MediaWarning.init) ?? []
+    }
 
     /// Renders, leaving either a complete file or none.
     /// - Throws: An `AVError`, or `CancellationError` if the job was cancelled.
     func run() async throws {
         try destination.check()
         do {
-            try await pipeline.run()
-            try trim()
+            for pipeline in pipelines { try await pipeline.run() }
+            try finish()
+            try await verification?.verify(destination.temporaryURL)
             try destination.finish()
         } catch let failure as EngineFailure {
             destination.discard()
@@ -54,15 +89,33 @@ final class ExportJob: Sendable {
     }
 
     func cancel() {
-        pipeline.cancel()
+        for pipeline in pipelines { pipeline.cancel() }
     }
 
-    private func trim() throws {
-        let file = destination.temporaryURL
+    /// Writes into the finished file what the muxer can't know.
+    private func finish() throws {
+        let url = destination.temporaryURL
+        let file = try SourceFile(path: url.path)
+        let creation = CreationDate.of(settings)
         let delay = CMTime(
             value: tail.audioEncoderDelay, timescale: plan.audio?.sampleRate ?? 48_000)
+        switch destination.container.layout {
+        case .movie:
+            try (trim(delay).patches(for: file) + MovieDates(creation: creation).patches(for: file))
+                .write(into: url)
+        case .matroska:
+            // The muxer declares the delay of Opus itself.
+            let delay = settings.audio?.codec == .opus ? 0 : delay.nanoseconds ?? 0
+            try MatroskaFinish(encoderDelay: delay, creation: creation).patches(for: file).write(into: url)
+        case .mp3:
+            let count = plan.duration.samples(at: plan.audio?.sampleRate ?? 48_000) ?? 0
+            try MP3Delay.patches(for: file, sampleCount: count).write(into: url)
+        case .plain: break
+        }
+    }
+
+    private func trim(_ delay: CMTime) -> MovieTrim {
         let last = plan.video.map { $0.time(ofFrame: max(0, plan.frameCount - 1)) }
-        let trim = MovieTrim(duration: plan.duration, lastFrame: last ?? .zero, encoderDelay: delay)
-        try trim.patches(for: SourceFile(path: file.path)).write(into: file)
+        return MovieTrim(duration: plan.duration, lastFrame: last ?? .zero, encoderDelay: delay)
     }
 }

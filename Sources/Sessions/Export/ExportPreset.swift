@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 
@@ -6,10 +7,7 @@ struct ExportPreset: Sendable, Hashable {
     let name: String
     /// The maximum size of the video, which is never enlarged; `nil` keeps the render size.
     let box: Size?
-    /// The constant rate factor of x264, lower for better quality and larger files; `nil` without video.
-    let rateFactor: Int?
-    /// The audio bit rate in bits per second.
-    let audioBitRate: Int
+    let settings: ExportSettings
     let fileTypes: [AVFileType]
 
     struct Size: Sendable, Hashable {
@@ -18,31 +16,59 @@ struct ExportPreset: Sendable, Hashable {
     }
 
     private init(
-        _ name: String, box: (Int, Int)? = nil, rateFactor: Int?, audioBitRate: Int,
+        _ name: String, _ video: VideoEncoding?, box: (Int, Int)? = nil, audio: AudioEncoding,
         fileTypes: [AVFileType] = [.mp4, .mov, .m4v]
     ) {
         self.name = name
         self.box = box.map { Size(width: $0.0, height: $0.1) }
-        self.rateFactor = rateFactor
-        self.audioBitRate = audioBitRate
+        settings = ExportSettings(video: video, audio: audio)
         self.fileTypes = fileTypes
     }
 
-    static let all: [ExportPreset] = [
+    static let all =
+        h264 + hevc + appleTV + proRes + [
+            ExportPreset(AVAssetExportPresetAppleM4A, nil, audio: .aac(256_000), fileTypes: [.m4a])
+        ]
+
+    private static let h264 = [
+        ExportPreset(AVAssetExportPresetLowQuality, .h264(28), box: (640, 480), audio: .aac(128_000)),
+        ExportPreset(AVAssetExportPresetMediumQuality, .h264(23), audio: .aac(160_000)),
+        ExportPreset(AVAssetExportPresetHighestQuality, .h264(18), audio: .aac(256_000)),
+        ExportPreset(AVAssetExportPreset640x480, .h264(20), box: (640, 480), audio: .aac(192_000)),
+        ExportPreset(AVAssetExportPreset960x540, .h264(20), box: (960, 540), audio: .aac(192_000)),
+        ExportPreset(AVAssetExportPreset1280x720, .h264(20), box: (1280, 720), audio: .aac(192_000)),
+        ExportPreset(AVAssetExportPreset1920x1080, .h264(20), box: (1920, 1080), audio: .aac(256_000)),
+        ExportPreset(AVAssetExportPreset3840x2160, .h264(20), box: (3840, 2160), audio: .aac(256_000)),
+    ]
+
+    private static let hevc = [
+        ExportPreset(AVAssetExportPresetHEVCHighestQuality, .hevc(20), audio: .aac(256_000)),
+        ExportPreset(AVAssetExportPresetHEVC1920x1080, .hevc(22), box: (1920, 1080), audio: .aac(256_000)),
+        ExportPreset(AVAssetExportPresetHEVC3840x2160, .hevc(22), box: (3840, 2160), audio: .aac(256_000)),
+        ExportPreset(AVAssetExportPresetHEVC4320x2160, .hevc(22), box: (4320, 2160), audio: .aac(256_000)),
+        ExportPreset(AVAssetExportPresetHEVC7680x4320, .hevc(22), box: (7680, 4320), audio: .aac(256_000)),
+    ]
+
+    private static let appleTV: [ExportPreset] = [
+        (AVAssetExportPresetAppleM4VCellular, 480, 320, 28, 128_000),
+        (AVAssetExportPresetAppleM4ViPod, 640, 480, 23, 160_000),
+        (AVAssetExportPresetAppleM4V480pSD, 640, 480, 20, 160_000),
+        (AVAssetExportPresetAppleM4VAppleTV, 960, 540, 20, 192_000),
+        (AVAssetExportPresetAppleM4VWiFi, 640, 480, 25, 160_000),
+        (AVAssetExportPresetAppleM4V720pHD, 1280, 720, 20, 192_000),
+        (AVAssetExportPresetAppleM4V1080pHD, 1920, 1080, 20, 192_000),
+    ].map { name, width, height, rateFactor, bitRate in
         ExportPreset(
-            AVAssetExportPresetLowQuality, box: (640, 480), rateFactor: 28, audioBitRate: 128_000),
-        ExportPreset(AVAssetExportPresetMediumQuality, rateFactor: 23, audioBitRate: 160_000),
-        ExportPreset(AVAssetExportPresetHighestQuality, rateFactor: 18, audioBitRate: 256_000),
-        ExportPreset(AVAssetExportPreset640x480, box: (640, 480), rateFactor: 20, audioBitRate: 192_000),
-        ExportPreset(AVAssetExportPreset960x540, box: (960, 540), rateFactor: 20, audioBitRate: 192_000),
+            name, .h264(rateFactor), box: (width, height), audio: .aac(bitRate), fileTypes: [.m4v])
+    }
+
+    private static let proRes = [
         ExportPreset(
-            AVAssetExportPreset1280x720, box: (1280, 720), rateFactor: 20, audioBitRate: 192_000),
+            AVAssetExportPresetAppleProRes422LPCM, VideoEncoding(codec: .proRes422), audio: .lpcm,
+            fileTypes: [.mov]),
         ExportPreset(
-            AVAssetExportPreset1920x1080, box: (1920, 1080), rateFactor: 20, audioBitRate: 256_000),
-        ExportPreset(
-            AVAssetExportPreset3840x2160, box: (3840, 2160), rateFactor: 20, audioBitRate: 256_000),
-        ExportPreset(
-            AVAssetExportPresetAppleM4A, rateFactor: nil, audioBitRate: 256_000, fileTypes: [.m4a]),
+            AVAssetExportPresetAppleProRes4444LPCM, VideoEncoding(codec: .proRes4444), audio: .lpcm,
+            fileTypes: [.mov]),
     ]
 
     static func named(_ name: String) -> ExportPreset? {
@@ -59,4 +85,19 @@ struct ExportPreset: Sendable, Hashable {
             width: max(2, Int((Double(width) * scale / 2).rounded()) * 2),
             height: max(2, Int((Double(height) * scale / 2).rounded()) * 2))
     }
+}
+
+extension VideoEncoding {
+    fileprivate static func h264(_ rateFactor: Int) -> Self {
+        VideoEncoding(codec: .h264, rateControl: .quality(rateFactor))
+    }
+
+    fileprivate static func hevc(_ rateFactor: Int) -> Self {
+        VideoEncoding(codec: .hevc, rateControl: .quality(rateFactor))
+    }
+}
+
+extension AudioEncoding {
+    fileprivate static func aac(_ bitRate: Int) -> Self { AudioEncoding(codec: .aac, bitRate: bitRate) }
+    fileprivate static var lpcm: Self { AudioEncoding(codec: .pcm, bitDepth: 16) }
 }

@@ -1,98 +1,100 @@
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Builds the tail of an export, and so chooses its encoders and muxer.
+/// Builds the tail of an export: scaling, encoders, muxer and file.
 struct ExportTail {
+    var settings: ExportSettings
+    let container: ExportContainer
+    /// Its box limits the size of the video.
     let preset: ExportPreset
-    let fileType: AVFileType
     let isForNetworkUse: Bool
+    let metadata: OutputMetadata
+    /// The beginning of the names of temporary files; that of the output if nil.
+    var temporaryPath: String?
 
-    /// - Parameter path: The path of the file to write.
-    func tail(for plan: RenderPlan, path: String) -> Tail {
+    /// - Parameters:
+    ///   - path: The path of the file to write.
+    ///   - statistics: The file with the statistics of the first pass, if there was one.
+    func tail(for plan: RenderPlan, path: String, statistics: String? = nil) -> Tail {
         var graph = Graph()
-        graph.elements.append(muxer(for: plan, path: path))
+        if let muxer = container.muxer {
+            graph.elements.append(
+                ElementNode("muxer", muxer, container.layout == .movie ? movie(for: plan, path: path) : []))
+        }
         graph.elements.append(ElementNode("file", "filesink", [Property("location", path)]))
         var monitored = "audio_queue"
-        if let format = plan.video, let rateFactor = preset.rateFactor {
-            addVideo(format, rateFactor: rateFactor, to: &graph)
+        if let format = plan.video, let video = settings.video {
+            let pass = statistics.map { EncodingPass.second(statistics: $0) } ?? .only
+            addVideo(format, video, pass, end: Link(from: "video", to: "muxer", pad: "video_0"), to: &graph)
             monitored = "video_queue"
         }
-        if plan.audio != nil { addAudio(to: &graph) }
-        graph.links.append(Link(from: "muxer", to: "file"))
-        return Tail(
-            graph: graph, monitored: monitored,
-            audioEncoderDelay: plan.audio == nil ? 0 : Self.audioEncoderDelay)
+        let audio = plan.audio == nil ? nil : settings.audio.map(LowerAudioEncoding.init)
+        if let audio { addAudio(audio, to: &graph) }
+        if container.muxer != nil { graph.links.append(Link(from: "muxer", to: "file")) }
+        var tail = Tail(graph: graph, monitored: monitored, audioEncoderDelay: audio?.delay ?? 0)
+        if let tagged = container.tagged {
+            (tail.tags, tail.artwork, tail.tagged) = (metadata.tags, metadata.artwork, tagged)
+        }
+        return tail
     }
 
-    private func muxer(for plan: RenderPlan, path: String) -> ElementNode {
+    /// Returns the tail of the first of two passes over a plan's video.
+    ///
+    /// - Parameter statistics: The path of the file for statistics.
+    func firstPass(of format: VideoFormat, _ video: VideoEncoding, statistics: String) -> Tail {
+        var graph = Graph()
+        graph.elements.append(ElementNode("statistics", "fakesink", [Property("sync", "false")]))
+        addVideo(
+            format, video, .first(statistics: statistics), end: Link(from: "video", to: "statistics"),
+            to: &graph)
+        return Tail(graph: graph, monitored: "video_queue")
+    }
+
+    private func movie(for plan: RenderPlan, path: String) -> [Property] {
         // A movie timescale that is a multiple of the frame rate's, so that the duration is exact.
         let frameScale = plan.video.map { Int64($0.frameDuration.timescale) } ?? 600
         let timescale = frameScale * max(1, (600 + frameScale - 1) / frameScale)
         var properties = [Property("movie-timescale", String(timescale))]
         if isForNetworkUse {
-            properties += [Property("faststart", "true"), Property("faststart-file", path + ".faststart")]
-        }
-        return ElementNode("muxer", fileType == .mov ? "qtmux" : "mp4mux", properties)
-    }
-
-    private func addVideo(_ format: VideoFormat, rateFactor: Int, to graph: inout Graph) {
-        let size = preset.size(forWidth: format.width, height: format.height)
-        graph.elements.append(queue("video_queue", buffers: 4))
-        graph.links.append(Link(from: "video", to: "video_queue"))
-        var last = "video_queue"
-        if size != ExportPreset.Size(width: format.width, height: format.height) {
-            graph.elements += [
-                ElementNode("video_scale", "videoconvertscale"),
-                ElementNode(
-                    "video_size", "capsfilter",
-                    [Property("caps", format.caps(width: size.width, height: size.height))]),
+            properties += [
+                Property("faststart", "true"),
+                Property("faststart-file", (temporaryPath ?? path) + ".faststart"),
             ]
-            graph.links += [Link(from: last, to: "video_scale"), Link(from: "video_scale", to: "video_size")]
-            last = "video_size"
         }
-        graph.elements += [
-            ElementNode("video_encoder", "x264enc", encoding(rateFactor)),
-            ElementNode("video_parser", "h264parse"),
-        ]
-        graph.links += [
-            Link(from: last, to: "video_encoder"), Link(from: "video_encoder", to: "video_parser"),
-            Link(from: "video_parser", to: "muxer", pad: "video_0"),
-        ]
+        return properties
     }
 
-    /// Constant quality, without the element's default rate limit (VBV), which degrades complex scenes.
-    private func encoding(_ rateFactor: Int) -> [Property] {
-        [
-            Property("speed-preset", "veryfast"), Property("pass", "qual"),
-            Property("quantizer", String(rateFactor)), Property("key-int-max", "250"),
-            Property("vbv-buf-capacity", "0"),
-        ]
+    /// - Parameter end: The link to what follows the last element.
+    private func addVideo(
+        _ format: VideoFormat, _ video: VideoEncoding, _ pass: EncodingPass, end: Link, to graph: inout Graph
+    ) {
+        let encoding = LowerVideoEncoding(encoding: video, threads: settings.threads, pass: pass)
+        let size = preset.size(forWidth: format.width, height: format.height)
+        let coded = encoding.codedFormat(of: format)
+        var chain = [queue("video_queue", buffers: 4)]
+        if size != ExportPreset.Size(width: format.width, height: format.height)
+            || coded != format.pixelFormat.rawValue
+        {
+            let caps = format.caps(named: coded, width: size.width, height: size.height)
+            chain += [
+                ElementNode("video_scale", "videoconvertscale"),
+                ElementNode("video_size", "capsfilter", [Property("caps", caps)]),
+            ]
+        }
+        let elements = encoding.elements(height: size.height)
+        // Some encoders have no output in their first pass, about which a parser would complain.
+        if case .first = pass { chain += elements.prefix(1) } else { chain += elements }
+        graph.append(chain, between: "video", and: end)
     }
 
-    /// The number of samples of silence at the start of libavcodec's AAC output, which it doesn't report.
-    private static let audioEncoderDelay: Int64 = 1024
-
-    /// Each channel is coded by itself, and by the search that spares the first packets
-    /// (decision 25). The element forces mid-side coding by default, which puts what is on one side on both.
-    private var audioEncoding: [Property] {
-        [
-            Property("bitrate", String(preset.audioBitRate)), Property("aac-coder", "fast"),
-            Property("aac-ms", "false"),
-        ]
-    }
-
-    private func addAudio(to graph: inout Graph) {
-        graph.elements += [
-            queue("audio_queue", buffers: 64), ElementNode("audio_convert", "audioconvert"),
-            ElementNode("audio_encoder", "avenc_aac", audioEncoding),
-            ElementNode("audio_parser", "aacparse"),
-        ]
-        graph.links += [
-            Link(from: "audio", to: "audio_queue"), Link(from: "audio_queue", to: "audio_convert"),
-            Link(from: "audio_convert", to: "audio_encoder"), Link(from: "audio_encoder", to: "audio_parser"),
-            Link(from: "audio_parser", to: "muxer", pad: "audio_0"),
-        ]
+    private func addAudio(_ audio: LowerAudioEncoding, to graph: inout Graph) {
+        let isMuxed = container.muxer != nil
+        let pad = container.layout == .movie || container.layout == .matroska ? "audio_0" : nil
+        graph.append(
+            [queue("audio_queue", buffers: 64)] + audio.elements(isMuxed: isMuxed), between: "audio",
+            and: Link(from: "audio", to: isMuxed ? "muxer" : "file", pad: pad))
     }
 
     /// Returns a queue limited by its number of buffers.
@@ -103,5 +105,18 @@ struct ExportTail {
                 Property("max-size-buffers", String(buffers)), Property("max-size-bytes", "0"),
                 Property("max-size-time", "0"),
             ])
+    }
+}
+
+extension Graph {
+    /// Adds elements and links one to the next, from an element that is there to the end of a link.
+    fileprivate mutating func append(_ chain: [ElementNode], between first: String, and end: Link) {
+        var last = first
+        for node in chain {
+            elements.append(node)
+            links.append(Link(from: last, to: node.name))
+            last = node.name
+        }
+        links.append(Link(from: last, to: end.to, pad: end.pad))
     }
 }

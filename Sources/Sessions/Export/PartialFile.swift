@@ -17,10 +17,13 @@ final class PartialFile: Sendable {
         var description: String { String(cString: strerror(number)) }
     }
 
-    init(for output: URL) {
+    /// - Parameter temporaryFolder: Where files that are only there while the output is written are; nil for its folder.
+    init(for output: URL, temporaryFolder: URL? = nil) {
         self.output = output
         let name = Self.prefix(for: output) + UUID().uuidString.prefix(8) + Self.suffix
-        url = output.deletingLastPathComponent().appendingPathComponent(name)
+        let folder = output.deletingLastPathComponent()
+        url = folder.appendingPathComponent(name)
+        temporaryPath = (temporaryFolder ?? folder).appendingPathComponent(name).path
     }
 
     deinit { descriptor.withLock { if $0 >= 0 { close($0) } } }
@@ -46,6 +49,7 @@ final class PartialFile: Sendable {
     ///
     /// - Parameter replaces: Whether a file of that name may be replaced.
     func finish(replacing replaces: Bool) throws(Failure) {
+        discardCompanions()
         if replaces {
             guard rename(url.path, output.path) == 0 else { throw Failure(number: errno) }
             return
@@ -62,7 +66,10 @@ final class PartialFile: Sendable {
     }
 
     /// Removes the file.
-    func discard() { Self.remove(url.path) }
+    func discard() {
+        unlink(url.path)
+        discardCompanions()
+    }
 
     /// Removes the files of the same output that nobody writes any more.
     private func removeAbandoned() {
@@ -84,10 +91,28 @@ final class PartialFile: Sendable {
             && name.dropFirst(prefix.count).prefix(8).allSatisfy(\.isHexDigit)
     }
 
-    /// The muxer writes the second one where the index goes to the start of the file.
+    /// The beginning of the paths of files that are only there while the output is written.
+    let temporaryPath: String
+
+    /// The path of the file for the statistics of a first pass. It is removed with this one.
+    var statisticsPath: String { temporaryPath + Self.statistics }
+
+    /// Removes the files that are only there while the output is written.
+    private func discardCompanions() {
+        for name in Self.companions { unlink(temporaryPath + name) }
+    }
+
+    private static let statistics = ".stats"
+    /// What is written beside the file: by the muxer where the index goes to the start of the file, and by encoders
+    /// in their first pass.
+    private static let companions = [
+        ".faststart", statistics, statistics + ".mbtree", statistics + ".mbtree.temp", statistics + ".temp",
+        statistics + ".cutree", statistics + ".cutree.temp",
+    ]
+
     private static func remove(_ path: String) {
         unlink(path)
-        unlink(path + ".faststart")
+        for name in companions { unlink(path + name) }
     }
 
     /// Names of files have at most 255 bytes.

@@ -44,12 +44,14 @@ func nameEveryType() {
     let _: AVMediaType.Type
     let _: AVMetadataIdentifier.Type
     let _: AVMetadataItem.Type
+    let _: AVMetadataItemFilter.Type
     let _: AVMetadataKey.Type
     let _: AVMetadataKeySpace.Type
     let _: AVMutableAudioMix.Type
     let _: AVMutableAudioMixInputParameters.Type
     let _: AVMutableComposition.Type
     let _: AVMutableCompositionTrack.Type
+    let _: AVMutableMetadataItem.Type
     let _: AVMutableVideoComposition.Type
     let _: AVMutableVideoCompositionInstruction.Type
     let _: AVMutableVideoCompositionLayerInstruction.Type
@@ -215,7 +217,15 @@ func nameEveryType() {
     let _: CVReturn.Type
     let _: DamagedMediaPolicy.Type
     let _: BuiltTimeline.Type
+    let _: AudioEncoding.Type
+    let _: AudioEncoding.Codec.Type
+    let _: ExportSettings.Type
+    let _: ExportSettings.Threads.Type
     let _: FilteredFrame.Type
+    let _: VideoEncoding.Type
+    let _: VideoEncoding.Codec.Type
+    let _: VideoEncoding.RateControl.Type
+    let _: VideoEncoding.Speed.Type
     let _: FourCharCode.Type
     let _: FrameFilter.Type
     let _: FrameFilter.Output.Type

@@ -1,0 +1,36 @@
+#include "cgst.h"
+
+#include <gst/tag/tag.h>
+
+gboolean cgst_add_tag(GstElement *element, const gchar *name, const gchar *text) {
+    if (!GST_IS_TAG_SETTER(element) || !gst_tag_exists(name))
+        return FALSE;
+    GType type = gst_tag_get_type(name);
+    GValue value = G_VALUE_INIT;
+    g_value_init(&value, type);
+    gboolean parsed = TRUE;
+    if (type == G_TYPE_STRING)
+        g_value_set_string(&value, text);
+    else if (type == GST_TYPE_DATE_TIME)
+        g_value_take_boxed(&value, gst_date_time_new_from_iso8601_string(text));
+    else
+        parsed = gst_value_deserialize(&value, text);
+    if (parsed && (type != GST_TYPE_DATE_TIME || g_value_get_boxed(&value) != NULL))
+        gst_tag_setter_add_tag_value(GST_TAG_SETTER(element), GST_TAG_MERGE_REPLACE, name, &value);
+    else
+        parsed = FALSE;
+    g_value_unset(&value);
+    return parsed;
+}
+
+gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count) {
+    if (!GST_IS_TAG_SETTER(element))
+        return FALSE;
+    GstSample *sample =
+        gst_tag_image_data_to_image_sample(bytes, (guint)count, GST_TAG_IMAGE_TYPE_FRONT_COVER);
+    if (sample == NULL)
+        return FALSE;
+    gst_tag_setter_add_tags(GST_TAG_SETTER(element), GST_TAG_MERGE_REPLACE, GST_TAG_IMAGE, sample, NULL);
+    gst_sample_unref(sample);
+    return TRUE;
+}

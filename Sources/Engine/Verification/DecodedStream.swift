@@ -1,0 +1,42 @@
+internal import Foundation
+internal import GStreamerOverlay
+package import RenderPlan
+
+/// What a file's first stream of a kind decodes to, from its beginning to its end.
+package struct DecodedStream: Sendable {
+    /// The time of each frame in the file, in nanoseconds; of each buffer for audio.
+    package private(set) var times: [Int64] = []
+    /// The number of samples of a channel; zero for video.
+    package private(set) var sampleCount: Int64 = 0
+
+    /// Decodes the frames of a file. Blocks; not for streaming threads.
+    ///
+    /// - Throws: `SourceFailure` if the file can't be decoded, or has no such stream.
+    package init(
+        decoding path: String, as format: VideoFormat, width: Int, height: Int, isCancelled: () -> Bool
+    ) throws {
+        let picture = SourceFormat(orientation: .identity, width: width, height: height)
+        try decode(path, .pictures(picture, format), isCancelled)
+    }
+
+    /// Decodes the samples of a file. Blocks; not for streaming threads.
+    ///
+    /// - Throws: `SourceFailure` if the file can't be decoded, or has no such stream.
+    package init(decoding path: String, as format: AudioFormat, isCancelled: () -> Bool) throws {
+        try decode(path, .sound(format), isCancelled, bytesPerFrame: format.bytesPerFrame)
+    }
+
+    private mutating func decode(
+        _ path: String, _ output: SourceReader.Output, _ isCancelled: () -> Bool,
+        bytesPerFrame: Int? = nil
+    ) throws {
+        let source = MediaSource(
+            url: URL(fileURLWithPath: path), trackID: 1, streamID: "", streamIndex: 0, timescale: 1_000_000)
+        let reader = try SourceReader(source: source, output: output)
+        defer { reader.close() }
+        while !isCancelled(), let sample = try reader.next() {
+            if let time = sample.streamTime { times.append(time) }
+            if let bytesPerFrame { sampleCount += Int64(sample.buffer.size / bytesPerFrame) }
+        }
+    }
+}

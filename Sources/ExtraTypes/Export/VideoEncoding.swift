@@ -1,0 +1,46 @@
+/// How the video of an output is encoded. Not part of AVFoundation.
+public struct VideoEncoding: Hashable, Sendable, Codable {
+    /// A format that video is encoded in.
+    public enum Codec: String, Hashable, Sendable, Codable, CaseIterable {
+        case h264, hevc
+        case proRes422Proxy, proRes422LT, proRes422, proRes422HQ
+        /// Without alpha: outputs are opaque.
+        case proRes4444
+        case vp9, av1
+    }
+
+    /// What the encoder holds constant.
+    public enum RateControl: Hashable, Sendable, Codable {
+        /// A quality, as the codec's rate factor: lower is better. From 0 to 50 for H.264 and HEVC, from 0 to 63 for
+        /// VP9 and AV1.
+        case quality(Int)
+        /// An average number of bits per second. H.264, HEVC and VP9 are encoded in two passes, AV1 in one.
+        case bitRate(Int)
+    }
+
+    /// How much time the encoder takes for a better ratio of quality to size; the names are those of x264.
+    public enum Speed: String, Hashable, Sendable, Codable, CaseIterable {
+        case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
+    }
+
+    public var codec: Codec
+    /// `nil` for the codec's default quality. ProRes takes none: its variants are its qualities.
+    public var rateControl: RateControl?
+    public var speed: Speed
+    /// The maximum number of frames from one keyframe to the next; `nil` for the default of 250.
+    public var keyframeInterval: Int?
+    /// The number of bits of a sample, 8 or 10; `nil` for 8, or 10 if the codec has them and the output's colors need
+    /// them. High dynamic range is kept in 10 bits only, and otherwise mapped to standard dynamic range.
+    public var bitDepth: Int?
+
+    public init(
+        codec: Codec, rateControl: RateControl? = nil, speed: Speed = .veryfast,
+        keyframeInterval: Int? = nil, bitDepth: Int? = nil
+    ) {
+        self.codec = codec
+        self.rateControl = rateControl
+        self.speed = speed
+        self.keyframeInterval = keyframeInterval
+        self.bitDepth = bitDepth
+    }
+}

@@ -1,0 +1,142 @@
+package import Foundation
+package import ISOMovie
+
+/// What has to be written anew in a Matroska or WebM file that GStreamer has muxed: random identifiers and the time of
+/// day become fixed, and the delay of an audio encoder is declared. Nothing changes its place. Source: RFC 9559.
+package struct MatroskaFinish: Sendable {
+    private let encoderDelay: Int64
+    private let creation: Date?
+
+    /// - Parameters:
+    ///   - encoderDelay: Nanoseconds of silence that the encoder put before the audio, for the demuxer to leave out; 0
+    ///     if the muxer declares it.
+    ///   - creation: The date to write; `nil` for none.
+    package init(encoderDelay: Int64, creation: Date?) {
+        self.encoderDelay = encoderDelay
+        self.creation = creation
+    }
+
+    private enum Identifier {
+        static let segment: UInt32 = 0x1853_8067
+        static let info: UInt32 = 0x1549_A966
+        static let segmentUID: UInt32 = 0x73A4
+        static let date: UInt32 = 0x4461
+        static let tracks: UInt32 = 0x1654_AE6B
+        static let track: UInt32 = 0xAE
+        static let trackNumber: UInt32 = 0xD7
+        static let trackType: UInt32 = 0x83
+        static let trackUID: UInt32 = 0x73C5
+        static let tags: UInt32 = 0x1254_C367
+        static let tag: UInt32 = 0x7373
+        static let targets: UInt32 = 0x63C0
+        static let targetTrackUID: UInt32 = 0x63C5
+    }
+    private static let audioType: UInt64 = 2
+
+    /// The file is not Matroska, or not as GStreamer 1.22 writes it.
+    package struct Fault: Error {}
+
+    /// The bytes that have to be written anew.
+    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
+        let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
+        guard let segment = top.first(where: { $0.identifier == Identifier.segment }) else { throw Fault() }
+        let parts = try segment.elements(within: file.length, of: file)
+        var patches: [FilePatch] = []
+        for info in parts where info.identifier == Identifier.info {
+            for element in try info.elements(within: file.length, of: file) {
+                switch element.identifier {
+                case Identifier.segmentUID: patches.append(try Self.void(element))
+                case Identifier.date: patches.append(try dated(element))
+                default: break
+                }
+            }
+        }
+        var numbers: [[UInt8]: UInt64] = [:]
+        for tracks in parts where tracks.identifier == Identifier.tracks {
+            for track in try tracks.elements(within: file.length, of: file)
+            where track.identifier == Identifier.track {
+                patches.append(try self.track(track, of: file, &numbers))
+            }
+        }
+        for tags in parts where tags.identifier == Identifier.tags {
+            patches += try self.tags(tags, of: file, numbers)
+        }
+        return patches
+    }
+
+    /// The track's number as its identifier, and the encoder's delay in the bytes that are left by a random one.
+    private func track(
+        _ track: EBMLElement, of file: some RandomAccessBytes, _ numbers: inout [[UInt8]: UInt64]
+    ) throws -> FilePatch {
+        let fields = try track.elements(within: file.length, of: file)
+        func field(_ identifier: UInt32) throws -> EBMLElement {
+            guard let field = fields.first(where: { $0.identifier == identifier }) else { throw Fault() }
+            return field
+        }
+        let number = try Self.value(of: field(Identifier.trackNumber), in: file)
+        let type = try Self.value(of: field(Identifier.trackType), in: file)
+        let identifier = try field(Identifier.trackUID)
+        // Two bytes of identifier, one of size, eight of content.
+        guard identifier.count == 8, identifier.content - identifier.offset == 3, number < 128 else {
+            throw Fault()
+        }
+        numbers[try file.bytes(at: identifier.content, count: 8)] = number
+        guard type == Self.audioType, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
+            return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: 8))
+        }
+        let trackUID: [UInt8] = [0x73, 0xC5, 0x81, UInt8(number)]
+        let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
+        return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay)
+    }
+
+    /// The identifiers of the tracks that tags are of.
+    private func tags(
+        _ tags: EBMLElement, of file: some RandomAccessBytes, _ numbers: [[UInt8]: UInt64]
+    ) throws -> [FilePatch] {
+        var patches: [FilePatch] = []
+        for tag in try tags.elements(within: file.length, of: file) where tag.identifier == Identifier.tag {
+            for targets in try tag.elements(within: file.length, of: file)
+            where targets.identifier == Identifier.targets {
+                for target in try targets.elements(within: file.length, of: file)
+                where target.identifier == Identifier.targetTrackUID {
+                    let count = Int(target.count ?? 0)
+                    guard let number = numbers[try file.bytes(at: target.content, count: count)] else {
+                        throw Fault()
+                    }
+                    patches.append(
+                        FilePatch(offset: target.content, bytes: Self.bytes(number, count: count)))
+                }
+            }
+        }
+        return patches
+    }
+
+    private func dated(_ element: EBMLElement) throws -> FilePatch {
+        guard let creation else { return try Self.void(element) }
+        guard element.count == 8 else { throw Fault() }
+        let seconds = creation.timeIntervalSince1970.rounded(.down) - Self.secondsFrom1970To2001
+        let nanoseconds = max(-Self.mostSeconds, min(Self.mostSeconds, seconds)) * 1_000_000_000
+        return FilePatch(
+            offset: element.content, bytes: Self.bytes(UInt64(bitPattern: Int64(nanoseconds)), count: 8))
+    }
+
+    private static let secondsFrom1970To2001 = 978_307_200.0
+    private static let mostSeconds = 9_000_000_000.0
+
+    /// An element without meaning in place of one.
+    private static func void(_ element: EBMLElement) throws -> FilePatch {
+        guard let count = element.count, element.content + count - element.offset < 128 else { throw Fault() }
+        let rest = Int(element.content + count - element.offset) - 2
+        return FilePatch(
+            offset: element.offset, bytes: [0xEC, 0x80 | UInt8(rest)] + [UInt8](repeating: 0, count: rest))
+    }
+
+    private static func value(of element: EBMLElement, in file: some RandomAccessBytes) throws -> UInt64 {
+        guard let count = element.count, count <= 8 else { throw Fault() }
+        return try file.bytes(at: element.content, count: Int(count)).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static func bytes(_ value: UInt64, count: Int) -> [UInt8] {
+        (0..<count).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) : 0 }
+    }
+}

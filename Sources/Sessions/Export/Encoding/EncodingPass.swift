@@ -1,0 +1,8 @@
+/// Which of an encoder's passes over the frames a pipeline makes.
+enum EncodingPass: Sendable, Hashable {
+    case only
+    /// Writes statistics to a file, and no output.
+    case first(statistics: String)
+    /// Reads the statistics.
+    case second(statistics: String)
+}

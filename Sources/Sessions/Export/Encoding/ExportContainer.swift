@@ -1,0 +1,89 @@
+internal import ExtraTypes
+internal import MediaTypes
+
+/// A container that exports can write: the one table of what each may hold.
+struct ExportContainer: Sendable, Hashable {
+    /// What has to be patched in the finished file.
+    enum Layout: Sendable {
+        /// The ISO base media file format, with edit lists.
+        case movie
+        case matroska
+        /// Audio frames one after the other, with a table in the first.
+        case mp3
+        /// Nothing: the file is as the muxer writes it.
+        case plain
+    }
+
+    let fileType: AVFileType
+    let name: String
+    let pathExtensions: [String]
+    let layout: Layout
+    /// The factory of the muxer; `nil` if the encoder's output is the file.
+    let muxer: String?
+    /// The codecs of video in order of preference; empty for a container of audio.
+    let videoCodecs: [VideoEncoding.Codec]
+    /// The codecs of audio in order of preference.
+    let audioCodecs: [AudioEncoding.Codec]
+
+    private init(
+        _ fileType: AVFileType, _ name: String, _ pathExtensions: [String], _ layout: Layout,
+        muxer: String?, video: [VideoEncoding.Codec] = [], audio: [AudioEncoding.Codec]
+    ) {
+        self.fileType = fileType
+        self.name = name
+        self.pathExtensions = pathExtensions
+        self.layout = layout
+        self.muxer = muxer
+        videoCodecs = video
+        audioCodecs = audio
+    }
+
+    // VP9 isn't among MP4's codecs because mp4mux of GStreamer 1.22 crashes on it.
+    static let all = [
+        ExportContainer(
+            .mp4, "MP4", ["mp4"], .movie, muxer: "mp4mux", video: [.h264, .hevc, .av1],
+            audio: [.aac, .alac, .opus, .mp3]),
+        ExportContainer(
+            .mov, "QuickTime", ["mov", "qt"], .movie, muxer: "qtmux",
+            video: [.h264, .hevc, .proRes422, .proRes422HQ, .proRes422LT, .proRes422Proxy, .proRes4444],
+            audio: [.aac, .pcm, .alac, .mp3]),
+        ExportContainer(
+            .m4v, "M4V", ["m4v"], .movie, muxer: "mp4mux", video: [.h264, .hevc], audio: [.aac, .alac]),
+        ExportContainer(.m4a, "M4A", ["m4a"], .movie, muxer: "mp4mux", audio: [.aac, .alac]),
+        ExportContainer(
+            .webM, "WebM", ["webm"], .matroska, muxer: "webmmux", video: [.vp9, .av1], audio: [.opus]),
+        ExportContainer(
+            .matroska, "Matroska", ["mkv"], .matroska, muxer: "matroskamux",
+            video: [.h264, .hevc, .vp9, .av1], audio: [.aac, .opus, .flac, .pcm, .mp3]),
+        ExportContainer(.wav, "WAV", ["wav"], .plain, muxer: "wavenc", audio: [.pcm]),
+        ExportContainer(.mp3, "MP3", ["mp3"], .mp3, muxer: "xingmux", audio: [.mp3]),
+        ExportContainer(.flac, "FLAC", ["flac"], .plain, muxer: nil, audio: [.flac]),
+    ]
+
+    /// Returns the container of a file type, or `nil` if it can't be written.
+    static func of(_ fileType: AVFileType) -> ExportContainer? {
+        all.first { $0.fileType == fileType }
+    }
+
+    /// Returns the container that a path extension stands for.
+    static func named(byPathExtension pathExtension: String) -> ExportContainer? {
+        all.first { $0.pathExtensions.contains(pathExtension.lowercased()) }
+    }
+
+    /// Returns the containers that can hold what settings encode.
+    static func holding(_ settings: ExportSettings) -> [ExportContainer] {
+        all.filter { settings.problem(in: $0) == nil }
+    }
+
+    /// The element of a tail that writes metadata; nil if none does.
+    var tagged: String? {
+        switch fileType {
+        case .mp3: nil
+        case .flac: "audio_encoder"
+        default: "muxer"
+        }
+    }
+
+    /// Whether the container holds audio only.
+    var isAudioOnly: Bool { videoCodecs.isEmpty }
+}

@@ -1,0 +1,70 @@
+internal import ExtraTypes
+internal import RenderPlan
+
+/// The elements that encode audio: the one place that chooses audio encoders and their properties.
+struct LowerAudioEncoding {
+    let encoding: AudioEncoding
+
+    /// The number of samples of silence at the start of the encoder's output, which the container has to declare.
+    ///
+    /// libavcodec's AAC encoder doesn't report it. libopus: its look-ahead of 6.5 ms at 48 kHz. LAME: its own delay of
+    /// 576 samples and that of any decoder, 529.
+    var delay: Int64 {
+        switch encoding.codec {
+        case .aac: 1024
+        case .opus: 312
+        case .mp3: 1105
+        case .alac, .pcm, .flac: 0
+        }
+    }
+
+    /// Returns a converter, the encoder, and the elements behind it that a muxer needs, to be linked in this order.
+    ///
+    /// - Parameters:
+    ///   - isMuxed: Whether a muxer follows, rather than the file.
+    ///   - name: The beginning of the elements' names.
+    func elements(isMuxed: Bool = true, name: String = "audio") -> [ElementNode] {
+        let convert = ElementNode(name + "_convert", "audioconvert")
+        let encoder = name + "_encoder"
+        let parser = name + "_parser"
+        return switch encoding.codec {
+        case .aac: [convert, ElementNode(encoder, "avenc_aac", aac), ElementNode(parser, "aacparse")]
+        case .alac: [convert, samples(name, bits: 16), ElementNode(encoder, "avenc_alac")]
+        case .pcm: [convert, samples(name, bits: encoding.bitDepth ?? 16)]
+        case .opus:
+            [
+                convert,
+                ElementNode(
+                    encoder, "opusenc",
+                    [Property("bitrate", bitRate(128_000)), Property("bitrate-type", "vbr")]),
+                ElementNode(parser, "opusparse"),
+            ]
+        case .flac:
+            [convert, samples(name, bits: encoding.bitDepth ?? 16), ElementNode(encoder, "flacenc")]
+                + (isMuxed ? [ElementNode(parser, "flacparse")] : [])
+        case .mp3: [convert, ElementNode(encoder, "lamemp3enc", mp3), ElementNode(parser, "mpegaudioparse")]
+        }
+    }
+
+    private func samples(_ name: String, bits: Int) -> ElementNode {
+        ElementNode(
+            name + "_samples", "capsfilter", [Property("caps", "audio/x-raw,format=S\(bits)LE")])
+    }
+
+    /// Each channel is coded by itself, and by the search that spares the first packets
+    /// (decision 25). The element forces mid-side coding by default, which puts what is on one side on both.
+    private var aac: [Property] {
+        [
+            Property("bitrate", bitRate(256_000)), Property("aac-coder", "fast"), Property("aac-ms", "false"),
+        ]
+    }
+
+    private var mp3: [Property] {
+        let kilobits = (encoding.bitRate ?? 256_000) / 1000
+        return [
+            Property("target", "bitrate"), Property("cbr", "true"), Property("bitrate", String(kilobits)),
+        ]
+    }
+
+    private func bitRate(_ standard: Int) -> String { String(encoding.bitRate ?? standard) }
+}

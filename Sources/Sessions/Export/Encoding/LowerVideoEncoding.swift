@@ -1,0 +1,234 @@
+internal import ExtraTypes
+internal import RenderPlan
+
+/// The elements that encode video: the one place that chooses video encoders and their properties.
+struct LowerVideoEncoding {
+    let encoding: VideoEncoding
+    let threads: ExportSettings.Threads
+    var pass = EncodingPass.only
+
+    /// Returns the format of frames, in GStreamer's words, in which frames of a format are encoded.
+    func codedFormat(of format: VideoFormat) -> String {
+        switch encoding.codec {
+        case .h264, .hevc, .vp9, .av1: bitDepth(of: format) == 10 ? "I420_10LE" : "I420"
+        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ: "I422_10LE"
+        case .proRes4444: "Y444_10LE"
+        }
+    }
+
+    private func bitDepth(of format: VideoFormat) -> Int {
+        encoding.bitDepth ?? (encoding.isDeep && format.pixelFormat.bitsPerSample == 10 ? 10 : 8)
+    }
+
+    /// Returns the encoder and the elements behind it that a muxer needs, to be linked in this order.
+    ///
+    /// - Parameters:
+    ///   - height: Of the coded frames.
+    ///   - name: The beginning of the elements' names.
+    func elements(height: Int, name: String = "video") -> [ElementNode] {
+        let encoder = name + "_encoder"
+        let parser = name + "_parser"
+        return switch encoding.codec {
+        case .h264:
+            [ElementNode(encoder, "x264enc", x264(height)), ElementNode(parser, "h264parse")]
+        case .hevc:
+            [
+                ElementNode(encoder, "x265enc", x265(height)), ElementNode(parser, "h265parse"),
+                ElementNode(
+                    name + "_stream", "capsfilter",
+                    // Parameter sets outside the samples: Apple's players take nothing else.
+                    [Property("caps", "video/x-h265,stream-format=hvc1,alignment=au")]),
+            ]
+        case .vp9: [ElementNode(encoder, "vp9enc", vp9(height)), ElementNode(parser, "vp9parse")]
+        case .av1: [ElementNode(encoder, "av1enc", av1(height)), ElementNode(parser, "av1parse")]
+        case .proRes422Proxy: [proRes(encoder, "proxy")]
+        case .proRes422LT: [proRes(encoder, "lt")]
+        case .proRes422: [proRes(encoder, "standard")]
+        case .proRes422HQ: [proRes(encoder, "hq")]
+        case .proRes4444: [proRes(encoder, "4444")]
+        }
+    }
+
+    private func proRes(_ name: String, _ profile: String) -> ElementNode {
+        ElementNode(name, "avenc_prores_ks", [Property("profile", profile)])
+    }
+
+    // MARK: Threads
+
+    /// The number of threads of an encoder; `nil` if it may choose.
+    ///
+    /// One for every four rows of macroblocks, because a thread that codes a frame waits for rows of the frame before;
+    /// never by the machine, because the number changes what is coded.
+    private func threadCount(_ height: Int, most: Int) -> Int? {
+        threads == .automatic ? nil : max(1, min(most, (height + 15) / 16 / 4))
+    }
+
+    // MARK: Properties
+
+    /// Constant quality has no rate limit (VBV), which is the element's default and degrades complex scenes.
+    private func x264(_ height: Int) -> [Property] {
+        var properties = [Property("speed-preset", encoding.speed.rawValue)]
+        switch encoding.rate {
+        case .quality(let quality):
+            properties += [Property("pass", "qual"), Property("quantizer", String(quality))]
+        case .bitRate(let rate):
+            properties.append(Property("bitrate", String(max(1, rate / 1000))))
+            switch pass {
+            case .only: properties.append(Property("pass", "cbr"))
+            case .first(let file):
+                properties += [Property("pass", "pass1"), Property("multipass-cache-file", file)]
+            case .second(let file):
+                properties += [Property("pass", "pass2"), Property("multipass-cache-file", file)]
+            }
+        }
+        properties += [Property("key-int-max", keyframeInterval), Property("vbv-buf-capacity", "0")]
+        if let count = threadCount(height, most: 12) {
+            properties.append(Property("threads", String(count)))
+        }
+        return properties
+    }
+
+    /// x265's own default tuning is none, the element's is for a measure.
+    private func x265(_ height: Int) -> [Property] {
+        var properties = [
+            Property("speed-preset", encoding.speed.rawValue), Property("tune", "0"),
+            Property("key-int-max", keyframeInterval),
+        ]
+        var options: [String] = []
+        switch encoding.rate {
+        case .quality(let quality): options.append("crf=\(quality)")
+        case .bitRate(let rate):
+            properties.append(Property("bitrate", String(max(1, rate / 1000))))
+            switch pass {
+            case .only: break
+            case .first(let file): options += ["pass=1", "stats=\(file)"]
+            case .second(let file): options += ["pass=2", "stats=\(file)"]
+            }
+        }
+        if let count = threadCount(height, most: 3) {
+            // Slices of the lookahead depend on the size of the pool, and frames in flight on the machine.
+            options += ["pools=8", "frame-threads=\(count)", "lookahead-slices=0"]
+        }
+        properties.append(Property("option-string", options.joined(separator: ":")))
+        return properties
+    }
+
+    private func vp9(_ height: Int) -> [Property] {
+        let speed = encoding.speed
+        // libvpx refuses two passes as for live video.
+        let isRealTime = speed.isRealTime && pass == .only
+        var properties = [
+            Property("deadline", isRealTime ? "1" : "1000000"),
+            Property("cpu-used", String(min(isRealTime ? 8 : 5, speed.vp9Speed))),
+            Property("keyframe-max-dist", keyframeInterval),
+            Property("auto-alt-ref", "true"), Property("lag-in-frames", "25"), Property("row-mt", "true"),
+            Property("frame-parallel-decoding", "false"), Property("tile-columns", "2"),
+        ]
+        switch encoding.rate {
+        case .quality(let quality):
+            // The element doesn't offer libvpx's mode of constant quality. The bit rate is one that nothing reaches.
+            properties += [
+                Property("end-usage", "vbr"), Property("min-quantizer", String(quality)),
+                Property("max-quantizer", String(quality)), Property("target-bitrate", "1000000000"),
+            ]
+        case .bitRate(let rate):
+            properties += [Property("end-usage", "vbr"), Property("target-bitrate", String(rate))]
+            switch pass {
+            case .only: break
+            case .first(let file):
+                properties += [
+                    Property("multipass-mode", "first-pass"), Property("multipass-cache-file", file),
+                ]
+            case .second(let file):
+                properties += [
+                    Property("multipass-mode", "last-pass"), Property("multipass-cache-file", file),
+                ]
+            }
+        }
+        properties.append(Property("threads", String(threadCount(height, most: 8) ?? 64)))
+        return properties
+    }
+
+    private func av1(_ height: Int) -> [Property] {
+        let speed = encoding.speed
+        var properties = [
+            Property("usage-profile", speed.isRealTime ? "realtime" : "good-quality"),
+            Property("cpu-used", String(speed.av1Speed)), Property("keyframe-max-dist", keyframeInterval),
+            Property("lag-in-frames", speed.isRealTime ? "0" : "25"), Property("row-mt", "true"),
+        ]
+        switch encoding.rate {
+        case .quality(let quality):
+            // The element has no property for the level of its constant quality.
+            properties += [
+                Property("end-usage", "q"), Property("min-quantizer", String(quality)),
+                Property("max-quantizer", String(quality)),
+            ]
+        case .bitRate(let rate):
+            properties += [
+                Property("end-usage", "vbr"), Property("max-quantizer", "63"),
+                Property("target-bitrate", String(max(1, rate / 1000))),
+            ]
+        }
+        properties.append(Property("threads", String(threadCount(height, most: 8) ?? 0)))
+        return properties
+    }
+
+    private var keyframeInterval: String { String(encoding.keyframeInterval ?? 250) }
+}
+
+extension VideoEncoding {
+    /// What the encoder holds constant, with the codec's default.
+    var rate: RateControl {
+        if let rateControl { return rateControl }
+        return switch codec {
+        case .h264: .quality(18)
+        case .hevc: .quality(20)
+        case .vp9: .quality(30)
+        case .av1: .quality(30)
+        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: .quality(0)
+        }
+    }
+
+    /// Whether the video is encoded in two passes.
+    var isTwoPass: Bool {
+        guard case .bitRate = rate else { return false }
+        return codec != .av1
+    }
+
+    /// Whether outputs in 10 bits stay so. H.264 in 10 bits is played by few, so it has to be asked for.
+    var isDeep: Bool {
+        bitDepths.contains(10) && (bitDepth == 10 || bitDepth == nil && codec != .h264)
+    }
+}
+
+extension VideoEncoding.Speed {
+    /// Whether the encoders of VP9 and AV1 have to work as for live video.
+    fileprivate var isRealTime: Bool { self == .ultrafast || self == .superfast }
+
+    fileprivate var vp9Speed: Int {
+        switch self {
+        case .ultrafast: 8
+        case .superfast: 6
+        case .veryfast: 5
+        case .faster: 4
+        case .fast: 3
+        case .medium: 2
+        case .slow, .slower: 1
+        case .veryslow: 0
+        }
+    }
+
+    fileprivate var av1Speed: Int {
+        switch self {
+        case .ultrafast: 10
+        case .superfast: 8
+        case .veryfast: 6
+        case .faster: 5
+        case .fast: 4
+        case .medium: 3
+        case .slow: 2
+        case .slower: 1
+        case .veryslow: 0
+        }
+    }
+}

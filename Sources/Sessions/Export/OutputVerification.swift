@@ -1,0 +1,86 @@
+internal import Dispatch
+internal import Engine
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// Decodes a finished output and compares it with its plan.
+struct OutputVerification: Sendable {
+    let plan: RenderPlan
+    /// The size of the coded video; nil for an output without video.
+    let size: ExportPreset.Size?
+    let hasAudio: Bool
+
+    /// - Throws: `AVError.exportFailed` if the file doesn't hold what was planned, `CancellationError`.
+    func verify(_ file: URL) async throws {
+        let cancellation = Mutex(false)
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation {
+                (continuation: CheckedContinuation<Void, any Error>) in
+                DispatchQueue.global().async {
+                    continuation.resume(
+                        with: Result { try check(file) { cancellation.withLock { $0 } } })
+                }
+            }
+        } onCancel: {
+            cancellation.withLock { $0 = true }
+        }
+    }
+
+    private func check(_ file: URL, isCancelled: () -> Bool) throws {
+        do {
+            if let size, let format = plan.video {
+                let video = try DecodedStream(
+                    decoding: file.path, as: format, width: size.width, height: size.height,
+                    isCancelled: isCancelled)
+                guard !isCancelled() else { throw CancellationError() }
+                try check(video, format)
+            }
+            if hasAudio, let format = plan.audio {
+                let audio = try DecodedStream(decoding: file.path, as: format, isCancelled: isCancelled)
+                guard !isCancelled() else { throw CancellationError() }
+                try check(audio, format)
+            }
+        } catch let error as AVError {
+            throw error
+        } catch let error as CancellationError {
+            throw error
+        } catch let error as SourceFailure {
+            throw failure("it can't be decoded: \(error.message)")
+        }
+    }
+
+    private func check(_ video: DecodedStream, _ format: VideoFormat) throws {
+        guard Int64(video.times.count) == plan.frameCount else {
+            throw failure("it has \(video.times.count) frames instead of \(plan.frameCount)")
+        }
+        let first = video.times.first ?? 0
+        for (index, time) in video.times.enumerated() {
+            let expected = format.time(ofFrame: Int64(index)).nanoseconds ?? 0
+            guard abs(time - first - expected) <= Self.rounding else {
+                throw failure(
+                    "frame \(index) is at \(Double(time - first) / 1e9) s instead of \(Double(expected) / 1e9) s"
+                )
+            }
+        }
+    }
+
+    private func check(_ audio: DecodedStream, _ format: AudioFormat) throws {
+        let expected = plan.duration.samples(at: format.sampleRate) ?? 0
+        guard abs(audio.sampleCount - expected) <= Self.longestPacket else {
+            throw failure("it has \(audio.sampleCount) samples of audio instead of \(expected)")
+        }
+    }
+
+    /// Matroska's times are whole milliseconds.
+    private static let rounding: Int64 = 1_100_000
+    /// Encoders' delays and their last packets, which are longer than what is in them: two packets of MP3 or ALAC.
+    private static let longestPacket: Int64 = 8192
+
+    private func failure(_ reason: String) -> AVError {
+        AVError(
+            .exportFailed, reason: "the output is not what was rendered: \(reason)",
+            remedy: "check the disk and the memory of the machine, and export again")
+    }
+}

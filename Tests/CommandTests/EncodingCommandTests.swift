@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The options for codecs, qualities and bit rates.
+@Suite struct EncodingCommandTests {
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = try TemporaryFolder.make("encoding")
+        defer { TemporaryFolder.remove(folder) }
+        try await body(folder)
+    }
+
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            (
+                "movie.mp4 --codec hevc --crf 30 --speed ultrafast --keyframe-interval 10 --audio-codec alac",
+                "hevc,alac"
+            ),
+            ("movie.mov --codec prores-hq --audio-codec pcm", "prores,pcm_s16le"),
+            ("movie.webm --speed ultrafast --audio-bitrate 64k", "vp9,opus"),
+            ("movie.mkv --codec h264 --bitrate 0.2M --speed superfast --threads auto", "h264,aac"),
+            ("movie.mov --preset prores-422", "prores,pcm_s16le"),
+            ("movie.mp3 --audio-bitrate 128k", "mp3"), ("movie.wav", "pcm_s16le"), ("movie.flac", "flac"),
+        ])
+    func writesWhatIsAsked(output: String, codecs: String) async throws {
+        try await withFolder { folder in
+            let words = output.split(separator: " ").map(String.init)
+            let result = try await CommandRun(
+                ["export", try await Clips.two(), "-o"] + words, in: folder
+            ).result()
+            #expect(result.status == 0, "\(result.messages)")
+            let file = folder.appendingPathComponent(words[0])
+            let found = try await FFmpeg.probe(file, "stream=codec_name")
+            #expect(found.joined(separator: ",") == codecs)
+            if codecs.contains(",") { #expect(try await FFmpeg.frameCount(of: file) == 60) }
+            #expect(try folder.contents == [words[0]])
+            guard words.contains("--keyframe-interval") else { return }
+            let keyframes = try await FFmpeg.probe(file, "packet=flags", streams: "v:0")
+                .filter { $0.contains("K") }
+            #expect(keyframes.count == 6)
+        }
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("a.mp4 --codec prores", "MP4 can't hold ProRes 422: use H.264, HEVC or AV1"),
+            ("a.webm --audio-codec aac", "WebM can't hold AAC: use Opus"),
+            ("a.mp4 --codec divx", "unknown codec \"divx\""),
+            ("a.mp4 --audio-codec ac3", "unknown audio codec"),
+            ("a.mp4 --crf 60", "invalid quality 60 of H.264: use 0 to 50"),
+            ("a.mp4 --crf 20 --bitrate 1M", "--crf and --bitrate exclude each other"),
+            ("a.mp4 --bitrate fast", "invalid bit rate \"fast\""), ("a.mp4 --speed warp", "unknown speed"),
+            ("a.mp4 --threads 4", "unknown threads \"4\""),
+            ("a.wav --codec h264", "--codec has no effect on audio"),
+            ("a.flac --audio-bitrate 96k", "FLAC is lossless"),
+            ("a.mov --codec prores --crf 3", "ProRes 422 has no quality"),
+            ("a.avi", "unsupported output type \"a.avi\""),
+        ])
+    func refusesWhatCannotBe(output: String, words: String) async throws {
+        try await withFolder { folder in
+            let result = try await CommandRun(
+                ["export", try await Clips.two(), "-o"] + output.split(separator: " ").map(String.init),
+                in: folder
+            ).result()
+            #expect(result.status == 64)
+            #expect(result.messages.contains(words), "\(result.messages)")
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["movie.mp4", "movie.mkv --audio-codec mp3", "movie.mp3"])
+    func verifiesTheOutput(output: String) async throws {
+        try await withFolder { folder in
+            let words = output.split(separator: " ").map(String.init)
+            let result = try await CommandRun(
+                ["export", try await Clips.two(), "--verify", "-o"] + words, in: folder
+            ).result()
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(try folder.contents == [words[0]])
+        }
+    }
+
+    /// The same bytes on one processor and on all.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            "movie.mp4", "movie.mp4 --codec hevc", "movie.webm --speed superfast",
+            "movie.mkv --codec av1 --speed ultrafast --audio-codec flac",
+            "movie.mov --codec prores --audio-codec pcm",
+            "movie.mp4 --bitrate 300k", "movie.mp3",
+        ])
+    func theSameOnAnyNumberOfProcessors(output: String) async throws {
+        try await withFolder { folder in
+            let source = folder.appendingPathComponent("source.mp4")
+            try await ChildProcess.run(
+                "ffmpeg",
+                [
+                    "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=s=640x360:r=30:d=1.5", "-f",
+                    "lavfi",
+                    "-i", "sine=d=1.5", "-c:v", "libx264", "-preset", "ultrafast", source.path,
+                ])
+            var files: [Data] = []
+            for processors in ["0", "0-1"] {
+                let words = output.split(separator: " ").map(String.init)
+                let run = try CommandRun(
+                    program: "/usr/bin/taskset",
+                    ["-c", processors, CommandRun.program.path, "export", source.path, "-o"] + words
+                        + ["--overwrite"], in: folder)
+                let result = try await run.result()
+                #expect(result.status == 0, "\(result.messages)")
+                files.append(try Data(contentsOf: folder.appendingPathComponent(words[0])))
+            }
+            #expect(files[0] == files[1], "\(files.map(\.count))")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ISOMovie
+import Matroska
+import TestSupport
+import Testing
+
+@Suite struct MatroskaFinishTests {
+    /// A short file as GStreamer's muxer writes it.
+    private func made(_ options: String) async throws -> [UInt8] {
+        let folder = try TemporaryFolder.make("matroska")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("movie.mkv")
+        let line =
+            "audiotestsrc num-buffers=30 ! audio/x-raw,rate=48000,channels=2 ! audioconvert ! \(options)"
+        try await ChildProcess.run(
+            "gst-launch-1.0", ["-q"] + line.split(separator: " ").map(String.init) + ["location=\(url.path)"])
+        return [UInt8](try Data(contentsOf: url))
+    }
+
+    private func finished(_ bytes: [UInt8], _ finish: MatroskaFinish) throws -> [UInt8] {
+        var bytes = bytes
+        for patch in try finish.patches(for: MemoryBytes(content: bytes)) {
+            bytes.replaceSubrange(
+                Int(patch.offset)..<Int(patch.offset) + patch.bytes.count, with: patch.bytes)
+        }
+        return bytes
+    }
+
+    private static let aac = "avenc_aac ! aacparse ! matroskamux ! filesink"
+
+    @Test(arguments: [aac, "opusenc ! webmmux ! filesink"])
+    func twoFilesAreTheSame(options: String) async throws {
+        let (first, second) = (try await made(options), try await made(options))
+        #expect(first != second)
+        let finish = MatroskaFinish(encoderDelay: 0, creation: nil)
+        #expect(try finished(first, finish) == finished(second, finish))
+        let dated = MatroskaFinish(encoderDelay: 0, creation: Date(timeIntervalSince1970: 1_600_000_000))
+        #expect(try finished(first, dated) != finished(first, finish))
+    }
+
+    @Test func delayAndDateAreRead() async throws {
+        let folder = try TemporaryFolder.make("matroska")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("movie.mkv")
+        let finish = MatroskaFinish(
+            encoderDelay: 21_333_333, creation: Date(timeIntervalSince1970: 1_600_000_000))
+        try Data(finished(try await made(Self.aac), finish)).write(to: url)
+        #expect(
+            try await FFmpeg.probe(url, "format_tags=creation_time") == ["2020-09-13T12:26:40.000000Z"])
+        #expect(try await FFmpeg.probe(url, "stream=start_time") == ["-0.021000"])
+    }
+
+    /// Damaged bytes are refused, or give patches within the file.
+    @Test func damagedBytesAreNoHarm() async throws {
+        let whole = try await made(Self.aac)
+        let finish = MatroskaFinish(encoderDelay: 21_333_333, creation: nil)
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<2000 {
+            var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
+            for _ in 0..<Int.random(in: 0..<8, using: &random) where !bytes.isEmpty {
+                bytes[Int.random(in: 0..<min(700, bytes.count), using: &random)] = .random(
+                    in: 0...255, using: &random)
+            }
+            let patches: [FilePatch]
+            do { patches = try finish.patches(for: MemoryBytes(content: bytes)) } catch { continue }
+            #expect(patches.allSatisfy { $0.offset >= 0 && $0.bytes.count < 256 })
+        }
+    }
+}
