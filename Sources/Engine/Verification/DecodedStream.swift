@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GStreamerOverlay
+package import MediaTypes
 package import RenderPlan
 
 /// What a file's first stream of a kind decodes to, from its beginning to its end.
@@ -13,25 +14,30 @@ package struct DecodedStream: Sendable {
     ///
     /// - Throws: `SourceFailure` if the file can't be decoded, or has no such stream.
     package init(
-        decoding path: String, as format: VideoFormat, width: Int, height: Int, isCancelled: () -> Bool
+        decoding path: String, trackID: CMPersistentTrackID, as format: VideoFormat, width: Int, height: Int,
+        isCancelled: () -> Bool
     ) throws {
         let picture = SourceFormat(orientation: .identity, width: width, height: height)
-        try decode(path, .pictures(picture, format), isCancelled)
+        try decode(path, trackID, .pictures(picture, format), isCancelled)
     }
 
     /// Decodes the samples of a file. Blocks; not for streaming threads.
     ///
     /// - Throws: `SourceFailure` if the file can't be decoded, or has no such stream.
-    package init(decoding path: String, as format: AudioFormat, isCancelled: () -> Bool) throws {
-        try decode(path, .sound(format), isCancelled, bytesPerFrame: format.bytesPerFrame)
+    package init(
+        decoding path: String, trackID: CMPersistentTrackID, as format: AudioFormat, isCancelled: () -> Bool
+    ) throws {
+        try decode(path, trackID, .sound(format), isCancelled, bytesPerFrame: format.bytesPerFrame)
     }
 
     private mutating func decode(
-        _ path: String, _ output: SourceReader.Output, _ isCancelled: () -> Bool,
+        _ path: String, _ trackID: CMPersistentTrackID, _ output: SourceReader.Output,
+        _ isCancelled: () -> Bool,
         bytesPerFrame: Int? = nil
     ) throws {
         let source = MediaSource(
-            url: URL(fileURLWithPath: path), trackID: 1, streamID: "", streamIndex: 0, timescale: 1_000_000)
+            url: URL(fileURLWithPath: path), trackID: trackID, streamID: "", streamIndex: 0,
+            timescale: 1_000_000)
         let reader = try SourceReader(source: source, output: output)
         defer { reader.close() }
         while !isCancelled(), let sample = try reader.next() {

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Editing
 internal import Engine
 internal import Foundation
 internal import MediaTypes
@@ -29,16 +30,19 @@ struct OutputVerification: Sendable {
     }
 
     private func check(_ file: URL, isCancelled: () -> Bool) throws {
+        let asset = AVURLAsset(url: file)
         do {
             if let size, let format = plan.video {
                 let video = try DecodedStream(
-                    decoding: file.path, as: format, width: size.width, height: size.height,
-                    isCancelled: isCancelled)
+                    decoding: file.path, trackID: try trackID(.video, of: asset), as: format,
+                    width: size.width, height: size.height, isCancelled: isCancelled)
                 guard !isCancelled() else { throw CancellationError() }
                 try check(video, format)
             }
             if hasAudio, let format = plan.audio {
-                let audio = try DecodedStream(decoding: file.path, as: format, isCancelled: isCancelled)
+                let audio = try DecodedStream(
+                    decoding: file.path, trackID: try trackID(.audio, of: asset), as: format,
+                    isCancelled: isCancelled)
                 guard !isCancelled() else { throw CancellationError() }
                 try check(audio, format)
             }
@@ -49,6 +53,13 @@ struct OutputVerification: Sendable {
         } catch let error as SourceFailure {
             throw failure("it can't be decoded: \(error.message)")
         }
+    }
+
+    private func trackID(_ type: AVMediaType, of asset: AVAsset) throws -> CMPersistentTrackID {
+        guard let track = asset.tracks(withMediaType: type).first else {
+            throw failure("it has no \(type == .video ? "video" : "audio")")
+        }
+        return track.trackID
     }
 
     private func check(_ video: DecodedStream, _ format: VideoFormat) throws {

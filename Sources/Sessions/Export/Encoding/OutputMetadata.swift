@@ -13,12 +13,9 @@ struct OutputMetadata: Sendable, Hashable {
             guard let key = item.commonKey else { continue }
             switch key {
             case .commonKeyArtwork: artwork = artwork ?? item.dataValue.map { [UInt8]($0) }
-            case .commonKeyLocation: note(location: item.stringValue ?? "")
             case .commonKeyCreationDate:
-                // A year alone is a date, too.
-                if let text = item.stringValue, item.dateValue != nil || Self.isYear(text) {
-                    note(text, "datetime")
-                }
+                // The muxers write the day; a time of day has no tag that they know.
+                if let date = item.dateValue { note(Self.day(of: date), "date") }
             default:
                 if let tag = Self.names[key], let text = item.stringValue { note(text, tag) }
             }
@@ -39,29 +36,9 @@ struct OutputMetadata: Sendable, Hashable {
         tags[tag] = text
     }
 
-    private static func isYear(_ text: String) -> Bool {
-        text.count == 4 && text.allSatisfy { $0.isASCII && $0.isNumber }
-    }
-
-    /// Notes a place such as `+48.8577+002.295+035.000/`. Source: ISO 6709, annex H.
-    private mutating func note(location: String) {
-        var numbers: [String] = []
-        for character in location {
-            if character == "+" || character == "-" {
-                numbers.append(String(character))
-            } else if character.isNumber || character == ".", !numbers.isEmpty {
-                numbers[numbers.count - 1].append(character)
-            } else {
-                break
-            }
-        }
-        let values = numbers.compactMap(Double.init)
-        guard values.count == numbers.count, values.count >= 2, abs(values[0]) <= 90, abs(values[1]) <= 180
-        else {
-            return
-        }
-        note(String(values[0]), "geo-location-latitude")
-        note(String(values[1]), "geo-location-longitude")
-        if values.count > 2 { note(String(values[2]), "geo-location-elevation") }
+    private static func day(of date: Date) -> String {
+        let formatter = ISO8601DateFormatter()
+        formatter.formatOptions = .withFullDate
+        return formatter.string(from: date)
     }
 }
