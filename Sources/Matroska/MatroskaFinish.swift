@@ -27,6 +27,7 @@ package struct MatroskaFinish: Sendable {
         static let trackType: UInt32 = 0x83
         static let trackUID: UInt32 = 0x73C5
         static let tags: UInt32 = 0x1254_C367
+        static let codec: UInt32 = 0x86
         static let tag: UInt32 = 0x7373
         static let targets: UInt32 = 0x63C0
         static let targetTrackUID: UInt32 = 0x63C5
@@ -51,7 +52,7 @@ package struct MatroskaFinish: Sendable {
                 }
             }
         }
-        var numbers: [[UInt8]: UInt64] = [:]
+        var numbers: [UInt64: UInt64] = [:]
         for tracks in parts where tracks.identifier == Identifier.tracks {
             for track in try tracks.elements(within: file.length, of: file)
             where track.identifier == Identifier.track {
@@ -66,7 +67,7 @@ package struct MatroskaFinish: Sendable {
 
     /// The track's number as its identifier, and the encoder's delay in the bytes that are left by a random one.
     private func track(
-        _ track: EBMLElement, of file: some RandomAccessBytes, _ numbers: inout [[UInt8]: UInt64]
+        _ track: EBMLElement, of file: some RandomAccessBytes, _ numbers: inout [UInt64: UInt64]
     ) throws -> FilePatch {
         let fields = try track.elements(within: file.length, of: file)
         func field(_ identifier: UInt32) throws -> EBMLElement {
@@ -76,22 +77,33 @@ package struct MatroskaFinish: Sendable {
         let number = try Self.value(of: field(Identifier.trackNumber), in: file)
         let type = try Self.value(of: field(Identifier.trackType), in: file)
         let identifier = try field(Identifier.trackUID)
-        // Two bytes of identifier, one of size, eight of content.
-        guard identifier.count == 8, identifier.content - identifier.offset == 3, number < 128 else {
-            throw Fault()
-        }
-        numbers[try file.bytes(at: identifier.content, count: 8)] = number
+        // Two bytes of identifier, one of size, eight of content; fewer where the random number begins with zeros.
+        guard let size = identifier.count, size <= 8, identifier.content - identifier.offset == 3,
+            number < 128
+        else { throw Fault() }
+        let count = Int(size)
+        numbers[try Self.value(of: identifier, in: file)] = number
         guard type == Self.audioType, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
-            return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: 8))
+            return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: count))
         }
         let trackUID: [UInt8] = [0x73, 0xC5, 0x81, UInt8(number)]
         let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
-        return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay)
+        if count == 8 { return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay) }
+        // The codec's name follows, and gives the byte that is missing: its closing zero.
+        let codec = try field(Identifier.codec)
+        guard count == 7, codec.offset == identifier.content + size, codec.content - codec.offset == 2,
+            let length = codec.count, (2..<127).contains(length)
+        else { throw Fault() }
+        let name = try file.bytes(at: codec.content, count: Int(length))
+        guard name.last == 0 else { throw Fault() }
+        return FilePatch(
+            offset: identifier.offset,
+            bytes: trackUID + codecDelay + [0x86, 0x80 | UInt8(name.count - 1)] + name.dropLast())
     }
 
     /// The identifiers of the tracks that tags are of.
     private func tags(
-        _ tags: EBMLElement, of file: some RandomAccessBytes, _ numbers: [[UInt8]: UInt64]
+        _ tags: EBMLElement, of file: some RandomAccessBytes, _ numbers: [UInt64: UInt64]
     ) throws -> [FilePatch] {
         var patches: [FilePatch] = []
         for tag in try tags.elements(within: file.length, of: file) where tag.identifier == Identifier.tag {
@@ -100,7 +112,7 @@ package struct MatroskaFinish: Sendable {
                 for target in try targets.elements(within: file.length, of: file)
                 where target.identifier == Identifier.targetTrackUID {
                     let count = Int(target.count ?? 0)
-                    guard let number = numbers[try file.bytes(at: target.content, count: count)] else {
+                    guard let number = numbers[try Self.value(of: target, in: file)] else {
                         throw Fault()
                     }
                     patches.append(

@@ -94,8 +94,8 @@ package enum SoundSource: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether an asset's time zero is where the sound begins: behind an encoder's delay, or at any time of a clock.
-    var beginsLate: Bool { self == .mp3 || self == .transport }
+    /// Whether the sound begins at any time of a clock, which is the asset's time zero.
+    var beginsLate: Bool { self == .transport }
 
     var options: [String] {
         switch self {

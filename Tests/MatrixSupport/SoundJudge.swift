@@ -93,7 +93,7 @@ extension SoundCase {
         of found: [Float], behind source: [Float], _ range: Range<Int>, from zero: Int
     ) -> Double {
         let wanted = Array(part(source, range, from: zero))
-        var best: (likeness: Float, lag: Int) = (-.infinity, 0)
+        var likenesses: [(lag: Int, likeness: Float)] = []
         // Quarters of a millisecond, up to fifteen.
         for lag in stride(from: -720, through: 720, by: 12) {
             var likeness: Float = 0
@@ -101,8 +101,11 @@ extension SoundCase {
                 let place = range.lowerBound + index + lag
                 if found.indices.contains(place) { likeness += wanted[index] * found[place] }
             }
-            if likeness > best.likeness { best = (likeness, lag) }
+            likenesses.append((lag, likeness))
         }
-        return Double(best.lag) / 48_000
+        // A tone is nearly as much like itself some periods later.
+        let most = likenesses.map(\.likeness).max() ?? 0
+        let lag = likenesses.filter { $0.likeness >= 0.99 * most }.map(\.lag).min { abs($0) < abs($1) }
+        return Double(lag ?? 0) / 48_000
     }
 }

@@ -50,6 +50,28 @@ import Testing
         #expect(try await FFmpeg.probe(url, "stream=start_time") == ["-0.021000"])
     }
 
+    /// One random identifier of 256 begins with a zero, and has a byte less.
+    @Test func aShortIdentifierLeavesRoomForTheDelay() async throws {
+        var bytes = try await made(Self.aac)
+        let track = try #require(bytes.firstRange(of: [0x73, 0xC5, 0x88])?.lowerBound)
+        let name = track + 11
+        #expect(bytes[name] == 0x86)
+        let length = Int(bytes[name + 1] & 0x7F)
+        // The codec's name gets a second zero in place of the identifier's first byte.
+        let codec = bytes[name..<name + 2 + length]
+        let short =
+            [0x73, 0xC5, 0x87] + bytes[track + 4..<name] + [0x86, codec[name + 1] + 1] + codec.dropFirst(2)
+            + [0]
+        bytes.replaceSubrange(track..<name + 2 + length, with: short)
+        if let target = bytes.firstRange(of: [0x63, 0xC5, 0x88])?.upperBound { bytes[target] = 0 }
+        let folder = try TemporaryFolder.make("matroska")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("movie.mkv")
+        try Data(finished(bytes, MatroskaFinish(encoderDelay: 21_333_333, creation: nil))).write(to: url)
+        #expect(try await FFmpeg.probe(url, "stream=codec_name,start_time") == ["aac,-0.021000"])
+        #expect(try await FFmpeg.audio(of: url).frameCount > 25_000)
+    }
+
     /// Damaged bytes are refused, or give patches within the file.
     @Test func damagedBytesAreNoHarm() async throws {
         let whole = try await made(Self.aac)

@@ -53,9 +53,11 @@ package enum FFmpeg {
         selection += filter.map { ["-af", $0] } ?? []
         selection += part.map { ["-to", String($0.upperBound)] } ?? []
         let seek = part.map { $0.lowerBound > 0 ? ["-ss", String($0.lowerBound)] : [] } ?? []
+        // The samples that ffmpeg leaves out of a bare MP3 file still count in its times.
+        let times = file.pathExtension == "mp3" && part == nil ? [] : ["-copyts"]
         try await ChildProcess.run(
             "ffmpeg",
-            ["-v", "error", "-nostdin", "-y", "-copyts"] + seek + ["-i", file.path] + selection
+            ["-v", "error", "-nostdin", "-y"] + times + seek + ["-i", file.path] + selection
                 + ["-f", "framecrc", list.path] + selection + ["-f", "f32le", raw.path])
         let packets = try PacketList(String(contentsOf: list, encoding: .utf8), of: file)
         guard let rate = packets.sampleRate, packets.packets.allSatisfy({ $0.time.timescale == rate }) else {

@@ -278,7 +278,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             asset: asset, videoComposition: composition, audioMix: mix,
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
             customFormat: try compositorSlot.instance?.sourceFormat,
-            dynamicRange: settings.video?.isDeep == true ? .ofSource : .standard
+            dynamicRange: settings.video?.dynamicRange ?? .standard
         ).plan()
         try plan.checkEffects()
         guard settings.video == nil || plan.video == nil else {

@@ -101,7 +101,9 @@ final class ExportJob: Sendable {
             value: tail.audioEncoderDelay, timescale: plan.audio?.sampleRate ?? 48_000)
         switch destination.container.layout {
         case .movie:
-            try (trim(delay).patches(for: file) + MovieDates(creation: creation).patches(for: file))
+            try
+                (trim(delay).patches(for: file) + MovieDates(creation: creation).patches(for: file)
+                + OpusHeader.patches(for: file))
                 .write(into: url)
         case .matroska:
             // The muxer declares the delay of Opus itself.

@@ -1,4 +1,5 @@
 internal import ExtraTypes
+internal import PlanCompiler
 internal import RenderPlan
 
 /// The elements that encode video: the one place that chooses video encoders and their properties.
@@ -17,7 +18,8 @@ struct LowerVideoEncoding {
     }
 
     private func bitDepth(of format: VideoFormat) -> Int {
-        encoding.bitDepth ?? (encoding.isDeep && format.pixelFormat.bitsPerSample == 10 ? 10 : 8)
+        encoding.bitDepth
+            ?? (encoding.dynamicRange != .standard && format.pixelFormat.bitsPerSample == 10 ? 10 : 8)
     }
 
     /// Returns the encoder and the elements behind it that a muxer needs, to be linked in this order.
@@ -195,9 +197,11 @@ extension VideoEncoding {
         return codec != .av1
     }
 
-    /// Whether outputs in 10 bits stay so. H.264 in 10 bits is played by few, so it has to be asked for.
-    var isDeep: Bool {
-        bitDepths.contains(10) && (bitDepth == 10 || bitDepth == nil && codec != .h264)
+    /// The range of light that outputs may have. H.264 in 10 bits is played by few, so it has to be asked for, here or by
+    /// the video composition.
+    var dynamicRange: OutputDynamicRange {
+        guard bitDepths.contains(10), bitDepth != 8 else { return .standard }
+        return codec == .h264 && bitDepth == nil ? .ofComposition : .ofSource
     }
 }
 
