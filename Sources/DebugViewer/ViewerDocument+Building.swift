@@ -75,7 +75,7 @@ extension ViewerDocument {
         }
         var item = Item(
             style: kind == .video ? .clip : .sound, label: sources[index].name, range: ViewerRange(target),
-            source: index)
+            source: index, sourceRange: ViewerRange(origin))
         item.details.append("source " + ReadableTime.text(origin))
         if origin.duration != target.duration, target.duration > .zero {
             let rate = origin.duration.seconds / target.duration.seconds

@@ -86,6 +86,8 @@ package struct ViewerDocument: Encodable, Sendable {
         package var details: [String] = []
         /// An index in `sources`.
         package var source: Int?
+        /// What is shown of the source, in its time.
+        package var sourceRange: ViewerRange?
         package var curves: [Curve] = []
         /// The peaks of the sound from 0 to 100, evenly over the range.
         package var peaks: [Int] = []

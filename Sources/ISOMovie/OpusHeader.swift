@@ -1,29 +1,77 @@
-/// The Opus decoder configuration of a movie, whose numbers GStreamer 1.22's muxer writes with the least byte first, so that
-/// players leave out 14,337 samples in place of 312. Source: Encapsulation of Opus in ISO Base Media File Format, 4.3.2.
+/// What GStreamer 1.22's muxer writes wrong of Opus in a movie. Source: Encapsulation of Opus in ISO Base Media File Format,
+/// 4.3.2 and 4.4.
+///
+/// - The numbers of the decoder configuration stand with the least byte first, so that players leave out 14,337 samples
+///   in place of 312.
+/// - The first packet is as long as what is heard of it, so that all others are early by the rest.
 package enum OpusHeader {
-    /// The numbers that have to be written anew; none if they are as they should be.
+    /// The fields that have to be written anew; none if they are as they should be.
     ///
     /// - Throws: `MovieFault` if the file is not a movie.
     package static func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
         let tracks = try Movie.content(at: place, of: file).boxes.all("trak")
-        return try tracks.compactMap { track in
-            let table = track.boxes.first("mdia")?.boxes.first("minf")?.boxes.first("stbl")
-            guard var entries = table?.boxes.first("stsd") else { return nil }
-            _ = try entries.fullBoxHeader()
-            try entries.skip(4)
-            guard var entry = entries.boxes.first("Opus") else { return nil }
-            // What is common to all sample entries, and to those of audio.
-            try entry.skip(8 + 20)
-            guard var header = entry.boxes.first("dOps") else { return nil }
-            // The version and the number of channels.
-            try header.skip(2)
-            let offset = place.offset + Int64(header.position)
-            let (delay, rate, gain) = (try header.bytes(2), try header.bytes(4), try header.bytes(2))
-            // Rates have fewer than 24 bits: the first byte of the four is zero unless they stand the wrong way round.
-            guard rate[0] != 0, rate[3] == 0 else { return nil }
-            return FilePatch(
-                offset: offset, bytes: [UInt8](delay.reversed()) + rate.reversed() + gain.reversed())
+        return try tracks.flatMap { track -> [FilePatch] in
+            let media = track.boxes.first("mdia")?.boxes
+            let table = media?.first("minf")?.boxes.first("stbl")?.boxes
+            guard let entries = table?.first("stsd"),
+                let header = try configuration(in: entries, origin: place.offset)
+            else { return [] }
+            guard let times = table?.first("stts"), let media = media?.first("mdhd"),
+                let length = try lengthened(times, by: header.delay, origin: place.offset)
+            else { return [header.patch] }
+            let duration = try lengthened(
+                duration: media, by: Int64(header.delay), origin: place.offset)
+            return [header.patch, length, duration]
         }
+    }
+
+    /// The decoder configuration the right way round, and the samples that it leaves out; nil if it is right.
+    private static func configuration(
+        in entries: ByteReader, origin: Int64
+    ) throws -> (patch: FilePatch, delay: UInt32)? {
+        var entries = entries
+        _ = try entries.fullBoxHeader()
+        try entries.skip(4)
+        guard var entry = entries.boxes.first("Opus") else { return nil }
+        // What is common to all sample entries, and to those of audio.
+        try entry.skip(8 + 20)
+        guard var header = entry.boxes.first("dOps") else { return nil }
+        // The version and the number of channels.
+        try header.skip(2)
+        let offset = origin + Int64(header.position)
+        let (delay, rate, gain) = (try header.bytes(2), try header.bytes(4), try header.bytes(2))
+        // Rates have fewer than 24 bits: the first byte of the four is zero unless they stand the wrong way round.
+        guard rate[0] != 0, rate[3] == 0 else { return nil }
+        let patch = FilePatch(
+            offset: offset, bytes: [UInt8](delay.reversed()) + rate.reversed() + gain.reversed())
+        return (patch, UInt32(delay[1]) << 8 | UInt32(delay[0]))
+    }
+
+    /// The length of the first packet as that of the second, if it lacks the delay.
+    private static func lengthened(
+        _ times: ByteReader, by delay: UInt32, origin: Int64
+    ) throws -> FilePatch? {
+        var times = times
+        _ = try times.fullBoxHeader()
+        guard try times.unsigned32() > 1, try times.unsigned32() == 1 else { return nil }
+        let offset = origin + Int64(times.position)
+        let first = try times.unsigned32()
+        try times.skip(4)
+        let second = try times.unsigned32()
+        guard UInt64(first) + UInt64(delay) == UInt64(second) else { return nil }
+        return FilePatch(offset: offset, field: Int64(second), isWide: false)
+    }
+
+    private static func lengthened(
+        duration header: ByteReader, by delay: Int64, origin: Int64
+    ) throws -> FilePatch {
+        var header = header
+        let isWide = try header.fullBoxHeader().version == 1
+        try header.skip(isWide ? 20 : 12)
+        let offset = origin + Int64(header.position)
+        let duration = try header.unsigned(wide: isWide)
+        return FilePatch(
+            offset: offset, field: Int64(clamping: duration) + delay, isWide: isWide)
     }
 }

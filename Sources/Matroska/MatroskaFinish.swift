@@ -89,16 +89,18 @@ package struct MatroskaFinish: Sendable {
         let trackUID: [UInt8] = [0x73, 0xC5, 0x81, UInt8(number)]
         let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
         if count == 8 { return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay) }
-        // The codec's name follows, and gives the byte that is missing: its closing zero.
+        // The codec's name comes later, and gives the byte that is missing: its closing zero.
         let codec = try field(Identifier.codec)
-        guard count == 7, codec.offset == identifier.content + size, codec.content - codec.offset == 2,
+        guard count == 7, codec.offset >= identifier.content + size, codec.content - codec.offset == 2,
             let length = codec.count, (2..<127).contains(length)
         else { throw Fault() }
         let name = try file.bytes(at: codec.content, count: Int(length))
         guard name.last == 0 else { throw Fault() }
+        let between = try file.bytes(
+            at: identifier.content + size, count: Int(codec.offset - identifier.content - size))
         return FilePatch(
             offset: identifier.offset,
-            bytes: trackUID + codecDelay + [0x86, 0x80 | UInt8(name.count - 1)] + name.dropLast())
+            bytes: trackUID + codecDelay + between + [0x86, 0x80 | UInt8(name.count - 1)] + name.dropLast())
     }
 
     /// The identifiers of the tracks that tags are of.

@@ -14,9 +14,10 @@ package struct ProbedFile: Decodable, Sendable {
     /// What is subtracted from all times: files that are no movies begin with their first timestamp, and where pictures
     /// begin a little later, that is zero.
     package var origin: Double {
-        // Of bare sound, players do not leave out what its encoder put before.
+        // Of bare sound, players leave out what its encoder put before only where a table tells them, as in MP3.
         let isCounted =
-            format.format_name == "mpegts" || (!videos.isEmpty && !format.format_name.contains("mov"))
+            ["mpegts", "mp3"].contains(format.format_name)
+            || (!videos.isEmpty && !format.format_name.contains("mov"))
         let base = isCounted ? Double(format.start_time ?? "0") ?? 0 : 0
         guard let first = videos.first?.start_time.flatMap(Double.init), first - base < 0.2 else {
             return base

@@ -54,8 +54,8 @@ import Testing
     @Test func aShortIdentifierLeavesRoomForTheDelay() async throws {
         var bytes = try await made(Self.aac)
         let track = try #require(bytes.firstRange(of: [0x73, 0xC5, 0x88])?.lowerBound)
-        let name = track + 11
-        #expect(bytes[name] == 0x86)
+        let name = try #require(bytes.firstRange(of: Array("A_AAC".utf8))?.lowerBound) - 2
+        #expect(bytes[name] == 0x86 && name > track)
         let length = Int(bytes[name + 1] & 0x7F)
         // The codec's name gets a second zero in place of the identifier's first byte.
         let codec = bytes[name..<name + 2 + length]

@@ -26,11 +26,9 @@ import Testing
     /// where one begins.
     private static let unevenlyTimed = "media3__internal_emulator_transformer_output_270_rotated.mp4"
 
-    /// The sample of the file at which the asset's time begins: that of the first picture, if that is a little late, and
-    /// of an MP3 the one behind its encoder's delay.
+    /// The sample of the file at which the asset's time begins: that of the first picture, if that is a little late.
     private static func zero(of url: URL) async throws -> Int {
-        let isMP3 = url.pathExtension == "mp3"
-        let starts = try await FFmpeg.probe(url, "stream=start_time", streams: isMP3 ? "a:0" : "v:0")
+        let starts = try await FFmpeg.probe(url, "stream=start_time", streams: "v:0")
         guard let start = starts.first.flatMap(Double.init), start < 0.2 else { return 0 }
         return Int((start * 48_000).rounded())
     }

@@ -43,6 +43,7 @@ extension ViewerDocument {
     /// Returns the document with thumbnails of its sources and composed frames. What has no image is left without.
     fileprivate func illustrated(of edit: EditedAsset) -> ViewerDocument {
         var document = self
+        document.addPeaks()
         for index in sources.indices.prefix(Self.mostThumbnails) {
             guard let time = sources[index].firstShown else { continue }
             let generator = AVAssetImageGenerator(asset: AVURLAsset(url: sources[index].url))
@@ -60,6 +61,28 @@ extension ViewerDocument {
             generator.dataURL(at: time).map { Frame(time: ViewerTime(time), image: $0) }
         }
         return document
+    }
+
+    /// More waveforms would make the page too large, and each more detailed.
+    private static let (mostWaveforms, mostPeaks) = (400, 160)
+
+    private mutating func addPeaks() {
+        let count = rows.reduce(0) { $0 + $1.items.count { $0.style == .sound } }
+        guard count <= Self.mostWaveforms else { return }
+        var known: [Int: AudioPeaks?] = [:]
+        for row in rows.indices {
+            for index in rows[row].items.indices where rows[row].items[index].style == .sound {
+                let item = rows[row].items[index]
+                guard let source = item.source, let range = item.sourceRange else { continue }
+                let peaks = known[source] ?? (try? AudioPeaks(of: AVURLAsset(url: sources[source].url)))
+                known[source] = .some(peaks)
+                let length = item.range.end.time.seconds - item.range.start.time.seconds
+                guard let peaks, length > 0 else { continue }
+                rows[row].items[index].peaks = peaks.values(
+                    from: range.start.time.seconds, to: range.end.time.seconds,
+                    count: min(Self.mostPeaks, max(2, Int(length * 40))))
+            }
+        }
     }
 
     /// The middles of the instructions, or as many moments at even distances.
