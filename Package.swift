@@ -89,12 +89,12 @@ let package = Package(
         module("ISOMovie", imports: ["MediaTypes"]),
         module("Matroska", imports: ["ISOMovie"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
-        module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "GStreamerOverlay"]),
+        module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         module(
             "Engine",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay",
-                "ISOMovie", "MediaInspection", "CPixels", log,
+                "ISOMovie", "Matroska", "MediaInspection", "CPixels", log,
             ]),
         module(
             "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
@@ -147,7 +147,8 @@ if isDevelopment {
         tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
         tests(of: "ISOMovie", imports: ["MediaTypes"]),
         tests(of: "Matroska", imports: ["ISOMovie"]),
-        tests(of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "GStreamerOverlay"]),
+        tests(
+            of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         tests(
             of: "Engine",
             imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),

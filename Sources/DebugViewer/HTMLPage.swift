@@ -1,3 +1,4 @@
+internal import Editing
 internal import Foundation
 
 /// The debug viewer as one page that needs nothing else: no network, no files.

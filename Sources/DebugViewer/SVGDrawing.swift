@@ -1,3 +1,4 @@
+internal import Editing
 internal import Foundation
 internal import RenderPlan
 

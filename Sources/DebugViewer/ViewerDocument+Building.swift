@@ -235,7 +235,7 @@ extension ViewerDocument {
             let isElsewhere = problem.instruction == nil && problem.kind != .hole
             problems.append(
                 Problem(
-                    severity: problem.severity == .error ? .error : .warning, message: problem.message,
+                    severity: problem.severity, message: problem.message,
                     remedy: problem.remedy, range: problem.range.map(ViewerRange.init),
                     row: isElsewhere ? nil : row))
         }

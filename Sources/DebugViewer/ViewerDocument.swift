@@ -1,3 +1,4 @@
+package import Editing
 package import Foundation
 package import MediaTypes
 
@@ -48,11 +49,7 @@ package struct ViewerDocument: Encodable, Sendable {
 
     /// What is wrong, where, and what to do.
     package struct Problem: Encodable, Sendable, Hashable {
-        package enum Severity: String, Encodable, Sendable {
-            case error, warning
-        }
-
-        package var severity: Severity
+        package var severity: EditProblem.Severity
         package var message: String
         package var remedy: String?
         /// Nil for what holds everywhere.

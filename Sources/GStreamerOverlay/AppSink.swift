@@ -61,18 +61,25 @@ package final class AppSink: Sendable {
         return false
     }
 
-    package enum Pull: Sendable {
-        case sample(MediaSample)
+    package enum Pull<Sample: Sendable>: Sendable {
+        case sample(Sample)
         case endOfStream
         case timedOut
     }
 
     /// Waits for the next sample.
-    package func pull(nanoseconds: GStreamer.ClockTime) -> Pull {
+    package func pull(nanoseconds: GStreamer.ClockTime) -> Pull<MediaSample> {
+        pull(nanoseconds: nanoseconds, MediaSample.init)
+    }
+
+    /// - Parameter make: Copies out of a sample that the caller still owns.
+    func pull<Sample>(
+        nanoseconds: GStreamer.ClockTime, _ make: (OpaquePointer) -> Sample?
+    ) -> Pull<Sample> {
         guard let sample = gst_app_sink_try_pull_sample(pointer, UInt(nanoseconds)) else {
             return gst_app_sink_is_eos(pointer) != 0 ? .endOfStream : .timedOut
         }
         defer { gst_sample_unref(sample) }
-        return MediaSample(sample).map { .sample($0) } ?? .timedOut
+        return make(sample).map { .sample($0) } ?? .timedOut
     }
 }

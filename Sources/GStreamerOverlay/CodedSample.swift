@@ -34,18 +34,8 @@ package struct CodedSample: Sendable {
 }
 
 extension AppSink {
-    package enum CodedPull: Sendable {
-        case sample(CodedSample)
-        case endOfStream
-        case timedOut
-    }
-
     /// Waits for the next coded sample.
-    package func pullCoded(nanoseconds: GStreamer.ClockTime) -> CodedPull {
-        guard let sample = gst_app_sink_try_pull_sample(pointer, UInt(nanoseconds)) else {
-            return gst_app_sink_is_eos(pointer) != 0 ? .endOfStream : .timedOut
-        }
-        defer { gst_sample_unref(sample) }
-        return CodedSample(sample).map { .sample($0) } ?? .timedOut
+    package func pullCoded(nanoseconds: GStreamer.ClockTime) -> Pull<CodedSample> {
+        pull(nanoseconds: nanoseconds, CodedSample.init)
     }
 }

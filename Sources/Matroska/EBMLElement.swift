@@ -14,34 +14,45 @@ struct EBMLElement: Sendable, Hashable {
     func end(within limit: Int64) -> Int64 { count.map { min(limit, content + $0) } ?? limit }
 
     /// Reads the header of the element at an offset; `nil` if there is none.
-    init?(at offset: Int64, of file: some RandomAccessBytes) throws {
+    init?(at offset: Int64, of file: any RandomAccessBytes) throws {
         let head = try file.bytes(at: offset, count: 12)
-        guard let first = head.first, first != 0 else { return nil }
-        let width = first.leadingZeroBitCount + 1
-        guard width <= 4, head.count > width else { return nil }
-        identifier = head[..<width].reduce(0) { $0 << 8 | UInt32($1) }
-        let lead = head[width]
-        guard lead != 0 else { return nil }
-        let sizeWidth = lead.leadingZeroBitCount + 1
-        guard head.count >= width + sizeWidth else { return nil }
-        let mask = UInt8(truncatingIfNeeded: 0xFF >> sizeWidth)
-        let size = head[(width + 1)..<(width + sizeWidth)].reduce(UInt64(lead & mask)) {
-            $0 << 8 | UInt64($1)
-        }
+        guard let id = Self.number(head, at: 0, keepsMarker: true), id.length <= 4,
+            let size = Self.number(head, at: id.length, keepsMarker: false)
+        else { return nil }
+        identifier = UInt32(id.value)
         self.offset = offset
-        content = offset + Int64(width + sizeWidth)
+        content = offset + Int64(id.length + size.length)
         // All ones: not known.
-        count = size == UInt64(1) << (7 * sizeWidth) - 1 ? nil : Int64(exactly: size)
+        count = size.value == UInt64(1) << (7 * size.length) - 1 ? nil : Int64(exactly: size.value)
+    }
+
+    /// Reads a number whose first byte's leading zeros tell its length.
+    ///
+    /// - Parameter keepsMarker: Whether the bit behind those zeros is part of the number, as in identifiers.
+    static func number(
+        _ bytes: [UInt8], at place: Int, keepsMarker: Bool
+    ) -> (value: UInt64, length: Int)? {
+        guard place < bytes.count, bytes[place] != 0 else { return nil }
+        let length = bytes[place].leadingZeroBitCount + 1
+        guard place + length <= bytes.count else { return nil }
+        let value = bytes[place..<place + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return (keepsMarker ? value : value & (1 << (7 * length) - 1), length)
+    }
+
+    /// Returns the content as an unsigned number; `nil` if it has more than eight bytes.
+    func value(in file: any RandomAccessBytes) throws -> UInt64? {
+        guard let count, count <= 8 else { return nil }
+        return try file.bytes(at: content, count: Int(count)).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Returns the elements in this one, one after the other.
-    func elements(within limit: Int64, of file: some RandomAccessBytes) throws -> [EBMLElement] {
+    func elements(within limit: Int64, of file: any RandomAccessBytes) throws -> [EBMLElement] {
         try Self.elements(from: content, to: end(within: limit), of: file)
     }
 
     /// Returns the elements of a part of a file, one after the other.
     static func elements(
-        from start: Int64, to end: Int64, of file: some RandomAccessBytes
+        from start: Int64, to end: Int64, of file: any RandomAccessBytes
     ) throws -> [EBMLElement] {
         var elements: [EBMLElement] = []
         var offset = start

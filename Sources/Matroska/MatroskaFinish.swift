@@ -16,22 +16,6 @@ package struct MatroskaFinish: Sendable {
         self.creation = creation
     }
 
-    private enum Identifier {
-        static let segment: UInt32 = 0x1853_8067
-        static let info: UInt32 = 0x1549_A966
-        static let segmentUID: UInt32 = 0x73A4
-        static let date: UInt32 = 0x4461
-        static let tracks: UInt32 = 0x1654_AE6B
-        static let track: UInt32 = 0xAE
-        static let trackNumber: UInt32 = 0xD7
-        static let trackType: UInt32 = 0x83
-        static let trackUID: UInt32 = 0x73C5
-        static let tags: UInt32 = 0x1254_C367
-        static let codec: UInt32 = 0x86
-        static let tag: UInt32 = 0x7373
-        static let targets: UInt32 = 0x63C0
-        static let targetTrackUID: UInt32 = 0x63C5
-    }
     private static let audioType: UInt64 = 2
 
     /// The file is not Matroska, or not as GStreamer 1.22 writes it.
@@ -40,26 +24,28 @@ package struct MatroskaFinish: Sendable {
     /// The bytes that have to be written anew.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
-        guard let segment = top.first(where: { $0.identifier == Identifier.segment }) else { throw Fault() }
+        guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
+            throw Fault()
+        }
         let parts = try segment.elements(within: file.length, of: file)
         var patches: [FilePatch] = []
-        for info in parts where info.identifier == Identifier.info {
+        for info in parts where info.identifier == MatroskaElement.info {
             for element in try info.elements(within: file.length, of: file) {
                 switch element.identifier {
-                case Identifier.segmentUID: patches.append(try Self.void(element))
-                case Identifier.date: patches.append(try dated(element))
+                case MatroskaElement.segmentUID: patches.append(try Self.void(element))
+                case MatroskaElement.date: patches.append(try dated(element))
                 default: break
                 }
             }
         }
         var numbers: [UInt64: UInt64] = [:]
-        for tracks in parts where tracks.identifier == Identifier.tracks {
+        for tracks in parts where tracks.identifier == MatroskaElement.tracks {
             for track in try tracks.elements(within: file.length, of: file)
-            where track.identifier == Identifier.track {
+            where track.identifier == MatroskaElement.track {
                 patches.append(try self.track(track, of: file, &numbers))
             }
         }
-        for tags in parts where tags.identifier == Identifier.tags {
+        for tags in parts where tags.identifier == MatroskaElement.tags {
             patches += try self.tags(tags, of: file, numbers)
         }
         return patches
@@ -74,9 +60,9 @@ package struct MatroskaFinish: Sendable {
             guard let field = fields.first(where: { $0.identifier == identifier }) else { throw Fault() }
             return field
         }
-        let number = try Self.value(of: field(Identifier.trackNumber), in: file)
-        let type = try Self.value(of: field(Identifier.trackType), in: file)
-        let identifier = try field(Identifier.trackUID)
+        let number = try Self.value(of: field(MatroskaElement.trackNumber), in: file)
+        let type = try Self.value(of: field(MatroskaElement.trackType), in: file)
+        let identifier = try field(MatroskaElement.trackUID)
         // Two bytes of identifier, one of size, eight of content; fewer where the random number begins with zeros.
         guard let size = identifier.count, size <= 8, identifier.content - identifier.offset == 3,
             number < 128
@@ -90,7 +76,7 @@ package struct MatroskaFinish: Sendable {
         let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
         if count == 8 { return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay) }
         // The codec's name comes later, and gives the byte that is missing: its closing zero.
-        let codec = try field(Identifier.codec)
+        let codec = try field(MatroskaElement.codec)
         guard count == 7, codec.offset >= identifier.content + size, codec.content - codec.offset == 2,
             let length = codec.count, (2..<127).contains(length)
         else { throw Fault() }
@@ -108,11 +94,12 @@ package struct MatroskaFinish: Sendable {
         _ tags: EBMLElement, of file: some RandomAccessBytes, _ numbers: [UInt64: UInt64]
     ) throws -> [FilePatch] {
         var patches: [FilePatch] = []
-        for tag in try tags.elements(within: file.length, of: file) where tag.identifier == Identifier.tag {
+        for tag in try tags.elements(within: file.length, of: file)
+        where tag.identifier == MatroskaElement.tag {
             for targets in try tag.elements(within: file.length, of: file)
-            where targets.identifier == Identifier.targets {
+            where targets.identifier == MatroskaElement.targets {
                 for target in try targets.elements(within: file.length, of: file)
-                where target.identifier == Identifier.targetTrackUID {
+                where target.identifier == MatroskaElement.targetTrackUID {
                     let count = Int(target.count ?? 0)
                     guard let number = numbers[try Self.value(of: target, in: file)] else {
                         throw Fault()
@@ -146,8 +133,8 @@ package struct MatroskaFinish: Sendable {
     }
 
     private static func value(of element: EBMLElement, in file: some RandomAccessBytes) throws -> UInt64 {
-        guard let count = element.count, count <= 8 else { throw Fault() }
-        return try file.bytes(at: element.content, count: Int(count)).reduce(0) { $0 << 8 | UInt64($1) }
+        guard let value = try element.value(in: file) else { throw Fault() }
+        return value
     }
 
     private static func bytes(_ value: UInt64, count: Int) -> [UInt8] {

@@ -1,6 +1,7 @@
 package import Foundation
 import GStreamerOverlay
 import ISOMovie
+import Matroska
 package import MediaTypes
 
 /// Tells what is in a media file.

@@ -1,6 +1,7 @@
 import Foundation
 import GStreamerOverlay
 @testable import ISOMovie
+import Matroska
 import MediaTypes
 import Synchronization
 import TestSupport

@@ -19,12 +19,12 @@ gboolean cgst_object_set(gpointer object, const gchar *name, const gchar *value,
 /* TRUE when the object has a writable property of that name that a controller may drive. */
 gboolean cgst_object_is_controllable(gpointer object, const gchar *name);
 
-/* TRUE when the object has a property of that name. */
 /* Metadata for an element that writes it; FALSE for one that doesn't, an unknown tag or an unfit text. */
 gboolean cgst_add_tag(GstElement *element, const gchar *name, const gchar *text);
 /* An image file's bytes as artwork; FALSE if GStreamer doesn't recognise them. */
 gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count);
 
+/* TRUE when the object has a property of that name. */
 gboolean cgst_object_has_property(gpointer object, const gchar *name);
 
 /* Connects a signal with one object as its argument, such as `pad-added` or `element-added`; `destroy` releases the

@@ -24,7 +24,7 @@ struct Validate: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await encoding.session(of: input, try input.timeline(), fileType: nil)
-        let problems = session.problems()
+        let (problems, failure) = session.problems()
         if json {
             try StandardStreams.write(try Self.json(of: problems))
         } else {
@@ -36,7 +36,7 @@ struct Validate: AsyncParsableCommand {
         for problem in problems.filter({ $0.severity == .error }).dropFirst() {
             StandardStreams.complain("cutroom: \(problem.message): \(problem.remedy)")
         }
-        _ = try session.description(in: "text", relativeTo: nil)
+        if let failure { throw failure }
     }
 
     /// A problem for programs, with times in seconds.

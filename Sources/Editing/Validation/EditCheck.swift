@@ -193,7 +193,8 @@ extension VideoCompositionProblem {
 }
 
 extension CMTimeRange {
-    fileprivate var secondsText: String { "\(start.seconds) s to \(end.seconds) s" }
+    /// Both ends in seconds, for messages.
+    var secondsText: String { "\(start.seconds) s to \(end.seconds) s" }
 }
 
 /// Where a track has media, and what it shows.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ISOMovie
+internal import Matroska
 internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan

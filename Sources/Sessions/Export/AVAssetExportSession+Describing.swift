@@ -76,8 +76,17 @@ extension AVAssetExportSession {
         }
     }
 
-    /// Everything that keeps the export from being rendered, and what would be rendered as hardly anybody wants it.
-    package func problems() -> [EditProblem] { edit(relativeTo: nil).problems() }
+    /// Everything that keeps the export from being rendered, and what would be rendered as hardly anybody wants it; and
+    /// the error that the export would end with.
+    package func problems() -> (all: [EditProblem], failure: (any Error)?) {
+        let edit = edit(relativeTo: nil)
+        let failure = Result {
+            _ = try container(of: outputFileType ?? supportedFileTypes.first ?? .mp4)
+            _ = try edit.plan.get()
+        }
+        if case .failure(let error) = failure { return (edit.problems(), error) }
+        return (edit.problems(), nil)
+    }
 
     private func edit(relativeTo folder: URL?) -> EditedAsset {
         EditedAsset(

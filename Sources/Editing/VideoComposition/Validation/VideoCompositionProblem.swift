@@ -84,6 +84,6 @@ extension VideoCompositionProblem {
 
     /// Returns a range in seconds, as text. The exact time is in the error's `time`.
     private static func text(_ range: CMTimeRange) -> String {
-        range.isValid ? "\(range.start.seconds) s to \(range.end.seconds) s" : "invalid time range"
+        range.isValid ? range.secondsText : "invalid time range"
     }
 }

@@ -1,0 +1,86 @@
+package import ISOMovie
+
+/// Bytes to read in place of a Matroska or WebM file's own, so that its pictures are decoded.
+///
+/// GStreamer 1.22: `vp8alphadecodebin` and `vp9alphadecodebin` end with an error for a track that says its pictures have
+/// alpha, but has none; some programs copy the flag and not the data.
+package struct MatroskaPatches {
+    package private(set) var patches: [FilePatch] = []
+    /// Flags of tracks that say that they have alpha, by track number.
+    private var flags: [UInt64: FilePatch] = [:]
+    private let file: any RandomAccessBytes
+    /// Elements that may still be looked at.
+    private var patience = 20_000
+
+    /// None for another file. Reads the headers of the file's beginning: all up to the first pictures.
+    package init(of file: any RandomAccessBytes) throws {
+        self.file = file
+        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3], let header = try element(at: 0),
+            let segment = try element(at: end(of: header)), segment.identifier == MatroskaElement.segment
+        else { return }
+        var place = segment.content
+        while place < end(of: segment), let child = try element(at: place) {
+            if child.identifier == MatroskaElement.tracks { try readTracks(child) }
+            if child.identifier == MatroskaElement.cluster, flags.isEmpty { return }
+            if try settlesAll(child) { return }
+            // What is in clusters is looked at as if it were beside them: one of unknown size ends where the next begins.
+            place = child.identifier == MatroskaElement.cluster ? child.content : end(of: child)
+        }
+    }
+
+    private mutating func element(at place: Int64) throws -> EBMLElement? {
+        patience -= 1
+        return patience > 0 ? try EBMLElement(at: place, of: file) : nil
+    }
+
+    /// Where an element ends; the file's end if its size is not known, or the file is cut short.
+    private func end(of element: EBMLElement) -> Int64 { element.end(within: file.length) }
+
+    private mutating func children(of parent: EBMLElement) throws -> [EBMLElement] {
+        var children: [EBMLElement] = []
+        var place = parent.content
+        while place < end(of: parent), let child = try element(at: place), end(of: child) <= end(of: parent) {
+            children.append(child)
+            place = end(of: child)
+        }
+        return children
+    }
+
+    private mutating func readTracks(_ tracks: EBMLElement) throws {
+        for track in try children(of: tracks) where track.identifier == MatroskaElement.track {
+            let fields = try children(of: track)
+            guard let number = fields.first(where: { $0.identifier == MatroskaElement.trackNumber }),
+                let video = fields.first(where: { $0.identifier == MatroskaElement.video }),
+                let flag = try children(of: video).first(where: { $0.identifier == MatroskaElement.alphaMode }
+                ),
+                try flag.value(in: file) ?? 0 != 0
+            else { continue }
+            flags[try number.value(in: file) ?? 0] = FilePatch(
+                offset: flag.content, bytes: Array(repeating: 0, count: Int(end(of: flag) - flag.content)))
+        }
+    }
+
+    /// Looks whether it is the first picture of a track. Returns whether nothing is left to look for.
+    private mutating func settlesAll(_ child: EBMLElement) throws -> Bool {
+        guard let count = child.count, count <= file.length - child.content else { return false }
+        switch child.identifier {
+        case MatroskaElement.simpleBlock: try settle(child, hasAlpha: false)
+        case MatroskaElement.group:
+            let fields = try children(of: child)
+            guard let block = fields.first(where: { $0.identifier == MatroskaElement.block }) else {
+                return false
+            }
+            try settle(block, hasAlpha: fields.contains { $0.identifier == MatroskaElement.additions })
+        default: return false
+        }
+        return flags.isEmpty
+    }
+
+    private mutating func settle(_ block: EBMLElement, hasAlpha: Bool) throws {
+        let bytes = try file.bytes(at: block.content, count: 8)
+        guard let track = EBMLElement.number(bytes, at: 0, keepsMarker: false)?.value,
+            let flag = flags.removeValue(forKey: track), !hasAlpha
+        else { return }
+        patches.append(flag)
+    }
+}
