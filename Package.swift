@@ -12,8 +12,11 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library module and what it may import: the arrows of the design.
-func module(_ name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
+func module(
+    _ name: String, imports: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: imports, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 func tests(
@@ -76,6 +79,7 @@ let package = Package(
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CPixels"),
         module("MediaTypes"),
         module("ExtraTypes", imports: ["MediaTypes"]),
@@ -111,8 +115,9 @@ let package = Package(
             swiftSettings: strict),
         module(
             "Timeline",
-            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
-        module("Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline"]),
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"],
+            resources: [.embedInCode("Schema/timeline.schema.json")]),
+        module("Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline", "CZlib"]),
         module(
             "CutroomExtras",
             imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions", "Timeline", "Documents"]),

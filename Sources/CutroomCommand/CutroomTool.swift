@@ -17,7 +17,8 @@ struct CutroomTool: AsyncParsableCommand {
             """,
         version: "cutroom \(version) (\(SessionProcess.gstreamerVersion))",
         subcommands: [
-            Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Inspect.self,
+            Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Schema.self,
+            Inspect.self,
         ])
 
     static let version = "0.1.0"

@@ -14,11 +14,14 @@ public struct TimelineDocument: Sendable {
         case own(Timeline)
         /// All else.
         case other(OTIOTimeline)
+
+        var isOwn: Bool { if case .own = self { true } else { false } }
     }
 
     /// The format that the document was read from.
     public let format: TimelineDocumentFormat
-    /// The file that the document was read from. Relative paths in it are resolved against its folder.
+    /// The file that the document was read from; of an archive, the file that was extracted from it until the process ends.
+    /// Relative paths in it are resolved against its folder.
     public let url: URL
     /// What reading left out, one line each.
     public private(set) var warnings: [String] = []
@@ -32,7 +35,12 @@ public struct TimelineDocument: Sendable {
     ///   the rate that fits its timecodes.
     /// - Throws: A `TimelineError` with the document, the line, the path in it, the cause and a remedy.
     public init(contentsOf url: URL, frameDuration: CMTime? = nil) throws(TimelineError) {
-        format = try TimelineDocumentFormat(of: url, .invalidDocument)
+        let format = try TimelineDocumentFormat(of: url, .invalidDocument)
+        guard format != .openTimelineIOArchive else {
+            self = try Self(archive: url)
+            return
+        }
+        self.format = format
         let url = format == .openTimelineIOFolder ? url.appendingPathComponent(OTIOBundle.document) : url
         self.url = url
         guard format != .json else {
@@ -42,7 +50,7 @@ public struct TimelineDocument: Sendable {
         let data = try DocumentFile.data(of: url)
         do throws(DocumentFault) {
             switch format {
-            case .json, .openTimelineIO, .openTimelineIOFolder:
+            case .json, .openTimelineIO, .openTimelineIOFolder, .openTimelineIOArchive:
                 content = .other(try OTIOReader.root(data).timeline(warnings: &warnings))
             case .editDecisionList:
                 let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
@@ -52,6 +60,23 @@ public struct TimelineDocument: Sendable {
         } catch {
             throw TimelineError(error, in: url)
         }
+    }
+
+    /// Reads an archive. Its media are extracted if the document names any, since they have to be files.
+    private init(archive file: URL) throws(TimelineError) {
+        let archive = try ZipArchive(file)
+        let data = try OTIOBundle.document(in: archive, at: file)
+        let document: OTIOTimeline
+        do throws(DocumentFault) {
+            document = try OTIOReader.root(data).timeline(warnings: &warnings)
+        } catch {
+            throw TimelineError(error, in: file)
+        }
+        content = .other(document)
+        format = .openTimelineIOArchive
+        let hasMedia = archive.entries.keys.contains { $0.hasPrefix(OTIOBundle.media + "/") }
+        let folder = hasMedia ? try ExtractedArchive.folder(of: file, document: data, archive) : nil
+        url = folder?.appendingPathComponent(OTIOBundle.document) ?? file
     }
 
     /// Creates a document of a composition: its tracks' clips and gaps, and a dissolve where two clips overlap under an opacity
@@ -87,6 +112,10 @@ public struct TimelineDocument: Sendable {
         finding search: MediaSearch = MediaSearch(), adding extras: Timeline = Timeline()
     ) async throws -> BuiltTimeline {
         let reader = ClipReader.files
+        var search = search
+        if format == .openTimelineIOArchive, search.confinement != nil {
+            search.extracted = url.deletingLastPathComponent()
+        }
         switch content {
         case .own(let timeline):
             let found = try timeline.adding(extras).relocated(search, folder: url.deletingLastPathComponent())
@@ -162,8 +191,8 @@ public struct TimelineDocument: Sendable {
             data = try await ownTimeline(for: destination).document(at: destination)
         case .openTimelineIO:
             data = OTIOWriter.data(.timeline(try await document(for: destination)))
-        case .openTimelineIOFolder:
-            try await writeFolder(destination)
+        case .openTimelineIOFolder, .openTimelineIOArchive:
+            try await writeBundle(destination, isZipped: format == .openTimelineIOArchive)
             return []
         case .editDecisionList:
             let document = try await document(for: destination)
@@ -174,9 +203,15 @@ public struct TimelineDocument: Sendable {
                 throw TimelineError(error, in: url)
             }
         case .finalCutProXML:
-            throw TimelineError(
-                .unwritableDocument, file: destination, cause: "FCPXML is read, and not written",
-                remedy: "write an .otio document")
+            let document = try await document(for: destination)
+            let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
+            let facts = await facts(for: extras, document)
+            do throws(DocumentFault) {
+                let writer = try FCPWriter(document, extras: extras, facts: facts)
+                (data, losses) = (writer.data, writer.losses)
+            } catch {
+                throw TimelineError(error, in: url)
+            }
         }
         if isStrict, let first = losses.first {
             throw TimelineError(
@@ -189,11 +224,34 @@ public struct TimelineDocument: Sendable {
         return losses
     }
 
-    /// Writes a folder with copies of the media; of numbered images and generators only the references.
-    private func writeFolder(_ destination: URL) async throws {
+    /// What FCPXML needs of files and a document doesn't say: the durations of music, and the size of the first clip.
+    private func facts(for extras: Timeline, _ document: OTIOTimeline) async -> FCPWriter.Facts {
+        var facts = FCPWriter.Facts()
+        let reader = ClipReader.files
+        for item in extras.music where facts.durations[item.url] == nil {
+            let clip = try? await reader.clip(at: item.url, pictureDuration: nil)
+            facts.durations[item.url] = clip?.audio?.timeRange.duration
+        }
+        guard extras.renderSize == nil else { return facts }
+        let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
+        for (clip, _) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath()) {
+            guard case .external(let text) = clip.reference.kind,
+                case .found(let file) = locator.find(MediaAddress(text)),
+                let video = try? await reader.clip(at: file, pictureDuration: nil).video
+            else { continue }
+            facts.renderSize = Fit.renderSize(
+                naturalSize: video.naturalSize, preferredTransform: video.preferredTransform)
+            break
+        }
+        return facts
+    }
+
+    /// Writes a folder or an archive with copies of the media; of numbered images and generators only the references.
+    private func writeBundle(_ destination: URL, isZipped: Bool) async throws {
         let document = try await document(for: destination)
         let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
-        try OTIOBundle.write(document, to: destination) { reference throws(TimelineError) in
+        try OTIOBundle.write(document, to: destination, isZipped: isZipped) {
+            reference throws(TimelineError) in
             guard case .external(let text) = reference.kind else { return nil }
             switch locator.find(MediaAddress(text)) {
             case .found(let file): return file

@@ -9,9 +9,11 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
     case openTimelineIO = "otio"
     /// A folder with a document of OpenTimelineIO and its media, `.otiod`.
     case openTimelineIOFolder = "otiod"
+    /// A zip archive of such a folder, `.otioz`.
+    case openTimelineIOArchive = "otioz"
     /// A CMX3600 edit decision list, `.edl`.
     case editDecisionList = "edl"
-    /// Final Cut Pro's XML, `.fcpxml`. It is read, and not written.
+    /// Final Cut Pro's XML, `.fcpxml`.
     case finalCutProXML = "fcpxml"
 
     /// The format of a file, by its ending; `nil` for another file.

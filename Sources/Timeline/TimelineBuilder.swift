@@ -33,7 +33,7 @@ public struct TimelineBuilder: Sendable {
         let layout = try ClipLayout(sources: sources.videos, transitions: timeline.transitions, clock: clock)
         let sound = try SoundLayout(timeline, sources: sources, layout: layout, clock: clock)
         var assembly = CompositionAssembly(
-            sources: sources, clock: clock, modes: timeline.videos.map(\.fit))
+            sources: sources, clock: clock, timeline: timeline)
         assembly.warnings = sources.warnings
         if let first = sources.videoTracks.first {
             let format = format(first)
@@ -49,7 +49,10 @@ public struct TimelineBuilder: Sendable {
 
     /// Throws if there is something to draw but no clip with video to draw it on.
     private func checkSoundAlone() throws(TimelineError) {
-        let drawn = !timeline.titles.isEmpty ? "titles" : !timeline.subtitles.isEmpty ? "subtitles" : nil
+        let drawn =
+            !timeline.titles.isEmpty
+            ? "titles"
+            : !timeline.subtitles.isEmpty ? "subtitles" : !timeline.overlays.isEmpty ? "overlays" : nil
         guard let drawn else { return }
         throw TimelineError(
             .noVideoTrack, keyPath: "\(drawn)[0]", cause: "no clip has video to draw \(drawn) on",

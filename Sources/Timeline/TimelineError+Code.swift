@@ -23,6 +23,10 @@ extension TimelineError {
         case transitionTooLong
         /// An item begins after the end of the timeline.
         case startsAfterEnd
+        /// A speed is not from 0.001 to 1000.
+        case invalidSpeed
+        /// A crop, placement, opacity, transform or color is invalid.
+        case invalidAppearance
         /// A volume is negative or not a number.
         case invalidVolume
         /// Volume changes of one item overlap.

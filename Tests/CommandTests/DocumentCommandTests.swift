@@ -45,6 +45,15 @@ import Testing
         }
     }
 
+    @Test func theSchemaIsPrinted() async throws {
+        try await Self.inFolder { folder in
+            let run = try await CommandRun.run("schema", in: folder)
+            let published = PackageRoot.url.appendingPathComponent("Docs/timeline.schema.json")
+            let text = try String(contentsOf: published, encoding: .utf8)
+            #expect(run.status == 0 && run.output == text)
+        }
+    }
+
     @Test func whatIsLostIsToldOneLineEach() async throws {
         try await Self.inFolder { folder in
             let document =

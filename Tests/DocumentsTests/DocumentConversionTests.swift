@@ -236,10 +236,11 @@ import Timeline
         let url = { (name: String) in URL(fileURLWithPath: "/" + name) }
         #expect(TimelineDocumentFormat(url: url("a.JSON")) == .json)
         #expect(TimelineDocumentFormat(url: url("a.otio")) == .openTimelineIO)
+        #expect(TimelineDocumentFormat(url: url("a.otioz")) == .openTimelineIOArchive)
         #expect(TimelineDocumentFormat(url: url("a.edl")) == .editDecisionList)
         #expect(TimelineDocumentFormat(url: url("a.fcpxml")) == .finalCutProXML)
         #expect(TimelineDocumentFormat(url: url("a.mp4")) == nil)
-        #expect(TimelineDocumentFormat.endings == ".json, .otio, .otiod, .edl, .fcpxml")
+        #expect(TimelineDocumentFormat.endings == ".json, .otio, .otiod, .otioz, .edl, .fcpxml")
     }
 
     /// A release build is held to the time, which it needs half of; a debug build needs fifty times as long.

@@ -67,6 +67,7 @@ import Timeline
         "[]", "{}", "1e-300",
         "2147483648", "0.1", "\"Clip.2\"", "\"Gap.1\"", "\"TimeRange.1\"", "99:99:99:99", "W001", "D",
         "\u{0}", "[[[[[[",
+        "\"-1/25s\"", "\"9223372036854775807/1s\"", "\"r4\"", "\"1e9s\"", "<gap>",
         "\"OTIO_SCHEMA\": \"Stack.1\"", "\"rate\": 0.0", "\"value\": 1e17", "1.7976931348623157e308",
     ].map { Data($0.utf8) }
 
@@ -104,8 +105,12 @@ import Timeline
         let video = layout.clips.filter { !$0.isAudio }.map {
             VideoLayer(media: $0, label: "a", covers: false)
         }
-        _ = InstructionList(video, duration: layout.duration, renderSize: CGSize(width: 64, height: 36))
+        _ = InstructionList(
+            video, duration: layout.duration, renderSize: CGSize(width: 64, height: 36),
+            frameDuration: .at(1, 25))
         _ = try? TimelineFromOTIO.timeline(timeline, at: URL(fileURLWithPath: "/nowhere/a.otio"))
+        let extras = (try? DocumentExtras(timeline, at: URL(fileURLWithPath: "/a.otio")))?.timeline
+        _ = try FCPWriter(timeline, extras: extras ?? Timeline(), facts: FCPWriter.Facts())
         _ = try EDLWriter(timeline).data
     }
 
@@ -160,7 +165,7 @@ import Timeline
         }
         let folder = try TemporaryFolder.make("hostile")
         defer { TemporaryFolder.remove(folder) }
-        for name in ["a.otio", "a.edl"] {
+        for name in ["a.otio", "a.edl", "a.json", "a.fcpxml"] {
             let file = folder.appendingPathComponent(name)
             try Data().write(to: file)
             // A hundred megabytes without a block on the disk.

@@ -2,6 +2,7 @@ import Foundation
 import MediaTypes
 import TestSupport
 import Testing
+import Timeline
 
 @testable import Documents
 

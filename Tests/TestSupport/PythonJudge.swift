@@ -13,6 +13,17 @@ package enum PythonJudge {
 
     package static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 
+    /// Whether it has `jsonschema`, which an environment of an earlier state hasn't.
+    package static let hasSchemas = {
+        let library = program.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("lib")
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: library.path)) ?? []
+        return versions.contains {
+            FileManager.default.fileExists(
+                atPath: library.appendingPathComponent("\($0)/site-packages/jsonschema").path)
+        }
+    }()
+
     /// Runs a script and returns what it prints. `otio` is OpenTimelineIO, and `args` the arguments.
     package static func run(_ script: String, _ arguments: [String] = []) async throws -> String {
         let start = """
@@ -30,5 +41,11 @@ extension Trait where Self == ConditionTrait {
     /// Runs the test only with Python's opentimelineio.
     package static var pythonJudge: Self {
         .enabled(if: PythonJudge.isHere, "needs Python's opentimelineio: run Scripts/setup")
+    }
+
+    /// Runs the test only with Python's opentimelineio and jsonschema.
+    package static var pythonSchemaJudge: Self {
+        .enabled(
+            if: PythonJudge.isHere && PythonJudge.hasSchemas, "needs Python's jsonschema: run Scripts/setup")
     }
 }

@@ -30,19 +30,44 @@ import Testing
         Row(text: String(repeating: "[", count: 100_000), words: ["nested too deeply"]),
         Row(text: "{\"version\": 1, \"videos\": \"a", words: ["unterminated string"]),
         Row(text: "[]", words: ["not an object"]),
-        Row(text: "{}", keyPath: "version", words: ["missing", "the number 1"]),
+        Row(text: "{}", keyPath: "version", words: ["line 1, column 1: missing", "the number 2"]),
         Row(
-            text: "{\"version\": 2}", code: .unsupportedVersion, keyPath: "version",
-            words: ["version 2", "newer"]),
+            text: "{\"version\":\n 3}", code: .unsupportedVersion, keyPath: "version",
+            words: ["line 2, column 2", "version 3", "newer"]),
         Row(
             text: "{\"version\": 0}", code: .unsupportedVersion, keyPath: "version",
-            words: ["write version 1"]),
+            words: ["write version 2"]),
         Row(
             text: with("\"stickers\": []"), code: .unknownKey, keyPath: "stickers",
             words: ["unknown key", "voiceOvers"]),
         Row(
             text: with("\"videos\": [{\"url\": \"a\"}, {\"url\": \"b\", \"volume\": 1}]"), code: .unknownKey,
             keyPath: "videos[1].volume", words: ["originalSoundVolume"]),
+        // The nearest key, whatever its capitals; none if there is no near one.
+        Row(
+            text: with("\"videos\": [{\"url\": \"a\",\n\"sourceTimerange\": {}}]"), code: .unknownKey,
+            keyPath: "videos[0].sourceTimerange",
+            words: ["line 2, column 20", "did you mean \"sourceTimeRange\"?"]),
+        Row(
+            text: with("\"overlay\": []"), code: .unknownKey, keyPath: "overlay",
+            words: ["did you mean \"overlays\"?"]),
+        Row(
+            text: with("\"videos\": [{\"url\": \"a\", \"tranfsorm\": []}]"), code: .unknownKey,
+            keyPath: "videos[0].tranfsorm", words: ["did you mean \"transform\"?"]),
+        Row(
+            text: with(
+                "\"videos\": [{\"url\": \"a\", \"opacity\": [{\"time\": 0, \"value\": 1, \"easing\": \"easein\"}]}]"
+            ),
+            keyPath: "videos[0].opacity[0].easing", words: ["unknown easing", "did you mean \"easeIn\"?"]),
+        Row(
+            text: with("\"videos\": [{\"url\": \"a\", \"crop\": {\"x\": 0, \"y\": 0, \"width\": 1}}]"),
+            keyPath: "videos[0].crop.height", words: ["missing", "a fraction"]),
+        Row(
+            text: with("\"videos\": [{\"url\": \"a\", \"opacity\": \"half\"}]"), keyPath: "videos[0].opacity",
+            words: ["a number or a list of keyframes"]),
+        Row(
+            text: with("\"overlays\": [{\"url\": \"a\", \"color\": {\"saturation\": \"0\"}}]"),
+            keyPath: "overlays[0].color.saturation", words: ["not a number"]),
         Row(
             text: with("\"frameDuration\": {\"value\": 1, \"timescale\": 30, \"epoch\": 0}"),
             code: .unknownKey,
@@ -114,7 +139,7 @@ import Testing
         Row(
             text: with("\"music\": [{\"url\": \"m\", \"start\": 1e99}]"), keyPath: "music[0].start",
             words: ["too many digits"]),
-        Row(text: "{\"version\": 1.5}", keyPath: "version", words: ["not the number 1"]),
+        Row(text: "{\"version\": 1.5}", keyPath: "version", words: ["not the number 2"]),
         Row(text: with("\"renderSize\": {\"width\": 640}"), keyPath: "renderSize.height", words: ["missing"]),
         Row(text: with("\"renderSize\": \"640x360\""), keyPath: "renderSize", words: ["not an object"]),
     ]

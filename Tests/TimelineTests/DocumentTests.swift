@@ -103,6 +103,57 @@ import Testing
         #expect(timeline.videos[0].url.path == path)
     }
 
+    @Test func olderVersionsAreUpgraded() throws {
+        let old = "{\"version\": 1, \"videos\": [{\"url\": \"a\", \"originalSoundVolume\": 0.5}]}"
+        let timeline = try read(old)
+        #expect(
+            timeline.videos == [
+                .init(url: URL(fileURLWithPath: "/films/holiday/a"), originalSoundVolume: 0.5)
+            ])
+        #expect(try read(String(decoding: timeline.document(at: Self.place), as: UTF8.self)) == timeline)
+        // By each function from the document's version on, in their order.
+        let upgrade = DocumentUpgrade(steps: [
+            { $0["name"] = $0["title"] }, { $0["name"] = .string(($0["name"]?.string ?? "") + "!") },
+        ])
+        #expect(upgrade.version == 3)
+        #expect(
+            upgrade.upgraded(["version": .integer(1), "title": .string("a")])
+                == ["version": .integer(3), "title": .string("a"), "name": .string("a!")])
+        #expect(
+            upgrade.upgraded(["version": .integer(2), "title": .string("a")])
+                == ["version": .integer(3), "title": .string("a"), "name": .string("!")])
+        #expect(upgrade.upgraded(["version": .integer(3)]) == nil)
+        #expect(upgrade.upgraded(["version": .integer(4)]) == nil && upgrade.upgraded([:]) == nil)
+    }
+
+    @Test func everyKeyOfAnAppearanceIsRead() throws {
+        let timeline = try read(
+            """
+            {"version": 2, "videos": [{"url": "a", "speed": 0.5, "opacity": 0.75,
+              "crop": {"x": 0.25, "y": 0, "width": 0.5, "height": 1},
+              "placement": {"x": 0, "y": 0.5, "width": 0.5, "height": 0.5},
+              "transform": [{"rotation": 90}, {"time": "1/2", "offset": {"x": 0.1, "y": -0.2}, "scale": 2, "easing": "hold"}],
+              "color": {"saturation": 0, "hue": 0.5}}],
+             "overlays": [{"url": "b", "start": 1, "volume": 0}],
+             "music": [{"url": "m", "ducking": {"fade": 0.25}}]}
+            """)
+        let video = try #require(timeline.videos.first)
+        #expect(video.speed == 0.5 && video.appearance.opacity == [.init(value: 0.75)])
+        #expect(video.appearance.crop == CGRect(x: 0.25, y: 0, width: 0.5, height: 1))
+        #expect(video.appearance.placement == CGRect(x: 0, y: 0.5, width: 0.5, height: 0.5))
+        #expect(
+            video.appearance.transform == [
+                .init(rotation: 90),
+                .init(time: .seconds(1, 2), offset: CGPoint(x: 0.1, y: -0.2), scale: 2, easing: .hold),
+            ])
+        #expect(video.appearance.color == .init(saturation: 0, hue: 0.5))
+        #expect(
+            timeline.overlays == [
+                .init(url: URL(fileURLWithPath: "/films/holiday/b"), start: .seconds(1), volume: 0)
+            ])
+        #expect(timeline.music[0].ducking == .init(volume: 0.25, fade: .seconds(1, 4)))
+    }
+
     @Test func aTimeThatIsNotNumericCannotBeWritten() throws {
         let file = try TemporaryFolder.make("document").appendingPathComponent("film.json")
         let error = #expect(throws: TimelineError.self) {
@@ -129,6 +180,28 @@ import Testing
             let names = ["/films/holiday/a.mp4", "/films/holiday/in/b c.mov", "/films/d.wav", "/é/\"q\".mp4"]
             return URL(fileURLWithPath: names.randomElement(using: &random) ?? "/a")
         }
+        func number() -> Double { .random(in: -2...2, using: &random) }
+        func rectangle() -> CGRect? {
+            Bool.random(using: &random)
+                ? CGRect(x: number(), y: number(), width: abs(number()), height: abs(number())) : nil
+        }
+        func easing() -> Timeline.Easing { Timeline.Easing.allCases.randomElement(using: &random) ?? .hold }
+        func appearance() -> Timeline.Appearance {
+            .init(
+                crop: rectangle(), placement: rectangle(),
+                opacity: (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                    .init(
+                        time: Bool.random(using: &random) ? time() : .zero, value: number(), easing: easing())
+                },
+                transform: (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                    .init(
+                        time: time(), offset: CGPoint(x: number(), y: number()), scale: number(),
+                        rotation: number(), easing: easing())
+                },
+                color: Bool.random(using: &random)
+                    ? .init(brightness: number(), contrast: number(), saturation: number(), hue: number())
+                    : nil)
+        }
         let directions = Timeline.Transition.Direction.allCases
         let kinds: [Timeline.Transition.Kind] =
             [.none, .dissolve] + directions.map { .push($0) } + directions.map { .wipe($0) }
@@ -139,7 +212,8 @@ import Testing
                     url: url(), sourceTimeRange: Bool.random(using: &random) ? range() : nil,
                     originalSoundVolume: volume(),
                     pictureDuration: Bool.random(using: &random) ? time() : nil,
-                    fit: Timeline.FitMode.allCases.randomElement(using: &random) ?? .fit)
+                    fit: Timeline.FitMode.allCases.randomElement(using: &random) ?? .fit,
+                    speed: .random(in: 0.001...1000, using: &random), appearance: appearance())
             },
             transitions: (0..<2).map { _ in
                 .init(kinds.randomElement(using: &random) ?? .none, duration: time())
@@ -149,8 +223,17 @@ import Testing
                 .init(
                     url: url(), start: time(), loops: .random(using: &random), volume: volume(),
                     automation: [.init(timeRange: range(), startVolume: volume(), endVolume: volume())],
-                    fadeOut: time())
+                    fadeOut: time(),
+                    ducking: Bool.random(using: &random) ? .init(volume: volume(), fade: time()) : nil)
             ],
+            overlays: (0..<2).map { _ in
+                .init(
+                    url: url(), start: time(), sourceTimeRange: Bool.random(using: &random) ? range() : nil,
+                    speed: .random(in: 0.001...1000, using: &random), volume: volume(),
+                    pictureDuration: Bool.random(using: &random) ? time() : nil,
+                    fit: Timeline.FitMode.allCases.randomElement(using: &random) ?? .fit,
+                    appearance: appearance())
+            },
             renderSize: hasFormat ? CGSize(width: 1280, height: 720.5) : nil,
             frameDuration: hasFormat ? time() : nil)
     }

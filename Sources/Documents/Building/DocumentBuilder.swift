@@ -25,7 +25,8 @@ struct DocumentBuilder {
         extras.timeline = try extras.timeline.adding(self.extras).relocated(search, folder: folder)
         var video = VideoAssembly(
             media: media, extras: extras, layout: layout,
-            clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0))
+            clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0),
+            document: url)
         let videoComposition = try video.assemble(into: &tracks, composition)
         let audio = AudioAssembly(media: media, layout: layout)
         let audioMix = AVMutableAudioMix()

@@ -9,6 +9,14 @@ struct DocumentExtras {
     /// - Throws: A `TimelineError` if the metadata isn't what we write.
     init(_ document: OTIOTimeline, at url: URL) throws(TimelineError) {
         guard let object = document.metadata[DocumentKeys.own]?.object?["timeline"]?.object else { return }
-        timeline = try Timeline(document: JSONWriter.data(.object(object)), at: url)
+        do throws(TimelineError) {
+            // Lines would be those of the metadata alone.
+            timeline = try Timeline(
+                document: JSONWriter.data(.object(object)), at: url, locatesErrors: false)
+        } catch {
+            var located = error
+            located.keyPath = "metadata.\(DocumentKeys.own).timeline" + (error.keyPath.map { ".\($0)" } ?? "")
+            throw located
+        }
     }
 }

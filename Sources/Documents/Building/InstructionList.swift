@@ -5,14 +5,16 @@ import Timeline
 
 /// Makes the instructions of a video composition from layers: one for each range in which the same layers are shown.
 struct InstructionList {
+    private let writer: LayerWriter
     private let renderSize: CGSize
     private(set) var instructions: [AVMutableVideoCompositionInstruction] = []
     /// The ranges in which the labels of slates are seen.
     private(set) var labels: [(text: String, range: CMTimeRange)] = []
 
     /// - Parameter duration: The end of the output.
-    init(_ layers: [VideoLayer], duration: CMTime, renderSize: CGSize) {
+    init(_ layers: [VideoLayer], duration: CMTime, renderSize: CGSize, frameDuration: CMTime) {
         self.renderSize = renderSize
+        writer = LayerWriter(renderSize: renderSize, frameDuration: frameDuration)
         let layers = layers.sorted { $0.media.range.start < $1.media.range.start }
         let times = Self.times(layers, duration: duration)
         var (active, next) = ([VideoLayer](), 0)
@@ -61,38 +63,10 @@ struct InstructionList {
         _ shown: LayerStacking.Shown, _ range: CMTimeRange
     ) -> AVMutableVideoCompositionLayerInstruction? {
         guard let trackID = shown.layer.trackID, let fit = shown.layer.fit else { return nil }
-        let layer = AVMutableVideoCompositionLayerInstruction()
-        layer.trackID = trackID
-        if let offset = shown.offset {
-            layer.setTransformRamp(
-                fromStart: fit.transform.concatenating(Self.translation(offset.start)),
-                toEnd: fit.transform.concatenating(Self.translation(offset.end)), timeRange: range)
-            if fit.overflows { crop(layer, fit, (frame, frame), range) }
-        } else {
-            layer.setTransform(fit.transform, at: range.start)
-        }
-        if let opacity = shown.opacity {
-            layer.setOpacityRamp(
-                fromStartOpacity: Float(opacity.start), toEndOpacity: Float(opacity.end), timeRange: range)
-        }
-        if let edge = shown.edge { crop(layer, fit, edge, range) }
-        return layer
-    }
-
-    private var frame: CGRect { CGRect(origin: .zero, size: renderSize) }
-
-    private static func translation(_ offset: CGSize) -> CGAffineTransform {
-        CGAffineTransform(translationX: offset.width, y: offset.height)
-    }
-
-    /// Crops a layer to rectangles of the frame, which the inverse of its placement takes to the source.
-    private func crop(
-        _ layer: AVMutableVideoCompositionLayerInstruction, _ fit: Fit, _ edge: (start: CGRect, end: CGRect),
-        _ range: CMTimeRange
-    ) {
-        let toSource = fit.transform.inverted()
-        layer.setCropRectangleRamp(
-            fromStartCropRectangle: edge.start.applying(toSource).nearWholeMadeWhole,
-            toEndCropRectangle: edge.end.applying(toSource).nearWholeMadeWhole, timeRange: range)
+        let placed = PlacedLayer(
+            trackID: trackID, fit: fit, appearance: shown.layer.appearance, start: shown.layer.start)
+        return writer.instruction(
+            for: placed, over: range,
+            LayerWriter.Change(offset: shown.offset, opacity: shown.opacity, edge: shown.edge))
     }
 }

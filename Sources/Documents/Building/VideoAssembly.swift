@@ -8,12 +8,17 @@ struct VideoAssembly {
     let media: MediaSet
     let extras: DocumentExtras
     let layout: DocumentLayout
+    /// The document's file, for messages.
+    let document: URL
     /// All clips of the document, also disabled ones.
     let clips: [OTIOClip]
     private(set) var warnings: [String] = []
 
-    init(media: MediaSet, extras: DocumentExtras, layout: DocumentLayout, clips: [OTIOClip]) {
-        (self.media, self.extras, self.layout, self.clips) = (media, extras, layout, clips)
+    init(
+        media: MediaSet, extras: DocumentExtras, layout: DocumentLayout, clips: [OTIOClip], document: URL
+    ) {
+        (self.media, self.extras, self.layout) = (media, extras, layout)
+        (self.clips, self.document) = (clips, document)
     }
 
     /// - Returns: `nil` if the document has no video.
@@ -26,7 +31,8 @@ struct VideoAssembly {
         let layers = try clips.compactMap { try layer($0, size, &tracks) }
         try tracks.fill(to: layout.duration, .video)
         composition.naturalSize = size
-        let list = InstructionList(layers, duration: layout.duration, renderSize: size)
+        let list = InstructionList(
+            layers, duration: layout.duration, renderSize: size, frameDuration: frameDuration)
         let result = AVMutableVideoComposition()
         (result.renderSize, result.frameDuration) = (size, frameDuration)
         result.instructions = list.instructions
@@ -54,15 +60,19 @@ struct VideoAssembly {
                 "\(clip.path.text): the file is too short for the clip's transition, which shows what is behind"
                     + " it instead")
         }
+        let appearance = try clip.clip.appearance(at: clip.path, in: document)
         let fit = Fit(
             naturalSize: video.naturalSize, preferredTransform: video.preferredTransform, renderSize: size,
-            mode: clip.clip.fitMode)
-        let isOpaque = !video.isStill && video.usualFrameDuration != nil
+            mode: clip.clip.fitMode, appearance: appearance)
+        let isOpaque =
+            !video.isStill && video.usualFrameDuration != nil && appearance.opacity.isEmpty
+            && appearance.transform.isEmpty
         let covers = isOpaque && fit.frame.contains(CGRect(origin: .zero, size: size))
         var shown = clip
         shown.range = slice.target
         return VideoLayer(
-            media: shown, trackID: try tracks.insert(slice, clip.lane, .video), fit: fit, covers: covers)
+            media: shown, trackID: try tracks.insert(slice, clip.lane, .video), fit: fit,
+            appearance: appearance, start: clip.range.start, covers: covers)
     }
 
     /// The size and rate of the output: what the document says, or else those of the first clip.
@@ -110,6 +120,26 @@ struct VideoAssembly {
 extension OTIOClip {
     /// Our metadata of the clip.
     var own: JSONObject { properties.metadata[DocumentKeys.own]?.object ?? JSONObject() }
+
+    /// How the clip is cropped, placed and seen.
+    ///
+    /// - Throws: A `TimelineError` if our metadata aren't what we write.
+    func appearance(at path: JSONPath, in document: URL) throws(TimelineError) -> Timeline.Appearance {
+        let keys = own.keys.filter(Timeline.Appearance.documentKeys.contains)
+        guard !keys.isEmpty else { return Timeline.Appearance() }
+        var object = JSONObject()
+        for key in keys { object[key] = own[key] }
+        do throws(TimelineError) {
+            return try Timeline.Appearance(document: object)
+        } catch {
+            var located = error
+            located.file = document
+            located.keyPath =
+                path.appending("metadata").appending(DocumentKeys.own).text
+                + (error.keyPath.map { ".\($0)" } ?? "")
+            throw located
+        }
+    }
 
     /// How the clip is placed in the frame.
     var fitMode: Timeline.FitMode { own["fit"]?.string.flatMap(Timeline.FitMode.init(rawValue:)) ?? .fit }

@@ -9,6 +9,10 @@ struct VideoLayer {
     var trackID: CMPersistentTrackID?
     /// Where it lies in the frame; `nil` for a slate, which fills it.
     var fit: Fit?
+    /// How it is cropped, placed and seen.
+    var appearance = Timeline.Appearance()
+    /// The time at which its keyframes begin.
+    var start: CMTime = .zero
     /// The label of a slate.
     var label: String?
     /// Whether the layer hides all that is below it, unless it fades.

@@ -1,27 +1,51 @@
 import Foundation
 import Timeline
 
-/// A folder with a document of OpenTimelineIO and its media, `.otiod`.
+/// A document of OpenTimelineIO with its media: a folder, `.otiod`, or a zip archive, `.otioz`.
 enum OTIOBundle {
     /// The document in the folder.
     static let document = "content.otio"
-    private static let media = "media"
+    static let media = "media"
+    private static let version = "version.txt"
 
-    /// Writes a document with copies of its media. The folder appears under its name when it is whole.
+    /// Writes a document with copies of its media. The folder or archive appears under its name when it is whole.
     ///
     /// - Parameter file: Finds the file of a reference.
     /// - Throws: A `TimelineError` if there is a file or folder of that name, or a medium can't be copied.
     static func write(
-        _ timeline: OTIOTimeline, to url: URL, file: (OTIOMediaReference) throws(TimelineError) -> URL?
+        _ timeline: OTIOTimeline, to url: URL, isZipped: Bool,
+        file: (OTIOMediaReference) throws(TimelineError) -> URL?
     ) throws(TimelineError) {
         let files = FileManager.default
-        guard !files.fileExists(atPath: url.path) else {
+        guard isZipped || !files.fileExists(atPath: url.path) else {
             throw TimelineError(
                 .unwritableDocument, file: url, cause: "already exists",
                 remedy: "remove it, or choose another name")
         }
+        let (bundled, names) = try bundle(timeline, file: file)
+        let ending = isZipped ? "otioz" : "otiod"
         let partial = url.deletingLastPathComponent()
-            .appendingPathComponent(".cutroom-\(UUID().uuidString).otiod", isDirectory: true)
+            .appendingPathComponent(".cutroom-\(UUID().uuidString).\(ending)", isDirectory: !isZipped)
+        do {
+            if isZipped {
+                try zip(bundled, names, to: partial)
+                // Renaming replaces a file that is there in one step.
+                guard rename(partial.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            } else {
+                try copy(bundled, names, to: partial)
+                try files.moveItem(at: partial, to: url)
+            }
+        } catch {
+            try? files.removeItem(at: partial)
+            throw TimelineError(
+                .unwritableDocument, file: url, cause: error.localizedDescription, remedy: "check the folder")
+        }
+    }
+
+    /// Returns the document with the names of its media in the bundle, and the files that they are of.
+    private static func bundle(
+        _ timeline: OTIOTimeline, file: (OTIOMediaReference) throws(TimelineError) -> URL?
+    ) throws(TimelineError) -> (OTIOTimeline, [URL: String]) {
         var names: [URL: String] = [:]
         var failure: TimelineError?
         let bundled = timeline.mappingReferences { reference in
@@ -41,19 +65,57 @@ enum OTIOBundle {
             }
         }
         if let failure { throw failure }
-        do {
-            try files.createDirectory(
-                at: partial.appendingPathComponent(media), withIntermediateDirectories: true)
-            for (source, name) in names {
-                try files.copyItem(at: source, to: partial.appendingPathComponent("\(media)/\(name)"))
-            }
-            try OTIOWriter.data(.timeline(bundled)).write(to: partial.appendingPathComponent(document))
-            try files.moveItem(at: partial, to: url)
-        } catch {
-            try? files.removeItem(at: partial)
-            throw TimelineError(
-                .unwritableDocument, file: url, cause: error.localizedDescription, remedy: "check the folder")
+        return (bundled, names)
+    }
+
+    private static func copy(_ timeline: OTIOTimeline, _ names: [URL: String], to folder: URL) throws {
+        let files = FileManager.default
+        try files.createDirectory(at: folder.appendingPathComponent(media), withIntermediateDirectories: true)
+        for (source, name) in names {
+            try files.copyItem(at: source, to: folder.appendingPathComponent("\(media)/\(name)"))
         }
+        try OTIOWriter.data(.timeline(timeline)).write(to: folder.appendingPathComponent(document))
+    }
+
+    private static func zip(_ timeline: OTIOTimeline, _ names: [URL: String], to url: URL) throws {
+        guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        let file = try FileHandle(forWritingTo: url)
+        var writer = ZipWriter(file)
+        try writer.add(document, OTIOWriter.data(.timeline(timeline)))
+        try writer.add(version, Data("1.0.0".utf8))
+        for (source, name) in names.sorted(by: { $0.value < $1.value }) {
+            try writer.add("\(media)/\(name)", fileAt: source)
+        }
+        try writer.finish()
+        try file.close()
+    }
+
+    /// Returns the document of an archive.
+    ///
+    /// - Throws: A `TimelineError` if there is none, or it is larger than a document may be.
+    static func document(in archive: ZipArchive, at url: URL) throws(TimelineError) -> Data {
+        guard let entry = archive.entries[document] else {
+            throw TimelineError(
+                .invalidDocument, file: url, cause: "the archive has no \(document)",
+                remedy: "use an archive that was written as .otioz")
+        }
+        guard entry.size <= DocumentLimits.bytes else {
+            throw TimelineError(
+                .invalidDocument, file: url,
+                cause: "\(document) is larger than \(DocumentLimits.bytes >> 20) MB",
+                remedy: "split the document")
+        }
+        var data = Data()
+        do {
+            try archive.read(entry) { data += $0 }
+        } catch let fault as DocumentFault {
+            throw TimelineError(fault, in: url)
+        } catch {
+            throw TimelineError(unreadable: url, because: error)
+        }
+        return data
     }
 
     /// A name that no other file of the bundle has.

@@ -12,11 +12,14 @@ struct OTIOFromTimeline {
     private let reader: ClipReader
     private var files: [URL: Clip] = [:]
     private var rate: FrameRateFraction = FrameRateFraction(25, 1)
+    /// The end of the timeline.
+    private var duration = CMTime.zero
 
     /// A clip with its part of the cuts: the range of its file without those parts of transitions that lie beyond the cut.
     private struct Part {
         var item: Timeline.VideoItem
-        var whole: CMTimeRange
+        var speed: SpeedFraction
+        /// The beginning in the file's time, and the duration in the timeline.
         var range: CMTimeRange
         /// The transition to the next clip, before and after the cut.
         var before = CMTime.zero
@@ -36,10 +39,13 @@ struct OTIOFromTimeline {
     }
 
     private mutating func make() async throws -> OTIOTimeline {
-        for item in timeline.videos {
+        let items =
+            timeline.videos.map { ($0.url, $0.pictureDuration, $0.sourceTimeRange) }
+            + timeline.overlays.map { ($0.url, $0.pictureDuration, $0.sourceTimeRange) }
+        for (url, pictureDuration, range) in items where files[url] == nil {
             do {
-                files[item.url] = try await reader.clip(at: item.url, pictureDuration: item.pictureDuration)
-            } catch let error as TimelineError where item.sourceTimeRange?.duration.isNumeric == true {
+                files[url] = try await reader.clip(at: url, pictureDuration: pictureDuration)
+            } catch let error as TimelineError where range?.duration.isNumeric == true {
                 // Its range is known, and that is all that the document needs.
                 guard error.code == .fileNotFound else { throw error }
             }
@@ -47,9 +53,11 @@ struct OTIOFromTimeline {
         let first = timeline.videos.first.flatMap { files[$0.url]?.video?.usualFrameDuration }
         rate = (timeline.frameDuration ?? first).flatMap(FrameRateFraction.init(frameDuration:)) ?? rate
         let parts = try parts()
+        duration = parts.reduce(CMTime.zero) { $0 + $1.range.duration }
         var document = OTIOTimeline(name: url.deletingPathExtension().lastPathComponent)
-        var tracks: [OTIOItem] = [.track(videoTrack(parts))]
-        if let track = soundTrack(parts) { tracks.append(.track(track)) }
+        var tracks: [OTIOItem] = [.track(try videoTrack(parts))]
+        tracks += try overlayTracks().map(OTIOItem.track)
+        if let track = try soundTrack(parts) { tracks.append(.track(track)) }
         tracks += timeline.voiceOvers.enumerated().map { .track(voiceTrack($1, index: $0)) }
         document.tracks.children = tracks
         document.metadata[DocumentKeys.own] = .object(["timeline": .object(try extras())])
@@ -60,7 +68,13 @@ struct OTIOFromTimeline {
         var parts: [Part] = []
         for (index, item) in timeline.videos.enumerated() {
             let whole = try range(of: item, index: index)
-            parts.append(Part(item: item, whole: whole, range: whole))
+            guard let speed = SpeedFraction(item.speed), !speed.isStill else {
+                throw TimelineError(
+                    .invalidSpeed, file: item.url, keyPath: "videos[\(index)].speed", itemIndex: index,
+                    cause: "invalid speed \(item.speed)", remedy: "use a number from 0.001 to 1000")
+            }
+            let range = CMTimeRange(start: whole.start, duration: speed.output(whole.duration))
+            parts.append(Part(item: item, speed: speed, range: range))
         }
         for (index, transition) in timeline.transitions.enumerated()
         where transition.kind != .none && index + 1 < parts.count {
@@ -71,7 +85,8 @@ struct OTIOFromTimeline {
             parts[index].range = CMTimeRange(
                 start: parts[index].range.start, end: parts[index].range.end - rest)
             parts[index + 1].range = CMTimeRange(
-                start: parts[index + 1].range.start + half, end: parts[index + 1].range.end)
+                start: parts[index + 1].range.start + parts[index + 1].speed.media(half),
+                duration: parts[index + 1].range.duration - half)
             guard parts[index].range.duration > .zero, parts[index + 1].range.duration > .zero else {
                 throw TimelineError(
                     .transitionTooLong, keyPath: "transitions[\(index)]", itemIndex: index,
@@ -81,12 +96,14 @@ struct OTIOFromTimeline {
         return parts
     }
 
-    private func range(of item: Timeline.VideoItem, index: Int) throws -> CMTimeRange {
+    private func range(
+        of item: Timeline.VideoItem, _ list: String = "videos", index: Int
+    ) throws -> CMTimeRange {
         let file = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
         guard let range = item.sourceTimeRange else {
             guard let file else {
                 throw TimelineError(
-                    .noVideoTrack, file: item.url, keyPath: "videos[\(index)]", itemIndex: index,
+                    .noVideoTrack, file: item.url, keyPath: "\(list)[\(index)]", itemIndex: index,
                     cause: "the file has neither video nor audio", remedy: "use another file")
             }
             return file
@@ -95,10 +112,10 @@ struct OTIOFromTimeline {
         return CMTimeRange(start: range.start, end: file.end)
     }
 
-    private func videoTrack(_ parts: [Part]) -> OTIOTrack {
+    private func videoTrack(_ parts: [Part]) throws -> OTIOTrack {
         var track = OTIOTrack(OTIOItemProperties(name: "V1"))
         for (index, part) in parts.enumerated() {
-            track.children.append(.clip(clip(part)))
+            track.children.append(.clip(try clip(part)))
             guard part.after > .zero || part.before > .zero else { continue }
             track.children.append(.transition(transition(timeline.transitions[index].kind, part)))
         }
@@ -124,11 +141,16 @@ struct OTIOFromTimeline {
         return transition
     }
 
-    private func clip(_ part: Part) -> OTIOClip {
+    private func clip(_ part: Part) throws -> OTIOClip {
         var properties = OTIOItemProperties(
             name: part.item.url.deletingPathExtension().lastPathComponent,
             sourceRange: OTIOTimeRange(part.range, rate: rate))
-        var own = JSONObject()
+        var own = try part.item.appearance.document()
+        if part.speed != .normal {
+            properties.effects = [OTIOEffect(.linearTimeWarp(part.item.speed), effectName: "LinearTimeWarp")]
+            // A range in frames of the output doesn't always say that of the file exactly.
+            if let range = part.item.sourceTimeRange { own["sourceTimeRange"] = .range(range) }
+        }
         if part.item.fit != .fit { own["fit"] = .string(part.item.fit.rawValue) }
         if part.item.originalSoundVolume != 1 {
             own["volume"] = .double(Double(part.item.originalSoundVolume))
@@ -150,13 +172,13 @@ struct OTIOFromTimeline {
     }
 
     /// The clips' own sound, for editors that take it from audio tracks.
-    private func soundTrack(_ parts: [Part]) -> OTIOTrack? {
+    private func soundTrack(_ parts: [Part]) throws -> OTIOTrack? {
         var track = OTIOTrack(OTIOItemProperties(name: "A1"), kind: OTIOTrack.audio)
         track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
         var isHeard = false
         for part in parts {
             if part.item.originalSoundVolume > 0, files[part.item.url]?.audio != nil {
-                var clip = clip(part)
+                var clip = try clip(part)
                 var own = clip.own
                 own["isOriginalSound"] = .bool(true)
                 clip.properties.metadata[DocumentKeys.own] = .object(own)
@@ -185,6 +207,39 @@ struct OTIOFromTimeline {
         return track
     }
 
+    /// A track for each overlay, so that other programs show them, and one for its audio. Ours takes them from the metadata.
+    private func overlayTracks() throws -> [OTIOTrack] {
+        try timeline.overlays.enumerated().flatMap { index, item -> [OTIOTrack] in
+            let video = Timeline.VideoItem(
+                url: item.url, sourceTimeRange: item.sourceTimeRange, originalSoundVolume: item.volume,
+                pictureDuration: item.pictureDuration, fit: item.fit, speed: item.speed,
+                appearance: item.appearance)
+            let whole = try range(of: video, "overlays", index: index)
+            guard let speed = SpeedFraction(item.speed), !speed.isStill else { return [] }
+            let end = duration
+            let shown = CMTimeMinimum(speed.output(whole.duration), end - item.start)
+            guard shown > .zero else { return [] }
+            let part = Part(
+                item: video, speed: speed, range: CMTimeRange(start: whole.start, duration: shown))
+            var tracks = [try overlayTrack(part, start: item.start, name: "Overlay \(index + 1)")]
+            if item.volume > 0, files[item.url]?.audio != nil {
+                var sound = tracks[0]
+                sound.kind = OTIOTrack.audio
+                sound.properties.name += " audio"
+                tracks.append(sound)
+            }
+            return tracks
+        }
+    }
+
+    private func overlayTrack(_ part: Part, start: CMTime, name: String) throws -> OTIOTrack {
+        var track = OTIOTrack(OTIOItemProperties(name: name))
+        track.properties.metadata[DocumentKeys.own] = .object(["role": .string("overlay")])
+        if start > .zero { track.children.append(.gap(OTIOGap(gap(start)))) }
+        track.children.append(.clip(try clip(part)))
+        return track
+    }
+
     private func gap(_ duration: CMTime) -> OTIOItemProperties {
         OTIOItemProperties(
             sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate))
@@ -207,6 +262,19 @@ extension JSONValue {
     /// A time as our documents write it.
     static func time(_ time: CMTime) -> JSONValue {
         .object(["value": .integer(time.value), "timescale": .integer(Int64(time.timescale))])
+    }
+
+    /// A range as our documents write it.
+    static func range(_ range: CMTimeRange) -> JSONValue {
+        var object: JSONObject = ["start": .time(range.start)]
+        if range.duration.isNumeric { object["duration"] = .time(range.duration) }
+        return .object(object)
+    }
+
+    /// Reads a range as our documents write it.
+    var range: CMTimeRange? {
+        guard let start = object?["start"]?.time else { return nil }
+        return CMTimeRange(start: start, duration: object?["duration"]?.time ?? .positiveInfinity)
     }
 
     /// Reads a time as our documents write it.

@@ -1,3 +1,5 @@
+import Timeline
+
 extension OTIORoot {
     /// The first timeline of a file, or a timeline of the clip, track or stack that it holds.
     func timeline(warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {

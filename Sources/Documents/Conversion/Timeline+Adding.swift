@@ -17,7 +17,7 @@ extension Timeline {
 
     /// All files of the timeline.
     var mediaFiles: [URL] {
-        videos.map(\.url) + voiceOvers.map(\.url) + music.map(\.url)
+        videos.map(\.url) + overlays.map(\.url) + voiceOvers.map(\.url) + music.map(\.url)
             + (titles.flatMap { [$0.image, $0.fontFile] } + subtitles.flatMap { [$0.url, $0.fontFile] })
             .compactMap(\.self)
     }
@@ -36,6 +36,7 @@ extension Timeline {
                 return file
             }
             for index in copy.videos.indices { copy.videos[index].url = found(copy.videos[index].url) }
+            for index in copy.overlays.indices { copy.overlays[index].url = found(copy.overlays[index].url) }
             for index in copy.voiceOvers.indices {
                 copy.voiceOvers[index].url = found(copy.voiceOvers[index].url)
             }

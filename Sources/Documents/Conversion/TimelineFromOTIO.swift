@@ -33,6 +33,7 @@ struct TimelineFromOTIO {
                 track.properties.effects.isEmpty
             else { throw Obstacle(path: path, cause: "not a plain track") }
             guard track.properties.isEnabled else { continue }
+            if track.role == "overlay" { continue }
             if track.kind == OTIOTrack.video {
                 guard !hasVideo else { throw Obstacle(path: path, cause: "a second video track") }
                 hasVideo = true
@@ -74,19 +75,28 @@ struct TimelineFromOTIO {
     private func item(
         _ clip: OTIOClip, lead: CMTime, tail: CMTime, _ path: JSONPath
     ) throws -> Timeline.VideoItem {
-        guard clip.properties.isEnabled, try TimeWarp.speed(of: .clip(clip), at: path) == .normal else {
-            throw Obstacle(path: path, cause: "a disabled clip, or a time warp")
+        let speed = try TimeWarp.speed(of: .clip(clip), at: path)
+        guard clip.properties.isEnabled, !speed.isStill else {
+            throw Obstacle(path: path, cause: "a disabled clip, or a frozen frame")
         }
         var item = Timeline.VideoItem(url: try file(clip, path))
         item.fit = clip.fitMode
+        item.speed = speed.value
+        item.appearance = try clip.appearance(at: path, in: url)
         item.originalSoundVolume = document.hasSound ? clip.volume : 0
         item.pictureDuration = clip.own["pictureDuration"]?.time
         guard let range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
             return item
         }
-        let whole = CMTimeRange(start: range.start - lead, end: range.end + tail)
+        let whole = CMTimeRange(
+            start: range.start - speed.media(lead), duration: speed.media(lead + range.duration + tail))
+        if let own = clip.own["sourceTimeRange"]?.range, own.isNear(whole) {
+            item.sourceTimeRange = own
+            return item
+        }
         let available = clip.reference.availableRange?.range
-        if clip.own["isWhole"]?.bool == true, available == nil || available == whole { return item }
+        let isAll = speed == .normal ? available == whole : available?.isNear(whole) == true
+        if clip.own["isWhole"]?.bool == true, available == nil || isAll { return item }
         let isToEnd = clip.own["isToEnd"]?.bool == true && (available == nil || available?.end == whole.end)
         item.sourceTimeRange =
             isToEnd ? CMTimeRange(start: whole.start, duration: .positiveInfinity) : whole
@@ -166,5 +176,15 @@ extension OTIOTransition {
         case .wipe(let direction): .wipe(direction)
         case .push(let direction): .push(direction)
         }
+    }
+}
+
+extension CMTimeRange {
+    /// Whether a range is the same but for rounding to frames of an output. The end of a range without one isn't compared.
+    fileprivate func isNear(_ other: CMTimeRange) -> Bool {
+        let tolerance = CMTime(value: 1, timescale: 1000)
+        let start = CMTimeAbsoluteValue(start - other.start)
+        guard duration.isNumeric else { return start <= tolerance }
+        return start <= tolerance && CMTimeAbsoluteValue(duration - other.duration) <= tolerance
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MediaTypes
+import Timeline
 
 /// Reads CMX3600 edit decision lists.
 struct EDLReader {

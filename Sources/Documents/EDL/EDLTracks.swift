@@ -1,4 +1,5 @@
 import MediaTypes
+import Timeline
 
 /// Makes tracks of the events of an edit decision list, as Python's cmx_3600 adapter does.
 struct EDLTracks {

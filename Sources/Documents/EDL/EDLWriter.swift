@@ -1,5 +1,6 @@
 import Foundation
 import MediaTypes
+import Timeline
 
 /// Writes CMX3600 edit decision lists: the first video track, and four of audio.
 struct EDLWriter {
@@ -166,6 +167,10 @@ struct EDLWriter {
         }
         for comment in clip.properties.metadata["cmx_3600"]?.object?["comments"]?.array ?? [] {
             if let text = comment.string { lines.append("* \(Self.line(text))") }
+        }
+        let appearance = clip.own.keys.filter(Timeline.Appearance.documentKeys.contains)
+        if !appearance.isEmpty {
+            losses.append("\(path.text): \(appearance.joined(separator: ", ")) left out")
         }
         if clip.properties.effects.contains(where: {
             $0.kind == .effect || $0.kind == .other || $0.kind == .timeEffect

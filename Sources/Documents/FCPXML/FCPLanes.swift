@@ -36,7 +36,10 @@ struct FCPLanes {
     func tracks() -> [OTIOItem] {
         entries.keys.sorted { ($0.isAudio ? 1 : 0, $0.lane) < ($1.isAudio ? 1 : 0, $1.lane) }.flatMap { key in
             split(entries[key] ?? []).map { entries in
-                OTIOItem.track(track(entries, transitions[key.lane] ?? [], key))
+                OTIOItem.track(
+                    track(
+                        entries, (transitions[key.lane] ?? []).sorted { $0.range.start < $1.range.start }, key
+                    ))
             }
         }
     }
@@ -83,9 +86,9 @@ struct FCPLanes {
 
     /// Adds the transition around a cut, if there is one.
     private func add(transitionAt cut: CMTime, _ transitions: [Transition], to track: inout OTIOTrack) {
-        guard let found = transitions.first(where: { $0.range.start <= cut && cut <= $0.range.end }) else {
-            return
-        }
+        // Transitions follow each other; the few before the cut are those that can reach it.
+        let next = transitions.partitioningIndex { $0.range.start > cut }
+        guard let found = transitions[..<next].suffix(4).first(where: { cut <= $0.range.end }) else { return }
         if case .transition? = track.children.last { return }
         let name = found.name.lowercased()
         var transition = OTIOTransition(

@@ -1,10 +1,13 @@
 import Foundation
 import MediaTypes
+import Timeline
 
 /// Reads FCPXML: the first project's sequence.
 struct FCPReader {
     private let resources: FCPResources
     private var rate = FrameRateFraction(25, 1)
+    private var transform = FCPTransform(width: nil, height: nil)
+    private var frameHeight = 1080.0
     private(set) var warnings: [String] = []
     private var titles: [JSONValue] = []
     /// The IDs of the compound clips that are being read, so that one within itself ends.
@@ -33,6 +36,8 @@ struct FCPReader {
     private mutating func timeline(_ sequence: XMLNode, name: String) throws(DocumentFault) -> OTIOTimeline {
         let format = sequence.attributes["format"].flatMap { resources.formats[$0] }
         rate = format?.frameDuration.flatMap { FrameRateFraction(frameDuration: $0) } ?? rate
+        transform = FCPTransform(width: format?.width, height: format?.height)
+        frameHeight = format?.height.map(Double.init) ?? frameHeight
         var timeline = OTIOTimeline(name: name)
         timeline.tracks = try stack(sequence)
         timeline.globalStartTime = (try sequence.time("tcStart")).map {
@@ -210,11 +215,13 @@ struct FCPReader {
                     : OTIOEffect(.linearTimeWarp(speed), effectName: "LinearTimeWarp")
             ]
         }
-        var own = JSONObject()
+        let appearance = transform.appearance(node, start: start, warnings: &warnings)
+        var own = (try? appearance.document()) ?? JSONObject()
         if let amount = node.child("adjust-volume")?.attributes["amount"], amount.hasSuffix("dB"),
             let level = Double(amount.dropLast(2)), level < 60
         {
-            own["volume"] = .double(pow(10, level / 20))
+            // The format's least level is silence.
+            own["volume"] = .double(level > -96 ? pow(10, level / 20) : 0)
         }
         switch node.child("adjust-conform")?.attributes["type"] {
         case "fill": own["fit"] = .string("fill")
@@ -222,8 +229,7 @@ struct FCPReader {
         default: break
         }
         for name in [
-            "adjust-transform", "adjust-crop", "adjust-blend", "adjust-corners", "filter-video",
-            "filter-audio",
+            "adjust-crop", "adjust-corners", "filter-video", "filter-audio",
         ]
         where node.child(name) != nil {
             warnings.append("line \(node.line): \(name) is left out")
@@ -240,10 +246,25 @@ struct FCPReader {
         let text = node.children(named: "text").map(\.allText).joined(separator: "\n")
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, place >= .zero, duration > .zero else { return }
-        titles.append(
-            .object([
-                "text": .string(text), "start": .time(place), "duration": .time(duration),
-                "fade": .integer(0),
-            ]))
+        var title: JSONObject = [
+            "text": .string(text), "start": .time(place), "duration": .time(duration), "fade": .integer(0),
+        ]
+        let style = node.child("text-style-def")?.child("text-style")?.attributes ?? [:]
+        if let size = style["fontSize"].flatMap(Double.init), size > 0, size <= frameHeight {
+            title["fontSize"] = .double(size / frameHeight)
+        }
+        if let color = Self.color(style["fontColor"]) { title["color"] = .string(color) }
+        titles.append(.object(title))
+    }
+
+    /// Returns a color as our documents write it, of its parts from 0 to 1.
+    private static func color(_ text: String?) -> String? {
+        let parts = (text ?? "").split(separator: " ").map { Double($0) }
+        guard parts.count == 4, parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
+        return "#"
+            + parts.map { part in
+                let byte = Int((min(1, part ?? 0) * 255).rounded())
+                return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import MediaTypes
+import Timeline
 
 /// The resources of an FCPXML document: media, formats and compound clips, by ID.
 struct FCPResources {
@@ -44,7 +45,12 @@ struct FCPResources {
         return Asset(
             url: node.attributes["src"] ?? original?.attributes["src"] ?? "",
             name: node.attributes["name"] ?? "",
-            start: try node.time("start")?.time ?? .zero, duration: try node.time("duration")?.time,
+            start: try node.time("start")?.time ?? .zero, duration: try node.time("duration")?.time.nonzero,
             hasVideo: node.attributes["hasVideo"] == "1", hasAudio: node.attributes["hasAudio"] == "1")
     }
+}
+
+extension CMTime {
+    /// The time, or `nil` for zero: a still image has a duration of zero, which is no limit.
+    fileprivate var nonzero: CMTime? { self == .zero ? nil : self }
 }

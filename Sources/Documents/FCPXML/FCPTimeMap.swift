@@ -1,4 +1,5 @@
 import MediaTypes
+import Timeline
 
 /// The retiming of a clip at one speed.
 struct FCPTimeMap {

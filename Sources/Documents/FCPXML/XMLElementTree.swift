@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import Timeline
 
 /// An element of an XML document, with its line.
 struct XMLNode {
@@ -46,6 +47,12 @@ final class XMLTreeReader: NSObject, XMLParserDelegate {
         // The format has none, and one can stand for any amount of text.
         guard data.range(of: Data("<!ENTITY".utf8)) == nil else {
             throw DocumentFault(line: 1, cause: "the document defines entities", remedy: "remove them")
+        }
+        // Foundation's parser (6.3) traps on a name that isn't UTF-8.
+        guard String(validating: data, as: UTF8.self) != nil else {
+            let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+            throw DocumentFault(line: line + 1, cause: "not UTF-8", remedy: "save the document as UTF-8")
         }
         let reader = XMLTreeReader()
         let parser = XMLParser(data: data)

@@ -1,4 +1,5 @@
 package import MediaTypes
+import Timeline
 
 /// Where the clips of a document are in the output.
 package struct DocumentLayout: Sendable {

@@ -1,4 +1,5 @@
 import MediaTypes
+import Timeline
 
 /// The durations of items, as OpenTimelineIO computes them.
 struct ItemTimes {

@@ -1,4 +1,5 @@
 package import MediaTypes
+package import Timeline
 
 /// A clip of a document where the output shows it.
 package struct PlacedMedia: Sendable {

@@ -1,4 +1,5 @@
 import MediaTypes
+import Timeline
 
 /// The speed of an item by its effects.
 enum TimeWarp {

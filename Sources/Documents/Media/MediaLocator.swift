@@ -9,6 +9,8 @@ public struct MediaSearch: Sendable, Hashable {
     public var confinement: URL?
     /// Whether a labelled slate is rendered in place of a medium that isn't found.
     public var rendersSlates: Bool
+    /// The folder that a document's own media were extracted to, which the confinement doesn't keep out.
+    var extracted: URL?
 
     public init(folders: [URL] = [], confinement: URL? = nil, rendersSlates: Bool = false) {
         (self.folders, self.confinement) = (folders, confinement)
@@ -87,8 +89,10 @@ extension MediaSearch {
     /// Whether a file is within the confinement, if there is one, with links followed first.
     func allows(_ url: URL) -> Bool {
         guard let confinement else { return true }
-        let root = confinement.standardizedFileURL.resolvingSymlinksInPath().path
         let path = url.standardizedFileURL.resolvingSymlinksInPath().path
-        return path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+        return [confinement, extracted].compactMap(\.self).contains { folder in
+            let root = folder.standardizedFileURL.resolvingSymlinksInPath().path
+            return path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+        }
     }
 }

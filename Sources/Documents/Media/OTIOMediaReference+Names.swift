@@ -1,3 +1,5 @@
+import Timeline
+
 // By which names a medium can be searched for.
 extension OTIOClip {
     /// The names of the medium beside its file's: tape or reel, and what is called a UUID or UMID.

@@ -1,3 +1,5 @@
+package import Timeline
+
 /// An effect on an item. Only those that change its speed are rendered.
 package struct OTIOEffect: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Timeline
+
 /// The members of an object while it is read. What isn't taken remains, so that it can be written back.
 struct OTIOFields {
     private(set) var rest: JSONObject

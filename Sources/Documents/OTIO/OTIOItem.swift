@@ -1,3 +1,5 @@
+package import Timeline
+
 /// Something in a stack or track.
 package indirect enum OTIOItem: Sendable, Hashable {
     case clip(OTIOClip)

@@ -1,3 +1,5 @@
+package import Timeline
+
 /// What a clip shows.
 package struct OTIOMediaReference: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {

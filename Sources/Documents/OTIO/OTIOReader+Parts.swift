@@ -1,3 +1,5 @@
+import Timeline
+
 // Transitions, effects, markers and media references.
 extension OTIOReader {
     static func transition(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOTransition {

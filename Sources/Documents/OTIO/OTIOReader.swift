@@ -1,4 +1,5 @@
 import Foundation
+import Timeline
 
 /// Reads the objects of OpenTimelineIO from JSON.
 struct OTIOReader {

@@ -1,3 +1,5 @@
+import Timeline
+
 /// The name and version of an object's schema, such as `Clip.2`.
 struct OTIOSchema: Hashable {
     var name: String

@@ -1,3 +1,5 @@
+package import Timeline
+
 /// A timeline of OpenTimelineIO.
 package struct OTIOTimeline: Sendable, Hashable {
     package var name = ""

@@ -1,4 +1,5 @@
 import Foundation
+import Timeline
 
 /// Writes the objects of OpenTimelineIO as JSON.
 enum OTIOWriter {

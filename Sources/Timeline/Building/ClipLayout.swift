@@ -14,6 +14,10 @@ struct ClipLayout: Hashable {
         var file: URL
         /// The range of the file to show, which is within the file.
         var sourceTimeRange: CMTimeRange
+        var speed = SpeedFraction.normal
+
+        /// The duration in the timeline.
+        var duration: CMTime { speed.output(sourceTimeRange.duration) }
     }
 
     /// Lays out the clips. Throws if a transition is longer than half of an adjacent clip, or if the timeline is too long.
@@ -22,7 +26,7 @@ struct ClipLayout: Hashable {
     init(sources: [Source], transitions: [Timeline.Transition], clock: TimelineClock) throws(TimelineError) {
         var durations: [Int64] = []
         for (index, source) in sources.enumerated() {
-            let units = clock.units(source.sourceTimeRange.duration)
+            let units = clock.units(source.duration)
             guard units > 0 else { throw .unusableDuration(of: source, index: index) }
             durations.append(units)
         }
@@ -42,8 +46,11 @@ struct ClipLayout: Hashable {
             clips.append(
                 PlacedClip(
                     index: index,
-                    sourceTimeRange: CMTimeRange(
-                        start: source.sourceTimeRange.start, duration: clock.time(durations[index])),
+                    sourceTimeRange: source.speed == .normal
+                        ? CMTimeRange(
+                            start: source.sourceTimeRange.start, duration: clock.time(durations[index]))
+                        : source.sourceTimeRange,
+                    speed: source.speed,
                     range: start..<end, overlapBefore: before,
                     overlapAfter: index < overlaps.count ? overlaps[index] : 0))
             duration = end
@@ -74,7 +81,7 @@ extension TimelineError {
     fileprivate static func unusableDuration(of source: ClipLayout.Source, index: Int) -> TimelineError {
         TimelineError(
             .invalidTime, file: source.file, keyPath: "videos[\(index)]", itemIndex: index,
-            cause: "unsupported duration \(source.sourceTimeRange.duration.secondsText)",
+            cause: "unsupported duration \(source.duration.secondsText)",
             remedy: "use a range that is neither too short nor too long to represent")
     }
 }

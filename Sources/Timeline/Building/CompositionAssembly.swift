@@ -8,8 +8,8 @@ struct CompositionAssembly {
     var clock: TimelineClock
     /// The format of the video; `nil` for sound alone.
     var format: OutputFormat?
-    /// How each clip is placed in the frame.
-    var modes: [Timeline.FitMode] = []
+    /// How clips and overlays are placed and seen.
+    var timeline = Timeline()
     var titles: AVVideoCompositionCoreAnimationTool?
     var warnings: [String] = []
 
@@ -36,8 +36,10 @@ struct CompositionAssembly {
         let videoComposition = AVMutableVideoComposition()
         videoComposition.renderSize = format.renderSize
         videoComposition.frameDuration = format.frameDuration
-        videoComposition.instructions = instructions(
-            clips: layout.clips, layers: layers, transitions: transitions, renderSize: format.renderSize)
+        let overlays = try addOverlays(until: layout.duration, as: format, to: composition)
+        videoComposition.instructions = OverlayLayer.add(
+            overlays,
+            to: instructions(clips: layout.clips, layers: layers, transitions: transitions, as: format))
         videoComposition.animationTool = titles
         return videoComposition
     }
@@ -52,19 +54,50 @@ struct CompositionAssembly {
             let video = sources.videoTracks[clip.index]
             let track = tracks[clip.isOnTrackA ? 0 : 1]
             try insert(
-                clip.sourceTimeRange, of: video, at: clip.range.lowerBound, into: track,
+                clip.sourceTimeRange, of: video, at: clip.range, into: track,
                 from: sources.videos[clip.index].file)
+            let item = timeline.videos[clip.index]
             let fit = Fit(
                 naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
-                renderSize: format.renderSize, mode: modes[clip.index])
-            return PlacedLayer(trackID: track.trackID, fit: fit)
+                renderSize: format.renderSize, mode: item.fit, appearance: item.appearance)
+            return PlacedLayer(
+                trackID: track.trackID, fit: fit, appearance: item.appearance,
+                start: clock.time(clip.range.lowerBound))
+        }
+    }
+
+    /// Inserts the overlays into as few tracks as possible without overlap. Returns one layer for each.
+    private func addOverlays(
+        until end: Int64, as format: OutputFormat, to composition: AVMutableComposition
+    ) throws -> [OverlayLayer] {
+        let layout = try OverlayLayout(timeline, sources: sources, duration: end, clock: clock)
+        let writer = LayerWriter(renderSize: format.renderSize, frameDuration: format.frameDuration)
+        var lanes: [(track: AVMutableCompositionTrack, end: Int64)] = []
+        return try layout.overlays.map { overlay in
+            let (item, video) = (timeline.overlays[overlay.index], sources.overlayTracks[overlay.index])
+            let free = lanes.firstIndex { $0.end <= overlay.range.lowerBound }
+            if free == nil { lanes.append((try addTrack(.video, to: composition), 0)) }
+            let lane = free ?? lanes.count - 1
+            lanes[lane].end = overlay.range.upperBound
+            try insert(
+                overlay.sourceTimeRange, of: video, at: overlay.range, into: lanes[lane].track,
+                from: item.url)
+            let fit = Fit(
+                naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
+                renderSize: format.renderSize, mode: item.fit, appearance: item.appearance)
+            let range = clock.range(overlay.range)
+            let layer = PlacedLayer(
+                trackID: lanes[lane].track.trackID, fit: fit, appearance: item.appearance, start: range.start)
+            return OverlayLayer(
+                index: overlay.index, range: range, instruction: writer.instruction(for: layer, over: range))
         }
     }
 
     private func instructions(
-        clips: [PlacedClip], layers: [PlacedLayer], transitions: [Timeline.Transition], renderSize: CGSize
+        clips: [PlacedClip], layers: [PlacedLayer], transitions: [Timeline.Transition],
+        as format: OutputFormat
     ) -> [AVMutableVideoCompositionInstruction] {
-        let maker = InstructionMaker(renderSize: renderSize)
+        let maker = InstructionMaker(renderSize: format.renderSize, frameDuration: format.frameDuration)
         var instructions: [AVMutableVideoCompositionInstruction] = []
         for (clip, layer) in zip(clips, layers) {
             if !clip.passThroughRange.isEmpty {
@@ -88,7 +121,7 @@ struct CompositionAssembly {
         let track = try addTrack(.audio, to: composition)
         for piece in sound.pieces {
             try insert(
-                piece.sourceTimeRange, of: piece.source, at: piece.range.lowerBound, into: track,
+                piece.sourceTimeRange, of: piece.source, at: piece.range, into: track,
                 from: piece.file)
         }
         let parameters = AVMutableAudioMixInputParameters()
@@ -120,11 +153,15 @@ struct CompositionAssembly {
     }
 
     private func insert(
-        _ range: CMTimeRange, of source: AVAssetTrack, at start: Int64,
+        _ range: CMTimeRange, of source: AVAssetTrack, at place: Range<Int64>,
         into track: AVMutableCompositionTrack, from file: URL
     ) throws {
+        let target = clock.range(place)
         do {
-            try track.insertTimeRange(range, of: source, at: clock.time(start))
+            try track.insertTimeRange(range, of: source, at: target.start)
+            guard range.duration != target.duration else { return }
+            track.scaleTimeRange(
+                CMTimeRange(start: target.start, duration: range.duration), toDuration: target.duration)
         } catch {
             throw TimelineError(unreadable: file, because: error)
         }

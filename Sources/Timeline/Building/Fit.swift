@@ -1,7 +1,7 @@
 package import Foundation
 package import MediaTypes
 
-/// The placement of a clip in the frame: upright, centered, and as large as its mode says.
+/// The placement of a clip in the frame: upright, centered in its rectangle, and as large as its mode says.
 ///
 /// Position and size are rounded to even pixels, so that luma and chroma lie on whole pixels and scaling is the only
 /// resampling. This changes a kept aspect ratio by less than a pixel.
@@ -10,29 +10,57 @@ package struct Fit: Hashable {
     package let transform: CGAffineTransform
     /// The rectangle of the frame in which the clip is seen; the rest is black.
     package let frame: CGRect
-    /// Whether the clip extends beyond the frame.
+    /// Whether the clip extends beyond the rectangle that it is fitted into.
     package let overflows: Bool
+    /// Whether less of the clip is seen than lies within the frame, so that a layer must be cropped to `frame`.
+    package let isCropped: Bool
 
     /// - Parameters:
     ///   - naturalSize: The clip's display size before `preferredTransform`; finite and positive.
     ///   - renderSize: The render size; whole, even and positive.
+    ///   - appearance: The part of the clip to use, and the part of the frame to fit it into.
     package init(
         naturalSize: CGSize, preferredTransform: CGAffineTransform, renderSize: CGSize,
-        mode: Timeline.FitMode = .fit
+        mode: Timeline.FitMode = .fit, appearance: Timeline.Appearance = Timeline.Appearance()
     ) {
-        let box = Self.uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform)
-        let (width, height) = Self.size(of: box.size, in: renderSize, mode)
-        let left = ((renderSize.width - width) / 4).rounded(.down) * 2
-        let top = ((renderSize.height - height) / 4).rounded(.down) * 2
-        overflows = width > renderSize.width || height > renderSize.height
+        let upright = Self.uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform)
+        let box = Self.part(appearance.crop, of: upright)
+        let room = Self.room(appearance.placement, in: renderSize)
+        let (width, height) = Self.size(of: box.size, in: room.size, mode)
+        let left = room.minX + ((room.width - width) / 4).rounded(.down) * 2
+        let top = room.minY + ((room.height - height) / 4).rounded(.down) * 2
+        overflows = width > room.width || height > room.height
+        isCropped = appearance.crop != nil || overflows && appearance.placement != nil
         frame = CGRect(
-            x: max(0, left), y: max(0, top), width: min(width, renderSize.width),
-            height: min(height, renderSize.height))
+            x: max(room.minX, left), y: max(room.minY, top), width: min(width, room.width),
+            height: min(height, room.height))
         transform =
             preferredTransform
             .concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
             .concatenating(CGAffineTransform(scaleX: width / box.width, y: height / box.height))
             .concatenating(CGAffineTransform(translationX: left, y: top))
+    }
+
+    /// Returns the part of the upright clip that a crop leaves, at whole pixels.
+    private static func part(_ crop: CGRect?, of box: CGRect) -> CGRect {
+        guard let crop else { return box }
+        let left = (crop.minX * box.width).rounded()
+        let top = (crop.minY * box.height).rounded()
+        let right = max(left + 1, (crop.maxX * box.width).rounded())
+        let bottom = max(top + 1, (crop.maxY * box.height).rounded())
+        return CGRect(x: box.minX + left, y: box.minY + top, width: right - left, height: bottom - top)
+    }
+
+    /// Returns the rectangle of the frame that the clip is fitted into, at even pixels.
+    private static func room(_ placement: CGRect?, in renderSize: CGSize) -> CGRect {
+        guard let placement else { return CGRect(origin: .zero, size: renderSize) }
+        func round(_ length: CGFloat) -> CGFloat { (length / 2).rounded() * 2 }
+        let (left, top) = (
+            round(placement.minX * renderSize.width), round(placement.minY * renderSize.height)
+        )
+        return CGRect(
+            x: left, y: top, width: max(2, round(placement.maxX * renderSize.width) - left),
+            height: max(2, round(placement.maxY * renderSize.height) - top))
     }
 
     private static func size(

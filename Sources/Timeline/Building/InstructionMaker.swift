@@ -7,13 +7,16 @@ import MediaTypes
 struct InstructionMaker {
     /// The render size in pixels.
     var renderSize: CGSize
+    /// The output's frame duration.
+    var frameDuration = CMTime(value: 1, timescale: 30)
 
     private var frame: CGRect { CGRect(origin: .zero, size: renderSize) }
 
+    private var writer: LayerWriter { LayerWriter(renderSize: renderSize, frameDuration: frameDuration) }
+
     /// Shows one clip, on black.
     func passThrough(_ layer: PlacedLayer, range: CMTimeRange) -> AVMutableVideoCompositionInstruction {
-        let shown = instruction(for: layer, at: range.start)
-        return instruction(range, [shown])
+        instruction(range, [writer.instruction(for: layer, over: range)])
     }
 
     /// Shows two clips, on black.
@@ -33,20 +36,17 @@ struct InstructionMaker {
     /// So the outgoing clip fades out in front of the incoming one, unless only the incoming one covers the other, which
     /// then fades in in front.
     ///
-    /// If neither covers the other, such as a tall and a wide clip, the outgoing clip is in front: what only the incoming
-    /// one covers appears immediately.
+    /// If neither covers the other, such as a tall clip and a wide one, the outgoing clip is in front: what only the
+    /// incoming one covers appears immediately.
     private func dissolve(
         from outgoing: PlacedLayer, to incoming: PlacedLayer, range: CMTimeRange
     ) -> AVMutableVideoCompositionInstruction {
-        let old = instruction(for: outgoing, at: range.start)
-        let new = instruction(for: incoming, at: range.start)
-        if outgoing.fit.frame.contains(incoming.fit.frame) || !incoming.fit.frame.contains(outgoing.fit.frame)
-        {
-            old.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: range)
-            return instruction(range, [old, new])
+        if outgoing.covers(incoming) || !incoming.covers(outgoing) {
+            let old = writer.instruction(for: outgoing, over: range, LayerWriter.Change(opacity: (1, 0)))
+            return instruction(range, [old, writer.instruction(for: incoming, over: range)])
         }
-        new.setOpacityRamp(fromStartOpacity: 0, toEndOpacity: 1, timeRange: range)
-        return instruction(range, [new, old])
+        let new = writer.instruction(for: incoming, over: range, LayerWriter.Change(opacity: (0, 1)))
+        return instruction(range, [new, writer.instruction(for: outgoing, over: range)])
     }
 
     /// Both clips move by the size of the frame, with their bars, so that they stay side by side.
@@ -55,22 +55,16 @@ struct InstructionMaker {
         range: CMTimeRange
     ) -> AVMutableVideoCompositionInstruction {
         let way = direction.motion
-        let (across, down) = (way.width * renderSize.width, way.height * renderSize.height)
-        let old = layer(outgoing)
-        old.setTransformRamp(
-            fromStart: outgoing.fit.transform,
-            toEnd: outgoing.fit.transform.concatenating(CGAffineTransform(translationX: across, y: down)),
-            timeRange: range)
-        let new = layer(incoming)
-        new.setTransformRamp(
-            fromStart: incoming.fit.transform.concatenating(
-                CGAffineTransform(translationX: -across, y: -down)),
-            toEnd: incoming.fit.transform, timeRange: range)
-        // What a clip has beyond the frame must not move into it.
-        for (layer, placed) in [(old, outgoing), (new, incoming)] where placed.fit.overflows {
-            crop(layer, placed, from: frame, to: frame, range: range)
-        }
-        return instruction(range, [old, new])
+        let whole = CGSize(width: way.width * renderSize.width, height: way.height * renderSize.height)
+        let before = CGSize(width: -whole.width, height: -whole.height)
+        return instruction(
+            range,
+            [
+                writer.instruction(
+                    for: outgoing, over: range, LayerWriter.Change(offset: (start: .zero, end: whole))),
+                writer.instruction(
+                    for: incoming, over: range, LayerWriter.Change(offset: (start: before, end: .zero))),
+            ])
     }
 
     /// The edge crosses the whole frame, bars included. It crops the front layer, which has to cover the other one; if
@@ -79,44 +73,16 @@ struct InstructionMaker {
         _ direction: Timeline.Transition.Direction, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
     ) -> AVMutableVideoCompositionInstruction {
-        let old = instruction(for: outgoing, at: range.start)
-        let new = instruction(for: incoming, at: range.start)
-        let oldCovers = outgoing.fit.frame.contains(incoming.fit.frame)
-        let newCovers = incoming.fit.frame.contains(outgoing.fit.frame)
-        if oldCovers || !newCovers {
-            crop(old, outgoing, from: frame, to: direction.farEdge(of: frame), range: range)
-        }
-        if !oldCovers {
-            crop(new, incoming, from: direction.nearEdge(of: frame), to: frame, range: range)
-        }
-        return instruction(range, oldCovers || !newCovers ? [old, new] : [new, old])
-    }
-
-    /// Crops a layer to rectangles of the frame, converted to the source's pixels by the inverse of the fit.
-    ///
-    /// They extend beyond the clip if it has bars, so that the edge moves at a constant speed.
-    private func crop(
-        _ instruction: AVMutableVideoCompositionLayerInstruction, _ layer: PlacedLayer, from start: CGRect,
-        to end: CGRect, range: CMTimeRange
-    ) {
-        let toSource = layer.fit.transform.inverted()
-        instruction.setCropRectangleRamp(
-            fromStartCropRectangle: start.applying(toSource).nearWholeMadeWhole,
-            toEndCropRectangle: end.applying(toSource).nearWholeMadeWhole, timeRange: range)
-    }
-
-    private func layer(_ layer: PlacedLayer) -> AVMutableVideoCompositionLayerInstruction {
-        let instruction = AVMutableVideoCompositionLayerInstruction()
-        instruction.trackID = layer.trackID
-        return instruction
-    }
-
-    private func instruction(
-        for placed: PlacedLayer, at time: CMTime
-    ) -> AVMutableVideoCompositionLayerInstruction {
-        let instruction = layer(placed)
-        instruction.setTransform(placed.fit.transform, at: time)
-        return instruction
+        let oldCovers = outgoing.covers(incoming)
+        let oldIsCropped = oldCovers || !incoming.covers(outgoing)
+        let old = writer.instruction(
+            for: outgoing, over: range,
+            LayerWriter.Change(
+                edge: oldIsCropped ? (start: frame, end: direction.farEdge(of: frame)) : nil))
+        let new = writer.instruction(
+            for: incoming, over: range,
+            LayerWriter.Change(edge: oldCovers ? nil : (start: direction.nearEdge(of: frame), end: frame)))
+        return instruction(range, oldIsCropped ? [old, new] : [new, old])
     }
 
     private func instruction(

@@ -72,6 +72,17 @@ struct ItemCheck {
         }
     }
 
+    /// Checks a speed, and returns it as a fraction.
+    @discardableResult
+    func speed(_ speed: Double) throws(TimelineError) -> SpeedFraction {
+        guard speed > 0, let fraction = SpeedFraction(speed) else {
+            throw fault(
+                .invalidSpeed, "speed", cause: "invalid speed \(speed)",
+                remedy: "use 1 for the recorded speed, or another number from 0.001 to 1000")
+        }
+        return fraction
+    }
+
     /// Checks a time of the timeline itself.
     static func positive(_ time: CMTime, _ keyPath: String) throws(TimelineError) {
         if let cause = fault(of: time, mayBeZero: false) {

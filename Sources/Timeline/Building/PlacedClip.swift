@@ -5,8 +5,10 @@ import MediaTypes
 struct PlacedClip: Hashable {
     /// The index of the item in the timeline.
     var index: Int
-    /// The range to show, in the file's time.
+    /// The range to show, in the file's time. It takes `range`, at whatever speed that is.
     var sourceTimeRange: CMTimeRange
+    /// The speed.
+    var speed = SpeedFraction.normal
     /// The range in which the clip is shown, including transitions, in units of the timeline's clock.
     var range: Range<Int64>
     /// The duration of the transition from the previous clip, in units.
@@ -22,10 +24,4 @@ struct PlacedClip: Hashable {
     }
     /// The range of the transition to the next clip; empty for a cut.
     var transitionRange: Range<Int64> { range.upperBound - overlapAfter..<range.upperBound }
-}
-
-/// The track of a clip and its placement in the frame.
-struct PlacedLayer {
-    var trackID: CMPersistentTrackID
-    var fit: Fit
 }

@@ -22,6 +22,7 @@ struct SoundLayout {
         self.clock = clock
         let all =
             [originalSound(onTrackA: true), originalSound(onTrackA: false)]
+            + (try overlays())
             + (try voiceOvers())
             + (try music())
         tracks = all.filter { !$0.pieces.isEmpty }
@@ -33,12 +34,38 @@ struct SoundLayout {
         for clip in layout.clips where clip.isOnTrackA == isOnTrackA {
             let item = timeline.videos[clip.index]
             guard item.originalSoundVolume > 0,
-                let piece = piece(of: item.url, clip.sourceTimeRange, heard: clip.range)
+                let piece = piece(of: item.url, clip.sourceTimeRange, speed: clip.speed, heard: clip.range)
             else { continue }
             track.pieces.append(piece)
             track.volume.add(clip, volume: item.originalSoundVolume)
         }
         return track
+    }
+
+    /// The audio of overlays, on as few tracks as possible without overlap.
+    private func overlays() throws(TimelineError) -> [SoundTrack] {
+        var lanes: [SoundTrack] = []
+        for overlay in try OverlayLayout(timeline, sources: sources, duration: layout.duration, clock: clock)
+            .overlays
+        {
+            let item = timeline.overlays[overlay.index]
+            guard item.volume > 0,
+                let piece = piece(
+                    of: item.url, overlay.sourceTimeRange, speed: overlay.speed, heard: overlay.range)
+            else { continue }
+            Self.add(piece, volume: item.volume, to: &lanes)
+        }
+        return lanes
+    }
+
+    /// Adds a piece to the first track that is free, or to another one.
+    private static func add(_ piece: SoundTrack.Piece, volume: Float, to lanes: inout [SoundTrack]) {
+        let start = piece.range.lowerBound
+        let free = lanes.firstIndex { ($0.pieces.last?.range.upperBound ?? 0) <= start }
+        if free == nil { lanes.append(SoundTrack()) }
+        let lane = free ?? lanes.count - 1
+        lanes[lane].pieces.append(piece)
+        lanes[lane].volume.steps.append(.level(volume, at: start))
     }
 
     /// The voice-overs, on as few tracks as possible without overlap.
@@ -55,11 +82,7 @@ struct SoundLayout {
             guard item.volume > 0, let piece = piece(of: item.url, source, heard: start..<end) else {
                 continue
             }
-            let free = lanes.firstIndex { ($0.pieces.last?.range.upperBound ?? 0) <= start }
-            if free == nil { lanes.append(SoundTrack()) }
-            let lane = free ?? lanes.count - 1
-            lanes[lane].pieces.append(piece)
-            lanes[lane].volume.steps.append(.level(item.volume, at: start))
+            Self.add(piece, volume: item.volume, to: &lanes)
         }
         return lanes
     }
@@ -89,7 +112,26 @@ struct SoundLayout {
         return tracks
     }
 
+    /// The changes of volume: the automation, lower where voice-overs are heard.
     private func lines(of item: Timeline.MusicItem) -> [VolumeLine.Line] {
+        let automation = automation(of: item)
+        guard let ducking = item.ducking else { return automation }
+        return VolumeLine.product(
+            automation,
+            VolumeLine.ducking(
+                spoken, volume: ducking.volume, fade: clock.units(ducking.fade), until: layout.duration))
+    }
+
+    /// The ranges in which voice-overs are heard, in order.
+    private var spoken: [Range<Int64>] {
+        zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
+            let start = clock.units(item.start)
+            let end = min(layout.duration, start + clock.units(source.duration))
+            return item.volume > 0 && start < end ? start..<end : nil
+        }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    private func automation(of item: Timeline.MusicItem) -> [VolumeLine.Line] {
         item.automation.sorted { $0.timeRange.start < $1.timeRange.start }.compactMap { automation in
             let start = clock.units(automation.timeRange.start)
             let end = clock.units(automation.timeRange.start + automation.timeRange.duration)
@@ -120,17 +162,20 @@ struct SoundLayout {
 
     /// Returns the piece for a range of a file, or `nil` if the file has no audio there. Audio that starts late in the
     /// range starts equally late in the piece.
-    private func piece(of file: URL, _ source: CMTimeRange, heard range: Range<Int64>) -> SoundTrack.Piece? {
+    private func piece(
+        of file: URL, _ source: CMTimeRange, speed: SpeedFraction = .normal, heard range: Range<Int64>
+    ) -> SoundTrack.Piece? {
         guard let audio = sources.sounds[file] else { return nil }
         let available = audio.timeRange
-        let late = max(0, clock.unitsRoundedUp(available.start - source.start))
+        let late = max(0, clock.unitsRoundedUp(speed.output(available.start - source.start)))
         let length = min(
-            range.upperBound - range.lowerBound, clock.units(available.end - source.start))
+            range.upperBound - range.lowerBound, clock.units(speed.output(available.end - source.start)))
         guard late < length else { return nil }
         return SoundTrack.Piece(
             source: audio, file: file,
             sourceTimeRange: CMTimeRange(
-                start: source.start + clock.time(late), duration: clock.time(length - late)),
+                start: source.start + speed.media(clock.time(late)),
+                duration: speed.media(clock.time(length - late))),
             range: range.lowerBound + late..<range.lowerBound + length)
     }
 }

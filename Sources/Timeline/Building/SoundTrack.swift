@@ -84,7 +84,7 @@ struct SoundTrack: Hashable {
         var file: URL
         /// The range in the file's time.
         var sourceTimeRange: CMTimeRange
-        /// The range in units of the timeline's clock, of the same duration.
+        /// The range in units of the timeline's clock, which the file's range is stretched to.
         var range: Range<Int64>
     }
 

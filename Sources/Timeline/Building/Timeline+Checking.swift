@@ -20,9 +20,29 @@ extension Timeline {
             let item = ItemCheck("videos", index, file: video.url)
             if let range = video.sourceTimeRange { try item.sourceRange(range, "sourceTimeRange") }
             try item.volume(video.originalSoundVolume, "originalSoundVolume")
+            try item.speed(video.speed)
+            try video.appearance.check(item)
+        }
+        for (index, overlay) in overlays.enumerated() {
+            let item = ItemCheck("overlays", index, file: overlay.url)
+            try item.notNegative(overlay.start, "start")
+            if let range = overlay.sourceTimeRange { try item.sourceRange(range, "sourceTimeRange") }
+            try item.volume(overlay.volume, "volume")
+            try item.speed(overlay.speed)
+            try overlay.appearance.check(item)
         }
         for (index, transition) in transitions.enumerated() where transition.kind != .none {
-            try ItemCheck("transitions", index, file: nil).positive(transition.duration, "duration")
+            let item = ItemCheck("transitions", index, file: nil)
+            try item.positive(transition.duration, "duration")
+            guard case .wipe = transition.kind else { continue }
+            // The edge would not be parallel to the sides of the picture, which is what a layer can be cropped at.
+            for side in [index, index + 1]
+            where videos[side].appearance.transform.contains(where: { $0.rotation != 0 }) {
+                throw item.fault(
+                    .invalidAppearance, "kind",
+                    cause: "a wipe can't cut the rotated picture of videos[\(side)]",
+                    remedy: "use a dissolve or a push, or remove the rotation")
+            }
         }
         for (index, voiceOver) in voiceOvers.enumerated() {
             let item = ItemCheck("voiceOvers", index, file: voiceOver.url)
@@ -65,6 +85,10 @@ extension Timeline.MusicItem {
         try item.notNegative(start, "start")
         try item.notNegative(fadeOut, "fadeOut")
         try item.volume(volume, "volume")
+        if let ducking {
+            try item.volume(ducking.volume, "ducking.volume")
+            try item.notNegative(ducking.fade, "ducking.fade")
+        }
         for (index, line) in automation.enumerated() {
             try item.range(line.timeRange, "automation[\(index)].timeRange")
             try item.volume(line.startVolume, "automation[\(index)].startVolume")

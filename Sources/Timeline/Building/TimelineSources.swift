@@ -18,6 +18,10 @@ struct TimelineSources {
     private(set) var videos: [ClipLayout.Source] = []
     /// The video track of each video item; empty for sound alone.
     private(set) var videoTracks: [AVAssetTrack] = []
+    /// The range that each overlay uses, in the file's time.
+    private(set) var overlays: [ClipLayout.Source] = []
+    /// The video track of each overlay.
+    private(set) var overlayTracks: [AVAssetTrack] = []
     /// The range that each voice-over uses, in the file's time.
     private(set) var voiceOvers: [CMTimeRange] = []
     /// The range that each music item uses, in the file's time.
@@ -41,11 +45,11 @@ struct TimelineSources {
             clips.allSatisfy { $0.video != nil } || requiresVideo && clips.contains { $0.video != nil }
         for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
-            try Self.checkAudio(of: item, in: clip, place)
+            try Self.checkAudio(in: clip, volume: item.originalSoundVolume, "originalSoundVolume", place)
             if isShown { videoTracks.append(try Self.video(of: clip, place)) }
-            videos.append(
-                ClipLayout.Source(file: item.url, sourceTimeRange: try Self.range(of: item, in: clip, place)))
+            videos.append(try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, place))
         }
+        try await readOverlays(timeline, reader)
         for (index, item) in timeline.voiceOvers.enumerated() {
             let place = ItemCheck("voiceOvers", index, file: item.url)
             let clip = try await read(File(url: item.url), reader, place)
@@ -60,10 +64,35 @@ struct TimelineSources {
 
     /// All times that determine positions in the timeline: the ranges that items use, and those of the files' audio.
     var times: [CMTime] {
-        let sounds = clips.values.compactMap { $0.audio?.timeRange }
-        return (videos.map(\.sourceTimeRange) + voiceOvers + music + sounds).flatMap {
+        let sounds = self.clips.values.compactMap { $0.audio?.timeRange }
+        let clips = videos + overlays
+        return (clips.map(\.sourceTimeRange) + voiceOvers + music + sounds).flatMap {
             [$0.start, $0.duration]
+        } + clips.filter { $0.speed != .normal }.map(\.duration)
+    }
+
+    private mutating func readOverlays(_ timeline: Timeline, _ reader: ClipReader) async throws {
+        for (index, item) in timeline.overlays.enumerated() {
+            let place = ItemCheck("overlays", index, file: item.url)
+            if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
+            let file = File(url: item.url, pictureDuration: item.pictureDuration)
+            let clip = try await read(file, reader, place)
+            try Self.checkAudio(in: clip, volume: item.volume, "volume", place)
+            overlayTracks.append(try Self.video(of: clip, place))
+            overlays.append(
+                try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, place))
         }
+    }
+
+    /// Returns the range of a clip and its speed, at which it must not take too long.
+    private static func source(
+        _ file: URL, _ range: CMTimeRange?, speed: Double, in clip: Clip, _ place: ItemCheck
+    ) throws(TimelineError) -> ClipLayout.Source {
+        let source = ClipLayout.Source(
+            file: file, sourceTimeRange: try Self.range(of: range, in: clip, place),
+            speed: try place.speed(speed))
+        if source.speed != .normal { try place.positive(source.duration, "speed") }
+        return source
     }
 
     private mutating func read(_ file: File, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
@@ -90,26 +119,26 @@ struct TimelineSources {
 
     /// Returns the range of a clip's video, or of its audio if it has no video.
     private static func range(
-        of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
+        of range: CMTimeRange?, in clip: Clip, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
-        guard let video = clip.video else { return try sound(of: clip, part: item.sourceTimeRange, place) }
+        guard let video = clip.video else { return try sound(of: clip, part: range, place) }
         // A part of a still image may be of any length.
-        let isAnyPart = video.isStill && item.sourceTimeRange?.duration.isNumeric == true
+        let isAnyPart = video.isStill && range?.duration.isNumeric == true
         return try part(
-            item.sourceTimeRange,
+            range,
             of: isAnyPart
                 ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : video.timeRange,
             "video", place)
     }
 
     private static func checkAudio(
-        of item: Timeline.VideoItem, in clip: Clip, _ place: ItemCheck
+        in clip: Clip, volume: Float, _ key: String, _ place: ItemCheck
     ) throws(TimelineError) {
-        if let audio = clip.undecodableAudio, item.originalSoundVolume > 0 {
+        if let audio = clip.undecodableAudio, volume > 0 {
             let missing = MissingDecoder(of: audio, "the audio of the clip")
             throw place.fault(
-                .decoderNotFound, "originalSoundVolume", cause: missing.cause,
-                remedy: missing.remedy + ", or set originalSoundVolume to 0")
+                .decoderNotFound, key, cause: missing.cause,
+                remedy: missing.remedy + ", or set \(key) to 0")
         }
     }
 

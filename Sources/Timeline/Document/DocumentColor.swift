@@ -51,7 +51,7 @@ struct DocumentPoint: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["x", "y"])
+        let object = try DocumentObject(decoder, .point)
         point = CGPoint(
             x: try object.required("x", Double.self, "a fraction of the width"),
             y: try object.required("y", Double.self, "a fraction of the height"))

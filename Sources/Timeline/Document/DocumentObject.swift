@@ -7,18 +7,18 @@ struct DocumentObject {
     private let document: URL?
 
     /// Throws if the value is not an object or contains an unknown key.
-    init(_ decoder: any Decoder, keys: [String]) throws {
+    init(_ decoder: any Decoder, _ kind: DocumentVocabulary) throws {
         document = decoder.userInfo[.timelineDocument] as? URL
         do {
             container = try decoder.container(keyedBy: DocumentKey.self)
         } catch let error as DecodingError {
             throw TimelineError(error, expecting: "an object", in: document)
         }
-        let known = Set(keys)
-        for key in container.allKeys.map(\.stringValue).sorted() where !known.contains(key) {
+        let keys = kind.keys
+        for key in container.allKeys.map(\.stringValue).sorted() where !keys.contains(key) {
             throw fault(
                 .unknownKey, key, cause: "unknown key",
-                remedy: "remove it, or use one of \(keys.joined(separator: ", "))")
+                remedy: NearestName.remedy(for: key, among: keys, or: "remove it, or "))
         }
     }
 
@@ -57,6 +57,18 @@ struct DocumentObject {
 
     func url() throws -> URL { try required("url", DocumentPath.self, "a path").url }
 
+    /// Decodes one of several names, or returns `nil` if the key is absent or null.
+    func choice(_ key: String, _ what: String, _ names: [String]) throws -> String? {
+        let expected = "one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+        guard let name = try optional(key, String.self, expected) else { return nil }
+        guard names.contains(name) else {
+            throw fault(
+                .invalidDocument, key, cause: "unknown \(what) \"\(name)\"",
+                remedy: NearestName.remedy(for: name, among: names))
+        }
+        return name
+    }
+
     func list<Value: Decodable>(_ key: String, of type: Value.Type) throws -> [Value]? {
         try optional(key, [Value].self, "a list")
     }
@@ -84,6 +96,8 @@ struct DocumentKey: CodingKey {
 extension CodingUserInfoKey {
     /// The `URL` of the document, which relative paths are resolved against.
     static let timelineDocument = CodingUserInfoKey(rawValue: "timelineDocument")!
+    /// Whether decoding stops at an older version, to upgrade the document first.
+    static let upgradesTimeline = CodingUserInfoKey(rawValue: "upgradesTimeline")!
 }
 
 extension [any CodingKey] {

@@ -16,7 +16,7 @@ struct DocumentTime: Codable {
             time = try Self.seconds(decoder)
             return
         }
-        let object = try DocumentObject(decoder, keys: ["value", "timescale"])
+        let object = try DocumentObject(decoder, .time)
         let value = try object.required("value", Int64.self, "a whole number")
         let timescale = try object.required("timescale", Int32.self, "a positive whole number")
         guard timescale > 0 else {
@@ -68,7 +68,7 @@ struct DocumentTimeRange: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["start", "duration"])
+        let object = try DocumentObject(decoder, .range)
         range = CMTimeRange(
             start: try object.required("start", DocumentTime.self, "a time").time,
             duration: try object.time("duration") ?? .positiveInfinity)

@@ -3,23 +3,19 @@ import MediaTypes
 
 /// The JSON document of a timeline; see `Docs/Timeline.md`. Keys are the names of properties.
 extension Timeline: Codable {
-    /// The version of the document format that is written, and the latest that can be read.
-    public static let documentVersion = 1
+    /// The version of the document format that is written. Older ones are read too.
+    public static let documentVersion = 2
 
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(
-            decoder,
-            keys: [
-                "version", "videos", "transition", "transitions", "voiceOvers", "music", "titles",
-                "subtitles", "renderSize", "frameDuration",
-            ])
-        try Self.checkVersion(object)
+        let object = try DocumentObject(decoder, .document)
+        try Self.checkVersion(object, upgrades: decoder.userInfo[.upgradesTimeline] as? Bool == true)
         self.init(
             videos: try object.list("videos", of: VideoItem.self) ?? [],
             voiceOvers: try object.list("voiceOvers", of: VoiceOverItem.self) ?? [],
             music: try object.list("music", of: MusicItem.self) ?? [],
             titles: try object.list("titles", of: TitleItem.self) ?? [],
             subtitles: try object.list("subtitles", of: SubtitleTrack.self) ?? [],
+            overlays: try object.list("overlays", of: OverlayItem.self) ?? [],
             renderSize: try object.optional("renderSize", DocumentSize.self, "an object")?.size,
             frameDuration: try object.time("frameDuration"))
         let each = try object.list("transitions", of: Transition.self)
@@ -40,6 +36,7 @@ extension Timeline: Codable {
         try container.encode(Self.documentVersion, forKey: DocumentKey("version"))
         try container.encode(videos, forKey: DocumentKey("videos"))
         try container.encode(transitions, forKey: DocumentKey("transitions"))
+        if !overlays.isEmpty { try container.encode(overlays, forKey: DocumentKey("overlays")) }
         try container.encode(voiceOvers, forKey: DocumentKey("voiceOvers"))
         try container.encode(music, forKey: DocumentKey("music"))
         if !titles.isEmpty { try container.encode(titles, forKey: DocumentKey("titles")) }
@@ -49,15 +46,16 @@ extension Timeline: Codable {
             frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))
     }
 
-    private static func checkVersion(_ object: DocumentObject) throws {
+    private static func checkVersion(_ object: DocumentObject, upgrades: Bool) throws {
         let version = try object.required("version", Int.self, "the number \(documentVersion)")
-        guard version == documentVersion else {
+        guard (1...documentVersion).contains(version) else {
             throw object.fault(
                 .unsupportedVersion, "version", cause: "unsupported version \(version)",
                 remedy: version > documentVersion
                     ? "use a newer version of Cutroom, or write version \(documentVersion)"
                     : "write version \(documentVersion)")
         }
+        if upgrades, version < documentVersion { throw DocumentUpgrade.OlderVersion() }
     }
 }
 
@@ -70,7 +68,7 @@ struct DocumentSize: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["width", "height"])
+        let object = try DocumentObject(decoder, .size)
         size = CGSize(
             width: try object.required("width", Double.self, "a number of pixels"),
             height: try object.required("height", Double.self, "a number of pixels"))

@@ -5,17 +5,15 @@ extension Timeline {
     ///
     /// - Throws: A `TimelineError` with the document, the key path, the cause and a remedy.
     public init(contentsOf url: URL) throws(TimelineError) {
-        let data: Data
-        do {
-            data = try Data(contentsOf: url)
-        } catch {
-            throw TimelineError(unreadable: url, because: error)
-        }
-        try self.init(document: data, at: url)
+        try self.init(document: DocumentFile.data(of: url), at: url)
     }
 
     /// Reads a JSON document from memory. Relative paths are resolved against the folder of `url`.
-    package init(document bytes: Data, at url: URL) throws(TimelineError) {
+    ///
+    /// - Parameter locatesErrors: Whether errors have the line and column of their key path.
+    package init(
+        document bytes: Data, at url: URL, locatesErrors: Bool = true
+    ) throws(TimelineError) {
         // Some editors begin a file with a byte-order mark, which is not JSON.
         let data = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(bytes.dropFirst(3)) : bytes
         do {
@@ -29,12 +27,30 @@ extension Timeline {
         let decoder = JSONDecoder()
         decoder.userInfo[.timelineDocument] = url
         do {
-            self = try decoder.decode(Timeline.self, from: data)
-        } catch let error as TimelineError {
+            self = try Self.decode(data, decoder)
+        } catch var error as TimelineError {
+            if locatesErrors, let path = error.keyPath {
+                let place = JSONLocator.position(of: JSONPath(text: path), in: data)
+                error.cause = "line \(place.line), column \(place.column): \(error.cause)"
+            }
             throw error
         } catch {
             throw TimelineError(
                 .invalidDocument, file: url, cause: String(describing: error), remedy: "correct the document")
+        }
+    }
+
+    /// Decodes a document, after upgrading it if it is of an older version.
+    private static func decode(_ data: Data, _ decoder: JSONDecoder) throws -> Timeline {
+        decoder.userInfo[.upgradesTimeline] = true
+        do {
+            return try decoder.decode(Timeline.self, from: data)
+        } catch is DocumentUpgrade.OlderVersion {
+            decoder.userInfo[.upgradesTimeline] = false
+            guard let object = try JSONParser.value(data).object,
+                let upgraded = DocumentUpgrade.current.upgraded(object)
+            else { return try decoder.decode(Timeline.self, from: data) }
+            return try decoder.decode(Timeline.self, from: JSONWriter.data(.object(upgraded)))
         }
     }
 

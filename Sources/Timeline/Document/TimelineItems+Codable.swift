@@ -2,13 +2,13 @@ import MediaTypes
 
 extension Timeline.VideoItem: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(
-            decoder, keys: ["url", "sourceTimeRange", "originalSoundVolume", "pictureDuration", "fit"])
+        let object = try DocumentObject(decoder, .video)
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
         pictureDuration = try object.time("pictureDuration")
-        let modes = Timeline.FitMode.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        fit = try object.optional("fit", Timeline.FitMode.self, "one of \(modes)") ?? fit
+        fit = try object.fit() ?? fit
+        speed = try object.optional("speed", Double.self, "a number") ?? speed
+        appearance = try Timeline.Appearance(object)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -19,7 +19,9 @@ extension Timeline.VideoItem: Codable {
         try container.encode(originalSoundVolume, forKey: DocumentKey("originalSoundVolume"))
         try container.encodeIfPresent(
             pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
-        if fit != .fit { try container.encode(fit, forKey: DocumentKey("fit")) }
+        if fit != .fit { try container.encode(fit.rawValue, forKey: DocumentKey("fit")) }
+        if speed != 1 { try container.encode(speed, forKey: DocumentKey("speed")) }
+        try appearance.encode(into: &container)
     }
 }
 
@@ -27,7 +29,7 @@ extension Timeline.FitMode: Codable {}
 
 extension Timeline.VoiceOverItem: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["url", "start", "sourceTimeRange", "volume"])
+        let object = try DocumentObject(decoder, .voiceOver)
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         start = try object.time("start") ?? start
         volume = try object.volume("volume") ?? volume
@@ -45,14 +47,14 @@ extension Timeline.VoiceOverItem: Codable {
 
 extension Timeline.MusicItem: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(
-            decoder, keys: ["url", "start", "loops", "volume", "automation", "fadeOut"])
+        let object = try DocumentObject(decoder, .music)
         self.init(url: try object.url())
         start = try object.time("start") ?? start
         loops = try object.optional("loops", Bool.self, "true or false") ?? loops
         volume = try object.volume("volume") ?? volume
         automation = try object.list("automation", of: Timeline.VolumeAutomation.self) ?? automation
         fadeOut = try object.time("fadeOut") ?? fadeOut
+        ducking = try object.optional("ducking", Timeline.Ducking.self, "an object")
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -63,12 +65,13 @@ extension Timeline.MusicItem: Codable {
         try container.encode(volume, forKey: DocumentKey("volume"))
         try container.encode(automation, forKey: DocumentKey("automation"))
         try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut"))
+        try container.encodeIfPresent(ducking, forKey: DocumentKey("ducking"))
     }
 }
 
 extension Timeline.VolumeAutomation: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["timeRange", "startVolume", "endVolume"])
+        let object = try DocumentObject(decoder, .automation)
         self.init(
             timeRange: try object.required("timeRange", DocumentTimeRange.self, "an object").range,
             startVolume: try object.required("startVolume", Float.self, "a number"),

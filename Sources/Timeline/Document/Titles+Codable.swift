@@ -3,12 +3,7 @@ import MediaTypes
 
 extension Timeline.TitleItem: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(
-            decoder,
-            keys: [
-                "kind", "text", "image", "start", "duration", "position", "font", "fontFile", "fontSize",
-                "color", "opacity", "fade", "spins", "pops",
-            ])
+        let object = try DocumentObject(decoder, .title)
         self.init(
             try Self.kind(object), text: try object.optional("text", String.self, "a string") ?? "",
             image: try object.optional("image", DocumentPath.self, "a path")?.url,
@@ -26,13 +21,8 @@ extension Timeline.TitleItem: Codable {
     }
 
     private static func kind(_ object: DocumentObject) throws -> Kind {
-        guard let name = try object.optional("kind", String.self, "a string") else { return .title }
-        guard let kind = Kind(rawValue: name) else {
-            throw object.fault(
-                .invalidDocument, "kind", cause: "unknown kind of title \"\(name)\"",
-                remedy: "use one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        return kind
+        try object.choice("kind", "kind of title", Kind.allCases.map(\.rawValue)).flatMap(
+            Kind.init(rawValue:)) ?? .title
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -59,8 +49,7 @@ extension Timeline.TitleItem: Codable {
 
 extension Timeline.SubtitleTrack: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(
-            decoder, keys: ["url", "start", "font", "fontFile", "fontSize", "color"])
+        let object = try DocumentObject(decoder, .subtitles)
         self.init(url: try object.url(), font: try object.optional("font", String.self, "the name of a font"))
         fontFile = try object.optional("fontFile", DocumentPath.self, "a path")?.url
         start = try object.time("start") ?? start

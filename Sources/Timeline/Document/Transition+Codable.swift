@@ -2,7 +2,7 @@ import MediaTypes
 
 extension Timeline.Transition: Codable {
     public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, keys: ["kind", "direction", "duration"])
+        let object = try DocumentObject(decoder, .transition)
         let name = try object.required("kind", String.self, "none, dissolve, push or wipe")
         let kind: Kind
         switch name {

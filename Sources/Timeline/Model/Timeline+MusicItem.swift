@@ -16,10 +16,13 @@ extension Timeline {
         public var automation: [VolumeAutomation]
         /// The duration of the fade at the end; zero for none. The fade takes precedence over automation.
         public var fadeOut: CMTime
+        /// How the music makes room for voice-overs; `nil` if it doesn't.
+        public var ducking: Ducking?
 
         public init(
             url: URL, start: CMTime = .zero, loops: Bool = true, volume: Float = 1,
-            automation: [VolumeAutomation] = [], fadeOut: CMTime = CMTime(value: 1, timescale: 1)
+            automation: [VolumeAutomation] = [], fadeOut: CMTime = CMTime(value: 1, timescale: 1),
+            ducking: Ducking? = nil
         ) {
             self.url = url
             self.start = start
@@ -27,6 +30,21 @@ extension Timeline {
             self.volume = volume
             self.automation = automation
             self.fadeOut = fadeOut
+            self.ducking = ducking
+        }
+    }
+
+    /// Lower music while a voice-over is heard. The volume changes linearly before the voice-over begins and after it has
+    /// ended, and stays low between voice-overs that follow each other within twice the duration of the fade.
+    public struct Ducking: Sendable, Hashable {
+        /// The volume while a voice-over is heard, relative to the volume that the music has otherwise.
+        public var volume: Float
+        /// The duration of each change.
+        public var fade: CMTime
+
+        public init(volume: Float = 0.25, fade: CMTime = CMTime(value: 1, timescale: 2)) {
+            self.volume = volume
+            self.fade = fade
         }
     }
 

@@ -18,13 +18,20 @@ extension Timeline {
         public var pictureDuration: CMTime?
         /// The placement in the frame if the clip's aspect ratio differs from it.
         public var fit: FitMode
+        /// How many seconds of the file are shown in a second, from 0.001 to 1000: 2 is twice as fast. Audio keeps its pitch.
+        public var speed: Double
+        /// Cropping, placement, color, opacity and motion.
+        public var appearance: Appearance
 
         public init(
             url: URL, sourceTimeRange: CMTimeRange? = nil, originalSoundVolume: Float = 1,
-            pictureDuration: CMTime? = nil, fit: FitMode = .fit
+            pictureDuration: CMTime? = nil, fit: FitMode = .fit, speed: Double = 1,
+            appearance: Appearance = Appearance()
         ) {
             self.url = url
             self.fit = fit
+            self.speed = speed
+            self.appearance = appearance
             self.pictureDuration = pictureDuration
             self.sourceTimeRange = sourceTimeRange
             self.originalSoundVolume = originalSoundVolume

@@ -10,6 +10,8 @@ public struct Timeline: Sendable, Hashable {
     public var videos: [VideoItem]
     /// The transitions between `videos[i]` and `videos[i + 1]`. Missing ones are cuts.
     public var transitions: [Transition]
+    /// Clips over the video, later ones in front, behind subtitles and titles.
+    public var overlays: [OverlayItem]
     /// The voice-overs.
     public var voiceOvers: [VoiceOverItem]
     /// The background music.
@@ -26,11 +28,12 @@ public struct Timeline: Sendable, Hashable {
     public init(
         videos: [VideoItem] = [], transitions: [Transition] = [], voiceOvers: [VoiceOverItem] = [],
         music: [MusicItem] = [], titles: [TitleItem] = [], subtitles: [SubtitleTrack] = [],
-        renderSize: CGSize? = nil, frameDuration: CMTime? = nil
+        overlays: [OverlayItem] = [], renderSize: CGSize? = nil, frameDuration: CMTime? = nil
     ) {
         self.videos = videos
         self.transitions = transitions
         self.voiceOvers = voiceOvers
+        self.overlays = overlays
         self.music = music
         self.titles = titles
         self.subtitles = subtitles
@@ -51,5 +54,6 @@ extension Timeline {
         let lines = music.flatMap(\.automation).map(\.timeRange)
         return overlaps + voiceOvers.map(\.start) + music.map(\.start) + music.map(\.fadeOut)
             + lines.map(\.start) + lines.map(\.duration)
+            + overlays.map(\.start) + music.compactMap(\.ducking?.fade)
     }
 }

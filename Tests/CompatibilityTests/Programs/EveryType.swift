@@ -255,11 +255,18 @@ func nameEveryType() {
     let _: RGBAImage.Type
     let _: RenderDescriptionFormat.Type
     let _: Timeline.Type
+    let _: Timeline.Appearance.Type
+    let _: Timeline.ColorAdjustment.Type
+    let _: Timeline.Ducking.Type
+    let _: Timeline.Easing.Type
     let _: Timeline.FitMode.Type
     let _: Timeline.MusicItem.Type
+    let _: Timeline.OpacityKeyframe.Type
+    let _: Timeline.OverlayItem.Type
     let _: Timeline.SubtitleTrack.Type
     let _: Timeline.TitleItem.Type
     let _: Timeline.TitleItem.Kind.Type
+    let _: Timeline.TransformKeyframe.Type
     let _: Timeline.Transition.Type
     let _: Timeline.Transition.Direction.Type
     let _: Timeline.Transition.Kind.Type

@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// Writes JSON text in the layout of OpenTimelineIO: four spaces a level, one member a line.
-struct JSONWriter {
+package struct JSONWriter {
     private var bytes: [UInt8] = []
 
     /// Returns the text of a value, with a line break at its end.
-    static func data(_ value: JSONValue) -> Data {
+    package static func data(_ value: JSONValue) -> Data {
         var writer = JSONWriter()
         writer.write(value, indent: 0)
         writer.bytes.append(0x0A)

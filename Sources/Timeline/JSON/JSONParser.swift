@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// Reads JSON text as OpenTimelineIO does: besides JSON, the words `NaN`, `Infinity`, `Inf` and their negatives are numbers.
-struct JSONParser {
+package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var valueCount = 0
@@ -10,7 +10,7 @@ struct JSONParser {
     /// Returns the value of a document.
     ///
     /// - Throws: A `DocumentFault` with line, column and path.
-    static func value(_ data: Data) throws(DocumentFault) -> JSONValue {
+    package static func value(_ data: Data) throws(DocumentFault) -> JSONValue {
         guard data.count <= DocumentLimits.bytes else {
             throw DocumentFault(
                 cause: "the document has \(data.count >> 20) MB, more than \(DocumentLimits.bytes >> 20)",

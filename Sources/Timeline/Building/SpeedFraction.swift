@@ -1,4 +1,4 @@
-import MediaTypes
+package import MediaTypes
 
 /// How many seconds of media pass in a second of output, exactly.
 package struct SpeedFraction: Sendable, Hashable {
@@ -34,7 +34,7 @@ package struct SpeedFraction: Sendable, Hashable {
     package var isStill: Bool { numerator == 0 }
 
     /// The speed of media that is played at one speed within something that is played at another.
-    func multiplied(by other: SpeedFraction) -> SpeedFraction? {
+    package func multiplied(by other: SpeedFraction) -> SpeedFraction? {
         let (top, bottom) = (
             Int64(numerator) * Int64(other.numerator), Int64(denominator) * Int64(other.denominator)
         )
@@ -45,12 +45,12 @@ package struct SpeedFraction: Sendable, Hashable {
     }
 
     /// The media time that passes in an output time.
-    func media(_ time: CMTime) -> CMTime {
+    package func media(_ time: CMTime) -> CMTime {
         self == .normal ? time : CMTimeMultiplyByRatio(time, multiplier: numerator, divisor: denominator)
     }
 
     /// The output time that a media time takes; the speed isn't zero.
-    func output(_ time: CMTime) -> CMTime {
+    package func output(_ time: CMTime) -> CMTime {
         self == .normal ? time : CMTimeMultiplyByRatio(time, multiplier: denominator, divisor: numerator)
     }
 }

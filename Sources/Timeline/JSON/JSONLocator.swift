@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// Finds the line and column of a place in JSON text that was read before.
 ///
 /// Positions aren't stored with the values: only an error needs one.
-struct JSONLocator {
+package struct JSONLocator {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
 
     /// The line and column, from 1, of the value at a path, or of the deepest value on the way there.
-    static func position(of path: JSONPath, in data: Data) -> (line: Int, column: Int) {
+    package static func position(of path: JSONPath, in data: Data) -> (line: Int, column: Int) {
         data.withUnsafeBytes { raw in
             var locator = JSONLocator(bytes: raw.assumingMemoryBound(to: UInt8.self))
             locator.find(path.steps[...])

@@ -1,10 +1,9 @@
-import Foundation
-import Timeline
+package import Foundation
 
 /// Reads and writes files of documents.
-enum DocumentFile {
+package enum DocumentFile {
     /// - Throws: A `TimelineError` if the file can't be read, or is larger than a document may be.
-    static func data(of url: URL) throws(TimelineError) -> Data {
+    package static func data(of url: URL) throws(TimelineError) -> Data {
         do {
             let file = try FileHandle(forReadingFrom: url)
             let data = try file.read(upToCount: DocumentLimits.bytes + 1) ?? Data()
@@ -22,7 +21,7 @@ enum DocumentFile {
         }
     }
 
-    static func write(_ data: Data, to url: URL) throws(TimelineError) {
+    package static func write(_ data: Data, to url: URL) throws(TimelineError) {
         do {
             try data.write(to: url, options: .atomic)
         } catch {

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Timeline
+
+/// The media of an archive, extracted to a temporary folder: readers need files.
+///
+/// The folder stays until the process ends, since a composition that was built of it names its files. Folders that other
+/// processes left behind when they were killed are removed by the next one.
+enum ExtractedArchive {
+    private static let prefix = "cutroom-otioz-"
+
+    /// Extracts all media. Returns the folder, with them and the document.
+    ///
+    /// - Throws: A `TimelineError` if the archive is damaged, or there is no room.
+    static func folder(of url: URL, document: Data, _ archive: ZipArchive) throws(TimelineError) -> URL {
+        let files = FileManager.default
+        let parent = files.temporaryDirectory
+        removeAbandoned(in: parent)
+        let folder = parent.appendingPathComponent(
+            "\(prefix)\(getpid())-\(UUID().uuidString)", isDirectory: true)
+        let media = archive.entries.values.filter { $0.name.hasPrefix(OTIOBundle.media + "/") }
+            .sorted { $0.name < $1.name }
+        do {
+            let room =
+                try files.attributesOfFileSystem(forPath: parent.path)[.systemFreeSize] as? UInt64 ?? .max
+            var needed = UInt64(document.count)
+            for entry in media {
+                let (sum, overflows) = needed.addingReportingOverflow(entry.size)
+                needed = overflows ? .max : sum
+            }
+            guard needed < room else {
+                throw DocumentFault(
+                    cause:
+                        "its media have \(needed >> 20) MB, and \(parent.path) has room for \(room >> 20) MB",
+                    remedy: "unzip it elsewhere, and use the content.otio in it")
+            }
+            try files.createDirectory(at: folder, withIntermediateDirectories: false)
+            Folders.remove(atExit: folder)
+            for entry in media {
+                let file = folder.appendingPathComponent(entry.name)
+                try files.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                guard files.createFile(atPath: file.path, contents: nil) else {
+                    throw CocoaError(.fileWriteUnknown)
+                }
+                let handle = try FileHandle(forWritingTo: file)
+                try archive.read(entry) { try handle.write(contentsOf: $0) }
+                try handle.close()
+            }
+            try document.write(to: folder.appendingPathComponent(OTIOBundle.document))
+            return folder
+        } catch {
+            try? files.removeItem(at: folder)
+            if let fault = error as? DocumentFault { throw TimelineError(fault, in: url) }
+            throw TimelineError(unreadable: url, because: error)
+        }
+    }
+
+    /// Removes the folders of processes that are gone.
+    private static func removeAbandoned(in parent: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+        }
+    }
+
+    /// The folders that this process removes when it ends.
+    private enum Folders {
+        private static let lock = NSLock()
+        nonisolated(unsafe) private static var paths: [URL] = []
+
+        static func remove(atExit folder: URL) {
+            let isFirst = lock.withLock {
+                paths.append(folder)
+                return paths.count == 1
+            }
+            guard isFirst else { return }
+            atexit { ExtractedArchive.Folders.removeAll() }
+        }
+
+        private static func removeAll() {
+            for folder in lock.withLock({ paths }) { try? FileManager.default.removeItem(at: folder) }
+        }
+    }
+}

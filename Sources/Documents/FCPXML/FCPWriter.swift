@@ -1,0 +1,445 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Writes FCPXML: the first video track as the spine, and all else connected to it.
+struct FCPWriter {
+    /// What reading files tells beyond the document.
+    struct Facts {
+        /// The size of the output, if it is known.
+        var renderSize: CGSize?
+        /// The durations of music, by file.
+        var durations: [URL: CMTime] = [:]
+    }
+
+    /// What the format can't say, one line each.
+    private(set) var losses: [String] = []
+    /// The document.
+    private(set) var data = Data()
+    private let document: OTIOTimeline
+    private let extras: Timeline
+    private let facts: Facts
+    private let rate: FrameRateFraction
+    private let transform: FCPTransform
+    private var resources: FCPAssets
+    private let times = ItemTimes { _ in nil }
+
+    /// - Parameters:
+    ///   - extras: The document's titles, music, size and rate.
+    /// - Throws: A `DocumentFault` if the duration of a clip isn't known, or for a speed that can't be rendered.
+    init(_ document: OTIOTimeline, extras: Timeline, facts: Facts) throws(DocumentFault) {
+        (self.document, self.extras, self.facts) = (document, extras, facts)
+        let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
+        let edited = clips.lazy.compactMap { clip, _ in
+            (clip.properties.sourceRange ?? clip.reference.availableRange).map(\.duration.rate)
+        }.compactMap { FrameRateFraction($0) }.first { (1...240).contains($0.value) }
+        rate =
+            extras.frameDuration.flatMap(FrameRateFraction.init(frameDuration:)) ?? edited
+            ?? FrameRateFraction(25, 1)
+        let size = extras.renderSize ?? facts.renderSize
+        transform = FCPTransform(width: size.map { Int($0.width) }, height: size.map { Int($0.height) })
+        resources = FCPAssets(rate: rate, size: size)
+        for (clip, isAudio) in Self.uses(.stack(document.tracks), isAudio: false) {
+            resources.note(clip.reference, isAudio: isAudio)
+        }
+        try write()
+    }
+
+    /// The clips with the kind of track that they are in.
+    private static func uses(_ item: OTIOItem, isAudio: Bool) -> [(OTIOClip, Bool)] {
+        switch item {
+        case .clip(let clip): [(clip, isAudio)]
+        case .stack(let stack): stack.children.flatMap { uses($0, isAudio: isAudio) }
+        case .track(let track): track.children.flatMap { uses($0, isAudio: track.kind == OTIOTrack.audio) }
+        case .gap, .transition, .other: []
+        }
+    }
+
+    private mutating func write() throws(DocumentFault) {
+        var sequence = try sequence(of: document.tracks, at: JSONPath().appending("tracks"), isRoot: true)
+        sequence["tcStart"] = FCPTime.text(document.globalStartTime?.time ?? .zero)
+        sequence["tcFormat"] = "NDF"
+        let project = FCPElement("project", ["name": document.name], [sequence])
+        data =
+            FCPElement(
+                "fcpxml", ["version": "1.10"],
+                [
+                    FCPElement("resources", [:], resources.elements),
+                    FCPElement("library", [:], [FCPElement("event", ["name": document.name], [project])]),
+                ]
+            ).document
+    }
+
+    /// A track's items at their times.
+    private struct Lane {
+        var track: OTIOTrack
+        var path: JSONPath
+        /// The item's index, and its half-open range.
+        var items: [(index: Int, range: CMTimeRange)] = []
+        var end = CMTime.zero
+    }
+
+    private mutating func lane(_ track: OTIOTrack, at path: JSONPath) throws(DocumentFault) -> Lane {
+        var lane = Lane(track: track, path: path)
+        for (index, child) in track.children.enumerated() {
+            if case .other = child { tell(path.child(index), "an unknown object is left out") }
+            guard child.properties != nil else { continue }
+            let duration = try times.duration(child, at: path.child(index))
+            lane.items.append((index, CMTimeRange(start: lane.end, duration: duration)))
+            lane.end = lane.end + duration
+        }
+        return lane
+    }
+
+    private mutating func sequence(
+        of stack: OTIOStack, at path: JSONPath, isRoot: Bool
+    ) throws(DocumentFault) -> FCPElement {
+        var (video, audio): ([Lane], [Lane]) = ([], [])
+        for (index, child) in stack.children.enumerated() {
+            let place = path.child(index)
+            switch child {
+            case .track(let track)
+            where track.properties.sourceRange == nil && track.properties.effects.isEmpty:
+                guard track.properties.isEnabled else {
+                    tell(place, "a disabled track is left out")
+                    continue
+                }
+                if track.kind == OTIOTrack.video {
+                    video.append(try lane(track, at: place))
+                } else if track.kind == OTIOTrack.audio {
+                    audio.append(try lane(track, at: place))
+                } else {
+                    tell(place, "the track of kind \"\(track.kind)\" is left out")
+                }
+            case .track(let track) where track.kind == OTIOTrack.audio:
+                audio.append(try lane(OTIOTrack(kind: OTIOTrack.audio, children: [child]), at: place))
+            case .clip, .track, .stack:
+                video.append(try lane(OTIOTrack(children: [child]), at: place))
+            case .gap, .transition: break
+            case .other: tell(place, "an unknown object is left out")
+            }
+        }
+        var spine = FCPSpine()
+        var sounds = SoundMatches(audio, times: times)
+        let base = video.first ?? Lane(track: OTIOTrack(), path: path)
+        for element in try elements(of: base, &sounds) { spine.append(element) }
+        for (index, lane) in video.dropFirst().enumerated() {
+            let elements = try elements(of: lane, &sounds)
+            if elements.contains(where: { $0.name == "transition" }) {
+                // Transitions need a storyline, which begins with the sequence.
+                let story = FCPElement("spine", ["offset": "0s"], elements)
+                spine.connect(story, over: CMTimeRange(start: .zero, duration: lane.end), lane: index + 1)
+            } else {
+                for element in elements where element.name != "gap" {
+                    spine.connect(element, lane: index + 1)
+                }
+            }
+        }
+        try connectAudio(sounds, to: &spine)
+        if isRoot { try addExtras(to: &spine, above: video.count) }
+        return FCPElement(
+            "sequence", ["format": resources.formatID, "duration": FCPTime.text(spine.end)],
+            [FCPElement("spine", [:], spine.elements)])
+    }
+
+    // MARK: Items
+
+    /// The elements of a track, with their times in the sequence as offsets.
+    private mutating func elements(of lane: Lane, _ sounds: inout SoundMatches) throws(DocumentFault)
+        -> [FCPElement]
+    {
+        var elements: [FCPElement] = []
+        for (index, range) in lane.items {
+            let (child, path) = (lane.track.children[index], lane.path.child(index))
+            if let transition = lane.track.neighbor(index - 1) {
+                elements.append(element(transition, at: range.start, lane.path.child(index - 1)))
+            }
+            guard range.duration > .zero else { continue }
+            if var element = try element(child, range, isAudio: false, path) {
+                if case .clip(let clip) = child {
+                    sounds.match(clip, range, start: try times.start(child, at: path), &element, resources)
+                }
+                elements.append(element)
+            } else {
+                elements.append(
+                    FCPElement(
+                        "gap",
+                        [
+                            "name": "Gap", "offset": FCPTime.text(range.start), "start": "0s",
+                            "duration": FCPTime.text(range.duration),
+                        ]))
+            }
+        }
+        if let last = lane.items.last, let transition = lane.track.neighbor(last.index + 1) {
+            elements.append(element(transition, at: last.range.end, lane.path.child(last.index + 1)))
+        }
+        return elements
+    }
+
+    /// - Returns: `nil` for emptiness.
+    private mutating func element(
+        _ item: OTIOItem, _ range: CMTimeRange, isAudio: Bool, _ path: JSONPath
+    ) throws(DocumentFault) -> FCPElement? {
+        guard let properties = item.properties else { return nil }
+        if !properties.markers.isEmpty { tell(path, "markers are left out") }
+        let others = properties.effects.contains {
+            switch $0.kind {
+            case .effect, .timeEffect, .other: true
+            case .linearTimeWarp, .freezeFrame: false
+            }
+        }
+        if others { tell(path, "effects are left out") }
+        var element: FCPElement
+        switch item {
+        case .gap, .transition, .other: return nil
+        case .clip(let clip):
+            guard let made = try self.element(clip, range, isAudio: isAudio, path) else { return nil }
+            element = made
+        case .stack(let stack):
+            element = try compound(stack, range, item, path)
+        case .track(var track):
+            let name = track.properties.name
+            (track.properties.sourceRange, track.properties.effects) = (nil, [])
+            element = try compound(
+                OTIOStack(OTIOItemProperties(name: name), children: [.track(track)]), range, item, path)
+        }
+        if !properties.isEnabled { element["enabled"] = "0" }
+        return element
+    }
+
+    /// Writes a nested item as a compound clip.
+    private mutating func compound(
+        _ stack: OTIOStack, _ range: CMTimeRange, _ item: OTIOItem, _ path: JSONPath
+    ) throws(DocumentFault) -> FCPElement {
+        if try TimeWarp.speed(of: item, at: path) != .normal {
+            tell(path, "the speed of a nested item is left out")
+        }
+        let inner = try sequence(of: stack, at: path, isRoot: false)
+        let name = stack.properties.name.isEmpty ? "Compound clip" : stack.properties.name
+        return FCPElement(
+            "ref-clip",
+            [
+                "ref": resources.addCompound(inner, name: name), "offset": FCPTime.text(range.start),
+                "name": name, "start": FCPTime.text(try times.start(item, at: path)),
+                "duration": FCPTime.text(range.duration),
+            ])
+    }
+
+    private mutating func element(
+        _ clip: OTIOClip, _ range: CMTimeRange, isAudio: Bool, _ path: JSONPath
+    ) throws(DocumentFault) -> FCPElement? {
+        guard let asset = resources.asset(clip.reference) else {
+            if case .generator(let kind, _) = clip.reference.kind, kind.lowercased() == "black" { return nil }
+            tell(path, "the clip has no file, and is written as a gap")
+            return nil
+        }
+        let speed = try TimeWarp.speed(of: .clip(clip), at: path)
+        let mediaStart = try times.start(.clip(clip), at: path)
+        let start = speed.isStill ? .zero : speed.output(mediaStart)
+        resources.use(asset.id, until: mediaStart + speed.media(range.duration))
+        let name = clip.properties.name.isEmpty ? asset.name : clip.properties.name
+        var element = FCPElement(
+            asset.isStill ? "video" : "asset-clip",
+            [
+                "ref": asset.id, "offset": FCPTime.text(range.start), "name": name,
+                "start": FCPTime.text(start), "duration": FCPTime.text(range.duration),
+            ])
+        if speed != .normal, !asset.isStill {
+            let end = start + range.duration
+            element.children.append(
+                FCPElement(
+                    "timeMap", [:],
+                    [
+                        FCPElement(
+                            "timept",
+                            [
+                                "time": "0s", "value": FCPTime.text(speed.isStill ? mediaStart : .zero),
+                                "interp": "linear",
+                            ]),
+                        FCPElement(
+                            "timept",
+                            [
+                                "time": FCPTime.text(end),
+                                "value": FCPTime.text(mediaStart + speed.media(range.duration)),
+                                "interp": "linear",
+                            ]),
+                    ]))
+        }
+        if !isAudio { try addAppearance(of: clip, start: start, to: &element, path) }
+        return element
+    }
+
+    private mutating func addAppearance(
+        of clip: OTIOClip, start: CMTime, to element: inout FCPElement, _ path: JSONPath
+    ) throws(DocumentFault) {
+        switch clip.fitMode {
+        case .fit: break
+        case .fill: element.children.append(FCPElement("adjust-conform", ["type": "fill"]))
+        case .stretch: tell(path, "the clip is fitted, and not stretched")
+        }
+        let appearance: Timeline.Appearance
+        do throws(TimelineError) {
+            appearance = try clip.appearance(at: path, in: URL(fileURLWithPath: "/"))
+        } catch {
+            throw DocumentFault(path: path, cause: error.cause, remedy: error.remedy)
+        }
+        var lost: [String] = []
+        element.children += transform.elements(appearance, start: start, losses: &lost)
+        for loss in lost { tell(path, loss) }
+    }
+
+    private mutating func element(_ transition: OTIOTransition, at cut: CMTime, _ path: JSONPath)
+        -> FCPElement
+    {
+        let (style, isExact) = TransitionStyle.style(of: transition)
+        if style != .dissolve || !isExact { tell(path, "the transition is written as a dissolve") }
+        let (before, after) = transition.offsets
+        return FCPElement(
+            "transition",
+            [
+                "name": "Cross Dissolve", "offset": FCPTime.text(cut - before),
+                "duration": FCPTime.text(before + after),
+            ], [FCPElement("filter-video", ["ref": resources.dissolveID, "name": "Cross Dissolve"])])
+    }
+
+    // MARK: Audio
+
+    private mutating func connectAudio(_ sounds: SoundMatches, to spine: inout FCPSpine) throws(DocumentFault)
+    {
+        var lane = 0
+        for track in sounds.lanes.indices {
+            let (source, path) = (sounds.lanes[track].track, sounds.lanes[track].path)
+            let rest = sounds.rest(of: track)
+            if !rest.isEmpty,
+                source.children.contains(where: { if case .transition = $0 { true } else { false } })
+            {
+                tell(path, "cross-fades of audio alone are left out")
+            }
+            if !rest.isEmpty { lane -= 1 }
+            for (index, range) in rest where range.duration > .zero {
+                guard
+                    var element = try element(
+                        source.children[index], range, isAudio: true, path.child(index)),
+                    case .clip(let clip) = source.children[index]
+                else { continue }
+                if resources.asset(clip.reference)?.hasVideo == true { element["srcEnable"] = "audio" }
+                Self.setVolume(clip.volume, of: &element)
+                spine.connect(element, lane: lane)
+            }
+        }
+        musicLane = lane
+    }
+
+    private var musicLane = 0
+
+    static func setVolume(_ volume: Float, of element: inout FCPElement) {
+        guard volume != 1 else { return }
+        // The format's silence.
+        let level = volume > 0 ? max(-96, 20 * log10(Double(volume))) : -96
+        element.children.append(FCPElement("adjust-volume", ["amount": "\(level)dB"]))
+    }
+
+    // MARK: Titles and music
+
+    private mutating func addExtras(to spine: inout FCPSpine, above lane: Int) throws(DocumentFault) {
+        let end = spine.end
+        for (index, title) in extras.titles.enumerated() where !title.text.isEmpty {
+            let duration = CMTimeMinimum(title.duration ?? end - title.start, end - title.start)
+            guard title.start.isNumeric, title.start >= .zero, duration > .zero else { continue }
+            spine.connect(
+                resources.title(title, range: CMTimeRange(start: title.start, duration: duration)),
+                lane: lane + index)
+        }
+        if extras.titles.contains(where: { $0.text.isEmpty || $0.image != nil }) {
+            losses.append("images of titles are left out")
+        }
+        if !extras.titles.isEmpty {
+            losses.append("titles are written as text, without their layout and motion")
+        }
+        if !extras.subtitles.isEmpty { losses.append("subtitles are left out") }
+        for (index, item) in extras.music.enumerated() {
+            guard let duration = facts.durations[item.url], duration > .zero else {
+                losses.append("music[\(index)]: the music is left out, since its duration isn't known")
+                continue
+            }
+            if !item.automation.isEmpty || item.ducking != nil || item.fadeOut > .zero {
+                losses.append("music[\(index)]: changes of volume and the fade are left out")
+            }
+            let reference = OTIOMediaReference(.external(item.url.absoluteString))
+            resources.note(reference, isAudio: true)
+            guard let asset = resources.asset(reference) else { continue }
+            resources.use(asset.id, until: duration)
+            var place = item.start
+            while place < end {
+                let shown = CMTimeMinimum(duration, end - place)
+                var element = FCPElement(
+                    "asset-clip",
+                    [
+                        "ref": asset.id, "offset": FCPTime.text(place), "name": asset.name, "start": "0s",
+                        "duration": FCPTime.text(shown),
+                    ])
+                if asset.hasVideo { element["srcEnable"] = "audio" }
+                Self.setVolume(item.volume, of: &element)
+                spine.connect(element, lane: musicLane - 1 - index)
+                place = item.loops ? place + duration : end
+            }
+        }
+    }
+
+    private mutating func tell(_ path: JSONPath, _ loss: String) { losses.append("\(path.text): \(loss)") }
+
+    // MARK: Sound of video clips
+
+    /// The clips of audio tracks, and which of them are the sound of a clip of a video track at the same time.
+    private struct SoundMatches {
+        private struct Key: Hashable {
+            var reference: OTIOMediaReference.Kind
+            var range: CMTimeRange
+            var start: CMTime
+        }
+
+        private(set) var lanes: [Lane]
+        private var open: [Key: [(lane: Int, item: Int)]] = [:]
+        private var matched: Set<Int> = []
+
+        init(_ lanes: [Lane], times: ItemTimes) {
+            self.lanes = lanes
+            for (number, lane) in lanes.enumerated() {
+                for (index, range) in lane.items {
+                    guard case .clip(let clip) = lane.track.children[index], clip.properties.isEnabled,
+                        let start = try? times.start(.clip(clip), at: lane.path)
+                    else { continue }
+                    open[Key(reference: clip.reference.kind, range: range, start: start), default: []]
+                        .append((number, index))
+                }
+            }
+        }
+
+        /// Writes the sound of a clip with its video, or without if it has none of its own.
+        mutating func match(
+            _ clip: OTIOClip, _ range: CMTimeRange, start: CMTime, _ element: inout FCPElement,
+            _ assets: FCPAssets
+        ) {
+            let key = Key(reference: clip.reference.kind, range: range, start: start)
+            if let found = open[key]?.first,
+                case .clip(let sound) = lanes[found.lane].track.children[found.item],
+                sound.properties.effects == clip.properties.effects
+            {
+                open[key]?.removeFirst()
+                matched.insert(found.lane << 32 | found.item)
+                FCPWriter.setVolume(sound.volume, of: &element)
+            } else if assets.asset(clip.reference)?.hasAudio == true, element.name == "asset-clip" {
+                element["srcEnable"] = "video"
+            }
+        }
+
+        /// The items of a track that are not written yet.
+        func rest(of lane: Int) -> [(index: Int, range: CMTimeRange)] {
+            lanes[lane].items.filter { item in
+                guard !matched.contains(lane << 32 | item.index) else { return false }
+                if case .gap = lanes[lane].track.children[item.index] { return false }
+                return true
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MediaTypes
+
+extension Timeline.Appearance {
+    /// Checks all values.
+    func check(_ item: ItemCheck) throws(TimelineError) {
+        if let crop { try Self.checkCrop(crop, item) }
+        if let placement { try Self.checkPlacement(placement, item) }
+        for (index, key) in opacity.enumerated() {
+            try item.range(key.value, 0...1, "opacity[\(index)].value", "use a number from 0 to 1")
+        }
+        try item.keyframes(opacity, "opacity")
+        for (index, key) in transform.enumerated() {
+            let place = "transform[\(index)]"
+            try item.range(
+                key.scale, 0.001...1000, "\(place).scale", "use a number from 0.001 to 1000, such as 1.5")
+            try item.range(
+                key.rotation, -36_000...36_000, "\(place).rotation", "use degrees, from -36000 to 36000")
+            for (name, number) in [("x", key.offset.x), ("y", key.offset.y)] {
+                try item.range(
+                    Double(number), -100...100, "\(place).offset.\(name)",
+                    "use a fraction of the frame, such as 0.25")
+            }
+        }
+        try item.keyframes(transform, "transform")
+        if let color { try Self.checkColor(color, item) }
+    }
+
+    private static func checkCrop(_ crop: CGRect, _ item: ItemCheck) throws(TimelineError) {
+        let numbers = [crop.minX, crop.minY, crop.size.width, crop.size.height]
+        let isUsable =
+            numbers.allSatisfy { $0.isFinite && $0 >= 0 } && crop.size.width > 0 && crop.size.height > 0
+            && crop.maxX <= 1 + 1e-9 && crop.maxY <= 1 + 1e-9
+        guard isUsable else {
+            throw item.fault(
+                .invalidAppearance, "crop", cause: "the crop is not a part of the picture",
+                remedy: "use fractions from 0 to 1 whose x and width, and y and height, add up to 1 at most")
+        }
+    }
+
+    private static func checkPlacement(_ placement: CGRect, _ item: ItemCheck) throws(TimelineError) {
+        let numbers = [placement.origin.x, placement.origin.y, placement.size.width, placement.size.height]
+        let isUsable =
+            numbers.allSatisfy { $0.isFinite && abs($0) <= 100 } && placement.size.width > 0
+            && placement.size.height > 0
+        guard isUsable else {
+            throw item.fault(
+                .invalidAppearance, "placement", cause: "invalid rectangle of the frame",
+                remedy: "use fractions of the frame, such as a width of 0.25, above 0 and up to 100")
+        }
+    }
+
+    private static func checkColor(
+        _ color: Timeline.ColorAdjustment, _ item: ItemCheck
+    ) throws(TimelineError) {
+        try item.range(color.brightness, -1...1, "color.brightness", "use a number from -1 to 1")
+        try item.range(color.contrast, 0...2, "color.contrast", "use a number from 0 to 2")
+        try item.range(color.saturation, 0...2, "color.saturation", "use a number from 0 to 2")
+        try item.range(color.hue, -1...1, "color.hue", "use a number from -1 to 1")
+    }
+}
+
+extension ItemCheck {
+    fileprivate func range(
+        _ value: Double, _ range: ClosedRange<Double>, _ name: String, _ remedy: String
+    ) throws(TimelineError) {
+        guard range.contains(value) else {
+            throw fault(
+                .invalidAppearance, name,
+                cause: "\(value) is not between \(range.lowerBound) and \(range.upperBound)", remedy: remedy)
+        }
+    }
+
+    fileprivate func keyframes(_ keys: [some TimelineKeyframe], _ name: String) throws(TimelineError) {
+        for (index, key) in keys.enumerated() {
+            try notNegative(key.time, "\(name)[\(index)].time")
+            guard index == 0 || keys[index - 1].time < key.time else {
+                throw fault(
+                    .invalidAppearance, "\(name)[\(index)].time",
+                    cause: "the keyframe is not later than the one before it", remedy: "use rising times")
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import MediaTypes
+
+extension Timeline.Appearance {
+    /// The keys of an appearance in its clip.
+    package static let documentKeys: Set = ["crop", "placement", "opacity", "transform", "color"]
+
+    /// The members of an appearance alone.
+    private struct Document: Codable {
+        var appearance: Timeline.Appearance
+
+        init(_ appearance: Timeline.Appearance) { self.appearance = appearance }
+
+        init(from decoder: any Decoder) throws {
+            appearance = try Timeline.Appearance(DocumentObject(decoder, .video))
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: DocumentKey.self)
+            try appearance.encode(into: &container)
+        }
+    }
+
+    /// Reads an appearance from the members of an object.
+    ///
+    /// - Throws: A `TimelineError` with the key path in the object.
+    package init(document object: JSONObject) throws(TimelineError) {
+        do {
+            self = try JSONDecoder().decode(Document.self, from: JSONWriter.data(.object(object))).appearance
+            try check(ItemCheck("", 0, file: nil))
+        } catch let error as TimelineError {
+            throw error
+        } catch {
+            throw TimelineError(
+                .invalidDocument, cause: String(describing: error), remedy: "correct the document")
+        }
+    }
+
+    /// The appearance as members of an object.
+    ///
+    /// - Throws: An error if a time is not numeric.
+    package func document() throws -> JSONObject {
+        guard self != Timeline.Appearance() else { return JSONObject() }
+        return try JSONParser.value(JSONEncoder().encode(Document(self))).object ?? JSONObject()
+    }
+
+    /// Decodes the keys of an appearance, which are those of its clip.
+    init(_ object: DocumentObject) throws {
+        self.init(
+            crop: try object.optional("crop", DocumentRectangle.self, "an object")?.rect,
+            placement: try object.optional("placement", DocumentRectangle.self, "an object")?.rect,
+            opacity: try object.optional("opacity", DocumentOpacity.self, "a number or a list of keyframes")?
+                .keys
+                ?? [],
+            transform: try object.list("transform", of: Timeline.TransformKeyframe.self) ?? [],
+            color: try object.optional("color", Timeline.ColorAdjustment.self, "an object"))
+    }
+
+    func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
+        try container.encodeIfPresent(crop.map(DocumentRectangle.init), forKey: DocumentKey("crop"))
+        try container.encodeIfPresent(placement.map(DocumentRectangle.init), forKey: DocumentKey("placement"))
+        if !opacity.isEmpty {
+            try container.encode(DocumentOpacity(keys: opacity), forKey: DocumentKey("opacity"))
+        }
+        if !transform.isEmpty { try container.encode(transform, forKey: DocumentKey("transform")) }
+        try container.encodeIfPresent(color, forKey: DocumentKey("color"))
+    }
+}
+
+/// The opacity of a clip in a document: a number, or a list of keyframes.
+struct DocumentOpacity: Codable {
+    var keys: [Timeline.OpacityKeyframe]
+
+    init(keys: [Timeline.OpacityKeyframe]) { self.keys = keys }
+
+    init(from decoder: any Decoder) throws {
+        do {
+            keys = [Timeline.OpacityKeyframe(value: try decoder.singleValueContainer().decode(Double.self))]
+        } catch DecodingError.typeMismatch {
+            keys = try [Timeline.OpacityKeyframe](from: decoder)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        if keys.count == 1, keys[0] == Timeline.OpacityKeyframe(value: keys[0].value) {
+            var container = encoder.singleValueContainer()
+            try container.encode(keys[0].value)
+        } else {
+            try keys.encode(to: encoder)
+        }
+    }
+}
+
+extension Timeline.OpacityKeyframe: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .opacityKeyframe)
+        self.init(
+            time: try object.required("time", DocumentTime.self, "a time").time,
+            value: try object.required("value", Double.self, "a number"), easing: try object.easing())
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentTime(time), forKey: DocumentKey("time"))
+        try container.encode(value, forKey: DocumentKey("value"))
+        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
+    }
+}
+
+extension Timeline.TransformKeyframe: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .transformKeyframe)
+        self.init(time: try object.time("time") ?? .zero)
+        offset = try object.optional("offset", DocumentPoint.self, "an object")?.point ?? offset
+        scale = try object.optional("scale", Double.self, "a number") ?? scale
+        rotation = try object.optional("rotation", Double.self, "a number") ?? rotation
+        easing = try object.easing()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentTime(time), forKey: DocumentKey("time"))
+        if offset != .zero { try container.encode(DocumentPoint(offset), forKey: DocumentKey("offset")) }
+        if scale != 1 { try container.encode(scale, forKey: DocumentKey("scale")) }
+        if rotation != 0 { try container.encode(rotation, forKey: DocumentKey("rotation")) }
+        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
+    }
+}
+
+extension Timeline.ColorAdjustment: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .color)
+        self.init()
+        brightness = try object.optional("brightness", Double.self, "a number") ?? brightness
+        contrast = try object.optional("contrast", Double.self, "a number") ?? contrast
+        saturation = try object.optional("saturation", Double.self, "a number") ?? saturation
+        hue = try object.optional("hue", Double.self, "a number") ?? hue
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(brightness, forKey: DocumentKey("brightness"))
+        try container.encode(contrast, forKey: DocumentKey("contrast"))
+        try container.encode(saturation, forKey: DocumentKey("saturation"))
+        try container.encode(hue, forKey: DocumentKey("hue"))
+    }
+}
+
+/// A rectangle in a document.
+struct DocumentRectangle: Codable {
+    var rect: CGRect
+
+    init(_ rect: CGRect) { self.rect = rect }
+
+    init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .rectangle)
+        func number(_ key: String) throws -> Double { try object.required(key, Double.self, "a fraction") }
+        rect = CGRect(
+            x: try number("x"), y: try number("y"), width: try number("width"), height: try number("height"))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(Double(rect.origin.x), forKey: DocumentKey("x"))
+        try container.encode(Double(rect.origin.y), forKey: DocumentKey("y"))
+        try container.encode(Double(rect.size.width), forKey: DocumentKey("width"))
+        try container.encode(Double(rect.size.height), forKey: DocumentKey("height"))
+    }
+}
+
+extension DocumentObject {
+    fileprivate func easing() throws -> Timeline.Easing {
+        try choice("easing", "easing", Timeline.Easing.allCases.map(\.rawValue))
+            .flatMap(Timeline.Easing.init(rawValue:)) ?? .linear
+    }
+}

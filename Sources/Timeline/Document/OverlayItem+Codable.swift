@@ -1,0 +1,50 @@
+import MediaTypes
+
+extension Timeline.OverlayItem: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .overlay)
+        self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
+        start = try object.time("start") ?? start
+        volume = try object.volume("volume") ?? volume
+        speed = try object.optional("speed", Double.self, "a number") ?? speed
+        pictureDuration = try object.time("pictureDuration")
+        fit = try object.fit() ?? fit
+        appearance = try Timeline.Appearance(object)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
+        try container.encode(DocumentTime(start), forKey: DocumentKey("start"))
+        try container.encodeIfPresent(
+            sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
+        try container.encode(volume, forKey: DocumentKey("volume"))
+        if speed != 1 { try container.encode(speed, forKey: DocumentKey("speed")) }
+        try container.encodeIfPresent(
+            pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
+        if fit != .fit { try container.encode(fit.rawValue, forKey: DocumentKey("fit")) }
+        try appearance.encode(into: &container)
+    }
+}
+
+extension Timeline.Ducking: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .ducking)
+        self.init()
+        volume = try object.volume("volume") ?? volume
+        fade = try object.time("fade") ?? fade
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(volume, forKey: DocumentKey("volume"))
+        try container.encode(DocumentTime(fade), forKey: DocumentKey("fade"))
+    }
+}
+
+extension DocumentObject {
+    func fit() throws -> Timeline.FitMode? {
+        try choice("fit", "mode", Timeline.FitMode.allCases.map(\.rawValue))
+            .flatMap(Timeline.FitMode.init(rawValue:))
+    }
+}

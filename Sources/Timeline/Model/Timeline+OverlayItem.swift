@@ -1,0 +1,41 @@
+public import Foundation
+public import MediaTypes
+
+extension Timeline {
+    /// A picture in the picture: a clip over the video, at its own time and place, cut at the end of the timeline. A still
+    /// image or a sequence of images is a clip too.
+    public struct OverlayItem: Sendable, Hashable {
+        /// The file.
+        public var url: URL
+        /// The time at which the overlay begins.
+        public var start: CMTime
+        /// The half-open range to show, in the file's time; `nil` for all of its video. A range of infinite duration extends
+        /// to its end.
+        public var sourceTimeRange: CMTimeRange?
+        /// How many seconds of the file are shown in a second, from 0.001 to 1000.
+        public var speed: Double
+        /// The volume of the overlay's audio: 1 is the recorded volume, 0 is silence.
+        public var volume: Float
+        /// As in `VideoItem.pictureDuration`.
+        public var pictureDuration: CMTime?
+        /// How the picture is fitted into its placement if the aspect ratios differ.
+        public var fit: FitMode
+        /// Cropping, placement, color, opacity and motion.
+        public var appearance: Appearance
+
+        public init(
+            url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, speed: Double = 1,
+            volume: Float = 1, pictureDuration: CMTime? = nil, fit: FitMode = .fit,
+            appearance: Appearance = Appearance()
+        ) {
+            self.url = url
+            self.start = start
+            self.sourceTimeRange = sourceTimeRange
+            self.speed = speed
+            self.volume = volume
+            self.pictureDuration = pictureDuration
+            self.fit = fit
+            self.appearance = appearance
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+import Timeline
+
+@testable import Documents
+
+/// Archives of OpenTimelineIO (.otioz), ours and Python's, and hostile ones.
+@Suite(.timeLimit(.minutes(5))) struct ArchiveTests {
+    private func range(_ start: Int64, _ count: Int64) -> CMTimeRange {
+        CMTimeRange(start: .at(start, 25), duration: .at(count, 25))
+    }
+
+    /// A document with a clip in its folder.
+    private func document(in folder: URL) async throws -> TimelineDocument {
+        let clip = folder.appendingPathComponent("clip é.mp4")
+        try FileManager.default.copyItem(at: try await NumberedDocument.clip(), to: clip)
+        let json = folder.appendingPathComponent("a.json")
+        try Timeline(videos: [
+            .init(url: clip, sourceTimeRange: range(10, 10)),
+            .init(url: clip, sourceTimeRange: range(50, 10)),
+        ]).write(to: json)
+        return try TimelineDocument(contentsOf: json)
+    }
+
+    @Test func archivesHoldTheirMedia() async throws {
+        let folder = try TemporaryFolder.make("archive")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("edit.otioz")
+        try await document(in: folder).write(to: file)
+        // A second time, it is replaced.
+        try await TimelineDocument(contentsOf: folder.appendingPathComponent("a.json")).write(to: file)
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("clip é.mp4"))
+        let document = try TimelineDocument(contentsOf: file)
+        #expect(document.format == .openTimelineIOArchive && document.warnings.isEmpty)
+        NumberedDocument.expect(
+            try await NumberedDocument.frames(of: try await document.build()),
+            .numbers(10..<20) + .numbers(50..<60))
+        // Within a folder that its media aren't in.
+        let confined = try await document.build(finding: MediaSearch(confinement: folder))
+        NumberedDocument.expect(
+            try await NumberedDocument.frames(of: confined), .numbers(10..<20) + .numbers(50..<60))
+        // The system's own program finds nothing wrong.
+        _ = try await ChildProcess.run("/usr/bin/env", ["python3", "-m", "zipfile", "-t", file.path])
+        let names = try await ChildProcess.run("/usr/bin/env", ["python3", "-m", "zipfile", "-l", file.path])
+        #expect(
+            names.contains("content.otio") && names.contains("version.txt")
+                && names.contains("media/clip é.mp4"))
+        #expect(
+            try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains {
+                $0.hasPrefix(".cutroom")
+            })
+    }
+
+    @Test(.pythonJudge) func pythonReadsOursAndWeReadPythons() async throws {
+        let folder = try TemporaryFolder.make("archive")
+        defer { TemporaryFolder.remove(folder) }
+        let (ours, theirs) = (
+            folder.appendingPathComponent("a.otioz"), folder.appendingPathComponent("b.otioz")
+        )
+        let otio = folder.appendingPathComponent("a.otio")
+        let document = try await document(in: folder)
+        try await document.write(to: ours)
+        try await document.write(to: otio)
+        let output = try await PythonJudge.run(
+            """
+            t = otio.adapters.read_from_file(args[0])
+            print(len(list(t.find_clips())), t.duration().to_seconds())
+            for c in otio.adapters.read_from_file(args[1]).find_clips(): pass
+            s = otio.adapters.read_from_file(args[1])
+            otio.adapters.write_to_file(s, args[2])
+            """, [ours.path, otio.path, theirs.path])
+        #expect(output == "4 0.8\n")
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("clip é.mp4"))
+        let again = try TimelineDocument(contentsOf: theirs)
+        NumberedDocument.expect(
+            try await NumberedDocument.frames(of: try await again.build()),
+            .numbers(10..<20) + .numbers(50..<60))
+    }
+
+    /// Archives that Python's zipfile makes, and a part of the cause.
+    static let bad: [(String, String)] = [
+        ("z.writestr('../content.otio', '{}')", "leads out"),
+        ("z.writestr('content.otio', d); z.writestr('media/../../a', 'x')", "leads out"),
+        ("z.writestr('content.otio', d); z.writestr('/etc/a', 'x')", "leads out"),
+        ("z.writestr('content.otio', d); z.writestr('media\\\\a', 'x')", "leads out"),
+        (
+            "i = zipfile.ZipInfo('media/a'); i.external_attr = 0o120777 << 16; z.writestr(i, '/etc/passwd')",
+            "is a link"
+        ),
+        ("z.writestr('content.otio', d); z.writestr('content.otio', d)", "two entries"),
+        ("z.writestr('other.otio', d)", "has no content.otio"),
+        ("z.writestr('content.otio', '{')", "line 1"),
+        (
+            "z.writestr('content.otio', d); z.writestr('media/a', b'0' * (256 << 20), zipfile.ZIP_DEFLATED)",
+            "too large"
+        ),
+        ("z.writestr('content.otio', ' ' * (70 << 20), zipfile.ZIP_DEFLATED)", "too large"),
+        ("z.writestr('content.otio', d, zipfile.ZIP_BZIP2)", "method 12"),
+    ]
+
+    @Test(arguments: bad.indices) func hostileArchivesAreRefused(index: Int) async throws {
+        let (script, cause) = Self.bad[index]
+        let folder = try TemporaryFolder.make("archive")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("bad.otioz")
+        let document = folder.appendingPathComponent("d.otio")
+        try DocumentMutationTests.otio.write(to: document)
+        _ = try await ChildProcess.run(
+            "/usr/bin/env",
+            [
+                "python3", "-W", "ignore", "-c",
+                "import zipfile\nd = open('\(document.path)').read()\nz = zipfile.ZipFile('\(file.path)', 'w')\n\(script)\nz.close()",
+            ])
+        let error = #expect(throws: TimelineError.self) { try TimelineDocument(contentsOf: file) }
+        #expect(error?.file == file && error?.cause.contains(cause) == true, "\(String(describing: error))")
+    }
+
+    @Test func whatIsNoArchiveIsRefused() throws {
+        let folder = try TemporaryFolder.make("archive")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("a.otioz")
+        for data in [Data(), Data("{}".utf8), Data(repeating: 0x50, count: 100_000)] {
+            try data.write(to: file)
+            let error = #expect(throws: TimelineError.self) { try TimelineDocument(contentsOf: file) }
+            #expect(error?.cause.contains("not a zip archive") == true)
+        }
+        let missing = folder.appendingPathComponent("none.otioz")
+        #expect(throws: TimelineError.self) { try TimelineDocument(contentsOf: missing) }
+    }
+
+    /// What is deflated, by Python, is inflated to the same bytes.
+    @Test func deflatedEntriesAreInflated() async throws {
+        let folder = try TemporaryFolder.make("archive")
+        defer { TemporaryFolder.remove(folder) }
+        var random = SeededGenerator(seed: 1)
+        let bytes = Data((0..<300_000).map { _ in UInt8.random(in: 0...9, using: &random) })
+        let (source, file) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("a.otioz"))
+        try bytes.write(to: source)
+        _ = try await ChildProcess.run(
+            "/usr/bin/env",
+            [
+                "python3", "-c",
+                "import zipfile\nz = zipfile.ZipFile('\(file.path)', 'w', zipfile.ZIP_DEFLATED)\n"
+                    + "z.write('\(source.path)', 'media/a')\nz.writestr('empty', '')\nz.close()",
+            ])
+        let archive = try ZipArchive(file)
+        var read = Data()
+        try archive.read(try #require(archive.entries["media/a"])) { read += $0 }
+        #expect(read == bytes && archive.entries["media/a"]?.isDeflated == true)
+        try archive.read(try #require(archive.entries["empty"])) { _ in Issue.record("an empty entry") }
+        #expect(Inflater.checksum(Data("123456789".utf8)) == 0xCBF4_3926)
+    }
+}
