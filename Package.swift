@@ -173,7 +173,8 @@ if isDevelopment {
             of: "Sessions",
             imports: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Playback", "Timeline", "ExtraTypes", "CutroomExtras", "RenderingSupport", "LeakProbe",
+                "Playback", "Timeline", "ExtraTypes", "CutroomExtras", "DebugViewer", "RenderingSupport",
+                "LeakProbe",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -201,11 +202,14 @@ if isDevelopment {
             name: "MatrixTable", dependencies: ["MatrixSupport", "Sessions"], path: "Tests/MatrixTable",
             swiftSettings: strict),
         .testTarget(name: "MatrixTests", dependencies: ["MatrixSupport"], swiftSettings: strict),
+        .executableTarget(
+            name: "ViewerPages", dependencies: ["Cutroom", "TestSupport"], path: "Tests/ViewerPages",
+            swiftSettings: strict),
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
-                "MediaTypes", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline", "TestSupport",
-                "RenderingSupport",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline",
+                "CutroomExtras", "TestSupport", "RenderingSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -8,9 +8,13 @@ package struct SVGDrawing {
     private let width = 1200.0
     private let names = 110.0
     private let lane = 28.0
+    /// The seconds at the right edge.
+    private let end: Double
 
     package init(_ document: ViewerDocument) {
         self.document = document
+        let last = document.rows.flatMap(\.items).map(\.range.end.seconds).max() ?? 0
+        end = max(document.duration.seconds, last, 1e-3)
     }
 
     package func text() -> String {
@@ -46,12 +50,6 @@ package struct SVGDrawing {
         text.onhole{fill:#fff;font-weight:600}.curve{fill:none;stroke:#0b57d0;stroke-width:1.6}.wave{fill:#1f7a4d}\
         .scale{stroke:#c9cdd4}.problem{fill:#b3261e;opacity:.16}text.error{fill:#b3261e;font-weight:600}
         """
-
-    private var end: Double {
-        max(
-            document.duration.seconds, document.rows.flatMap(\.items).map(\.range.end.seconds).max() ?? 0,
-            1e-3)
-    }
 
     private func x(_ time: ViewerTime) -> Double { names + time.seconds / end * (width - names - 10) }
 

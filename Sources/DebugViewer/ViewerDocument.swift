@@ -58,7 +58,7 @@ package struct ViewerDocument: Encodable, Sendable {
         package var row: Int?
     }
 
-    package struct Row: Encodable, Sendable {
+    package struct Row: Sendable {
         package enum Kind: String, Encodable, Sendable {
             case video, audio, instructions, titles
         }
@@ -71,7 +71,7 @@ package struct ViewerDocument: Encodable, Sendable {
     }
 
     /// A stretch of a row.
-    package struct Item: Encodable, Sendable {
+    package struct Item: Sendable {
         package enum Style: String, Encodable, Sendable, CaseIterable {
             case clip, empty, sound, pass, transition, composed, custom, title, hole
         }
@@ -88,22 +88,6 @@ package struct ViewerDocument: Encodable, Sendable {
         package var curves: [Curve] = []
         /// The peaks of the sound from 0 to 100, evenly over the range.
         package var peaks: [Int] = []
-
-        enum CodingKeys: String, CodingKey {
-            case style = "s", label = "n", range = "r", details = "d", source = "f", curves = "c", peaks = "p"
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            // Thousands of these make the page: what is empty is left out.
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(style, forKey: .style)
-            try container.encode(label, forKey: .label)
-            try container.encode(range, forKey: .range)
-            if !details.isEmpty { try container.encode(details, forKey: .details) }
-            try container.encodeIfPresent(source, forKey: .source)
-            if !curves.isEmpty { try container.encode(curves, forKey: .curves) }
-            if !peaks.isEmpty { try container.encode(peaks, forKey: .peaks) }
-        }
     }
 
     /// A number over time: straight lines between its points. Two points at one time are a step.

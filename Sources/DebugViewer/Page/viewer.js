@@ -31,6 +31,9 @@
     for (const item of row.items) {
       item.from = item.r[0] / item.r[1];
       item.to = item.r[2] / item.r[3];
+      // Words are in a table, because most recur.
+      item.n = edit.strings[item.n];
+      if (item.d) item.d = item.d.map(place => edit.strings[place]);
       for (const curve of item.c || []) for (const point of curve.p) point.at = point[0] / point[1];
     }
   }
