@@ -13,6 +13,8 @@ package struct EditedAsset {
     package var plan: Result<RenderPlan, any Error>
     /// Files in it are named by their paths from there; nil names all in full.
     package var folder: URL?
+    /// All problems, where media and titles were looked at as well; nil for those of the model and the plan.
+    package var checked: [EditProblem]?
 
     package init(
         title: String, asset: AVAsset, videoComposition: AVVideoComposition?, audioMix: AVAudioMix?,
@@ -28,6 +30,7 @@ package struct EditedAsset {
 
     /// All problems of the edit: those of its model, and why it can't be compiled if the model doesn't tell.
     package func problems() -> [EditProblem] {
+        if let checked { return checked }
         var problems = EditCheck(
             asset: asset, videoComposition: videoComposition, audioMix: audioMix
         ).problems()

@@ -33,7 +33,8 @@ struct Validate: AsyncParsableCommand {
             }
         }
         // The first error is thrown below, and so becomes the command's exit status.
-        for problem in problems.filter({ $0.severity == .error }).dropFirst() {
+        let thrown = (failure as? AVError)?.failureReason
+        for problem in problems where problem.severity == .error && problem.message != thrown {
             StandardStreams.complain("cutroom: \(problem.message): \(problem.remedy)")
         }
         if let failure { throw failure }

@@ -35,7 +35,7 @@ package final class TrackSource: Sendable {
             throw AVError(
                 .noSourceTrack,
                 reason: "\(url.lastPathComponent) has no track with ID \(trackID)",
-                url: url, trackID: trackID)
+                url: url, trackID: trackID, remedy: "use the ID of one of the file's tracks")
         }
         return track
     }

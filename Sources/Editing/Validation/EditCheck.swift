@@ -4,11 +4,11 @@ internal import MediaTypes
 /// Looks for problems of an edit in its model: what makes its video composition invalid, and what would be rendered as
 /// hardly anybody wants it. Media is not read, but for facts of files.
 package struct EditCheck {
-    private let asset: AVAsset
-    private let videoComposition: AVVideoComposition?
-    private let audioMix: AVAudioMix?
-    private let tracks: [CMPersistentTrackID: MediaSpans]
-    private let duration: CMTime
+    let asset: AVAsset
+    let videoComposition: AVVideoComposition?
+    let audioMix: AVAudioMix?
+    let tracks: [CMPersistentTrackID: MediaSpans]
+    let duration: CMTime
 
     package init(asset: AVAsset, videoComposition: AVVideoComposition?, audioMix: AVAudioMix?) {
         self.asset = asset
@@ -26,7 +26,7 @@ package struct EditCheck {
         var warnings = (videoComposition?.instructions ?? []).enumerated().flatMap { index, instruction in
             problems(of: instruction, index)
         }
-        warnings += asset.tracks(withMediaType: .audio).flatMap(loudRanges) + soundThatEndsEarly()
+        warnings += soundProblems()
         return (errors ?? []) + warnings
     }
 
@@ -39,7 +39,7 @@ package struct EditCheck {
         guard range.isNumber, range.duration > .zero else { return [] }
         let name = "instruction \(index) (\(range.secondsText))"
         var problems: [EditProblem] = []
-        if duration.isNumber, range.end > duration, !range.end.isRoundingOf(duration) {
+        if duration.isNumber, duration > .zero, range.end > duration, !range.end.isRoundingOf(duration) {
             problems.append(
                 EditProblem(
                     severity: .warning, kind: .beyondEnd,
@@ -49,6 +49,7 @@ package struct EditCheck {
             )
         }
         let layers = (instruction as? AVVideoCompositionInstruction)?.layerInstructions ?? []
+        problems += invisibleLayers(of: layers, in: range, name, index)
         for (position, layer) in layers.enumerated() {
             let place = "\(name): layer \(position)"
             problems += missingMedia(of: layer, isAlone: layers.count == 1, in: range, place, index)
@@ -115,122 +116,5 @@ package struct EditCheck {
         else { return false }
         let shown = CGRect(origin: .zero, size: media.size).applying(transform)
         return shown.contains(CGRect(origin: .zero, size: videoComposition.renderSize))
-    }
-
-    // MARK: Sound
-
-    private func loudRanges(of track: AVAssetTrack) -> [EditProblem] {
-        guard duration.isNumber, duration > .zero,
-            let pieces = audioMix?.volumeRamps(forTrackID: track.trackID)?.pieces(
-                in: CMTimeRange(start: .zero, end: duration))
-        else { return [] }
-        let loud = pieces.filter { max($0.start, $0.end) > 1 }
-        guard let first = loud.first, let last = loud.last else { return [] }
-        let most = loud.map { max($0.start, $0.end) }.max() ?? 1
-        let range = CMTimeRange(start: first.startTime, end: last.endTime)
-        return [
-            EditProblem(
-                severity: .warning, kind: .loud,
-                message: "track \(track.trackID) has a volume of \(most) from \(range.secondsText)",
-                remedy: "use 1 at most, so that loud parts aren't clipped", range: range,
-                trackID: track.trackID)
-        ]
-    }
-
-    private func soundThatEndsEarly() -> [EditProblem] {
-        func end(of type: AVMediaType) -> CMTime? {
-            asset.tracks(withMediaType: type).compactMap { tracks[$0.trackID]?.end }.max()
-        }
-        // A file's own streams differ by a few frames.
-        guard let sound = end(of: .audio), let video = end(of: .video),
-            (video - sound).seconds > Self.shortestSilence
-        else { return [] }
-        return [
-            EditProblem(
-                severity: .warning, kind: .soundEndsEarly,
-                message: "the sound ends at \(sound.seconds) s, and the video at \(video.seconds) s",
-                remedy: "extend the sound, or shorten the video",
-                range: CMTimeRange(start: sound, end: video))
-        ]
-    }
-
-    private static let shortestSilence = 0.5
-}
-
-extension AVVideoComposition {
-    /// What makes the composition invalid for these tracks and this duration, in the order of validation.
-    fileprivate func problems(
-        trackIDs: Set<CMPersistentTrackID>, duration: CMTime
-    ) -> [EditProblem] {
-        var problems: [EditProblem] = []
-        let check = VideoCompositionCheck(
-            composition: self, timeRange: CMTimeRange(start: .zero, duration: .positiveInfinity),
-            duration: duration, trackIDs: trackIDs)
-        check.visitProblems { problem in
-            problems.append(problem.editProblem(in: self))
-            return true
-        }
-        return problems
-    }
-}
-
-extension VideoCompositionProblem {
-    fileprivate func editProblem(in composition: AVVideoComposition) -> EditProblem {
-        let error = error(in: composition)
-        var problem = EditProblem(
-            severity: .error, kind: .invalidValue, message: error.failureReason ?? "\(error)",
-            remedy: error.remedy ?? "", trackID: error.trackID)
-        switch self {
-        case .invalidValue: break
-        case .emptyTimeRange(let range, _): (problem.kind, problem.range) = (.hole, range)
-        case .valueNotFinite(let index, _): problem.instruction = index
-        case .invalidTimeRange(let index): (problem.kind, problem.instruction) = (.overlap, index)
-        case .invalidTrackID(let index, _): (problem.kind, problem.instruction) = (.unknownTrack, index)
-        }
-        if let index = problem.instruction { problem.range = composition.instructions[index].timeRange }
-        return problem
-    }
-}
-
-extension CMTimeRange {
-    /// Both ends in seconds, for messages.
-    var secondsText: String { "\(start.seconds) s to \(end.seconds) s" }
-}
-
-/// Where a track has media, and what it shows.
-private struct MediaSpans {
-    /// Not empty, in order, not adjacent.
-    private var spans: [CMTimeRange] = []
-    let size: CGSize
-    let hasAlpha: Bool
-
-    init(_ track: AVAssetTrack) {
-        size = track.naturalSize
-        hasAlpha = track.hasMediaCharacteristic(.containsAlphaChannel)
-        for segment in track.segments where !segment.isEmpty {
-            let target = segment.timeMapping.target
-            guard target.isNumber, target.duration > .zero else { continue }
-            if let last = spans.last, target.start <= last.end || target.start.isRoundingOf(last.end) {
-                spans[spans.count - 1] = CMTimeRange(start: last.start, end: max(last.end, target.end))
-            } else {
-                spans.append(target)
-            }
-        }
-    }
-
-    var end: CMTime? { spans.last?.end }
-
-    /// The first part of a range without media, longer than rounding; nil if there is none.
-    func firstGap(in range: CMTimeRange) -> CMTimeRange? {
-        let index = spans.partitioningIndex { $0.end > range.start }
-        var start = range.start
-        if index < spans.count, spans[index].start <= start || spans[index].start.isRoundingOf(start) {
-            start = spans[index].end
-            guard start < range.end, !start.isRoundingOf(range.end) else { return nil }
-            let next = index + 1 < spans.count ? min(spans[index + 1].start, range.end) : range.end
-            return CMTimeRange(start: start, end: next)
-        }
-        let next = index < spans.count ? min(spans[index].start, range.end) : range.end
-        return CMTimeRange(start: start, end: next)
     }
 }

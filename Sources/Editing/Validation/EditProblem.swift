@@ -17,7 +17,7 @@ package struct EditProblem: Sendable, Hashable {
         case hole
         /// An instruction's range is invalid or begins before the end of an earlier one.
         case overlap
-        /// A layer names a track that the asset doesn't have.
+        /// A layer or an audio mix names a track that the asset doesn't have.
         case unknownTrack = "unknown-track"
         /// An instruction goes on after the asset's end.
         case beyondEnd = "beyond-end"
@@ -25,13 +25,33 @@ package struct EditProblem: Sendable, Hashable {
         case noMedia = "no-media"
         /// A layer is completely behind an opaque one.
         case covered
-        /// A ramp has no effect, because it is outside its instruction.
+        /// Layers are completely transparent, cropped away or outside the frame.
+        case invisible
+        /// A ramp has no effect, because it is outside its instruction or after the end.
         case rampOutside = "ramp-outside"
-        /// A volume above 1 may clip.
+        /// A volume above 1 clips.
         case loud
         /// The sound ends before the video.
         case soundEndsEarly = "sound-ends-early"
-        /// The edit can't be compiled for another reason: a missing file, a missing plugin, a format.
+        /// A media file or the image of a layer doesn't exist.
+        case missingFile = "missing-file"
+        /// A media file or the image of a layer can't be read.
+        case unreadableFile = "unreadable-file"
+        /// A plugin of GStreamer, such as a decoder, is not installed.
+        case missingPlugin = "missing-plugin"
+        /// A segment asks for more of its source than there is.
+        case sourceTooShort = "source-too-short"
+        /// A title is never visible.
+        case titleInvisible = "title-invisible"
+        /// A title is outside the frame, or the frame's edge cuts its text off.
+        case titleOutside = "title-outside"
+        /// A font is not installed.
+        case missingFont = "missing-font"
+        /// No font has a letter of a text.
+        case missingLetters = "missing-letters"
+        /// The layers around the output don't show the output.
+        case noVideoLayer = "no-video-layer"
+        /// The edit can't be rendered for another reason, such as its format.
         case unrenderable
     }
 

@@ -5,7 +5,7 @@ import MediaTypes
 /// Measures text as a renderer lays it out, for callers that need its height beforehand. It caches fonts. Not
 /// safe to use from several threads at once.
 package final class TextMeasure {
-    private let fonts = FontLibrary()
+    let fonts = FontLibrary()
 
     package init() {}
 

@@ -1,11 +1,11 @@
 internal import ExtraTypes
 package import Foundation
-internal import Layers
+package import Layers
 internal import MediaTypes
 
 extension OverlayPlan {
     /// The layers over the composed frame, or around it, back to front.
-    var shownLayers: [LayerNode] {
+    package var shownLayers: [LayerNode] {
         guard case .titles(let video) = drawing else { return tree.root.sublayers }
         return tree.root.sublayers.filter { $0.id != video }
     }

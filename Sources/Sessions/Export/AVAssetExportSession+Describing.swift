@@ -80,18 +80,34 @@ extension AVAssetExportSession {
     /// the error that the export would end with.
     package func problems() -> (all: [EditProblem], failure: (any Error)?) {
         let edit = edit(relativeTo: nil)
-        let failure = Result {
-            _ = try container(of: outputFileType ?? supportedFileTypes.first ?? .mp4)
-            _ = try edit.plan.get()
+        do {
+            let container = try container(of: outputFileType ?? supportedFileTypes.first ?? .mp4)
+            let problems = edit.checking { exportTail(container).tail(for: $0, path: "output") }.problems()
+            _ = try edit.plan.get().checked(for: asset)
+            let first = problems.first { $0.severity == .error }
+            return (
+                problems,
+                first.map {
+                    AVError(
+                        $0.kind == .missingPlugin ? .encoderNotFound : .invalidSourceMedia,
+                        reason: $0.message,
+                        remedy: $0.remedy)
+                }
+            )
+        } catch {
+            // What the container can't hold is not a problem of the edit.
+            var problems = edit.checking { _ in nil }.problems()
+            if let known = error as? AVError, !problems.contains(where: { $0.severity == .error }) {
+                problems.insert(EditProblem(known, .unrenderable, range: nil), at: 0)
+            }
+            return (problems, error)
         }
-        if case .failure(let error) = failure { return (edit.problems(), error) }
-        return (edit.problems(), nil)
     }
 
     private func edit(relativeTo folder: URL?) -> EditedAsset {
         EditedAsset(
             title: outputURL?.lastPathComponent ?? "Export", asset: asset,
-            videoComposition: videoComposition, audioMix: audioMix, plan: Result { try compiledPlan() },
+            videoComposition: videoComposition, audioMix: audioMix, plan: Result { try uncheckedPlan() },
             folder: folder)
     }
 

@@ -272,15 +272,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return container
     }
 
+    /// Compiles the plan of the export from the current state of the model, and looks for missing plugins.
+    package func compiledPlan() throws -> RenderPlan { try uncheckedPlan().checked(for: asset) }
+
     /// Compiles the plan of the export from the current state of the model.
-    package func compiledPlan() throws -> RenderPlan {
+    final func uncheckedPlan() throws -> RenderPlan {
         let plan = try PlanCompiler(
             asset: asset, videoComposition: composition, audioMix: mix,
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
             customFormat: try compositorSlot.instance?.sourceFormat,
             dynamicRange: settings.video?.dynamicRange ?? .standard
         ).plan()
-        try plan.checkEffects()
         guard settings.video == nil || plan.video == nil else {
             try plan.checkFrameRate()
             try plan.checkCodedSize(in: preset, settings.video)

@@ -31,7 +31,7 @@ final class ImageRendering: Sendable {
         let plan = try PlanCompiler(
             asset: asset, videoComposition: composition, customFormat: try compositor.instance?.sourceFormat
         ).plan()
-        try plan.checkEffects()
+        try plan.pictureAlone.check(for: asset)
         moments = StillMoments(
             asset: asset, composition: composition, compositor: compositor, maximumSize: maximumSize)
         guard let format = plan.video else { throw Self.nothing(at: .zero) }

@@ -21,12 +21,10 @@ extension AVAsset {
                 plan: Result {
                     var compositor = CompositorSlot()
                     compositor.assign(videoComposition?.customVideoCompositorClass)
-                    let plan = try PlanCompiler(
+                    return try PlanCompiler(
                         asset: self, videoComposition: videoComposition, audioMix: audioMix,
                         customFormat: try compositor.instance?.sourceFormat
                     ).plan()
-                    try plan.checkEffects()
-                    return plan
                 }, folder: folder), in: format)
     }
 }

@@ -1,7 +1,7 @@
 internal import Editing
 internal import MediaTypes
 
-/// How loud a file's first audio track is over time: the largest sample of each fiftieth of a second.
+/// How loud a file's first audio track is over time: the largest sample of all channels in each fiftieth of a second.
 struct AudioPeaks {
     /// From 0 to 1.
     private var peaks: [Float] = []
@@ -18,12 +18,14 @@ struct AudioPeaks {
         guard let track = asset.tracks(withMediaType: .audio).first, asset.duration <= Self.longest else {
             throw AVError(.operationNotSupportedForAsset, reason: "no audio to draw", url: asset.url)
         }
+        let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
+        let channels = max(1, Int(format?.audioStreamBasicDescription?.mChannelsPerFrame ?? 1))
         let reader = try AVAssetReader(asset: asset)
         let output = AVAssetReaderTrackOutput(
             track: track,
             outputSettings: [
                 AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: Self.sampleRate,
-                AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
+                AVNumberOfChannelsKey: channels, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
                 AVLinearPCMIsBigEndianKey: false, AVLinearPCMIsNonInterleaved: false,
             ])
         reader.add(output)
@@ -35,13 +37,25 @@ struct AudioPeaks {
                 for sample in bytes.bindMemory(to: Int16.self) {
                     peak = max(peak, abs(Int32(sample)))
                     count += 1
-                    guard count == Self.samplesPerPeak else { continue }
+                    guard count == Self.samplesPerPeak * channels else { continue }
                     peaks.append(Float(peak) / 32_768)
                     (peak, count) = (0, 0)
                 }
             }
         }
         if let error = reader.error { throw error }
+    }
+
+    /// Returns the largest peak of a range of the file's time, from 0 to 1.
+    func peak(from start: Double, to end: Double) -> Float {
+        let first = min(max(0, place(start)), peaks.count)
+        let last = min(max(first, place(end) + 1), peaks.count)
+        return peaks[first..<last].max() ?? 0
+    }
+
+    private func place(_ seconds: Double) -> Int {
+        guard seconds.isFinite else { return seconds > 0 ? peaks.count : 0 }
+        return Int(seconds * Double(Self.sampleRate) / Double(Self.samplesPerPeak))
     }
 
     /// Returns the peaks of a range of the file's time, from 0 to 100.

@@ -23,13 +23,15 @@ enum EditDescription {
         of edit: EditedAsset, in format: String, tail: (RenderPlan) -> Tail? = { _ in nil }
     ) throws -> String {
         switch format {
-        case html: return try HTMLPage(ViewerDocument(edit).illustrated(of: edit)).text()
-        case svg: return SVGDrawing(ViewerDocument(edit)).text()
+        case html:
+            let checked = edit.checking(tail: tail)
+            return try HTMLPage(ViewerDocument(checked).illustrated(of: checked)).text()
+        case svg: return SVGDrawing(ViewerDocument(edit.checking(tail: tail))).text()
         default:
             guard let description = PlanDescriptions.named(format) else {
                 refuse("there is no description format \(format)")
             }
-            let plan = try edit.plan.get()
+            let plan = try edit.plan.get().checked(for: edit.asset)
             return try description.text(
                 of: DescribedPlan(plan, tail: tail(plan), relativeTo: edit.folder))
         }
@@ -54,7 +56,7 @@ extension ViewerDocument {
         guard (try? edit.plan.get())?.video != nil else { return document }
         let generator = AVAssetImageGenerator(asset: edit.asset)
         generator.videoComposition = edit.videoComposition
-        generator.maximumSize = CGSize(width: 640, height: 360)
+        generator.maximumSize = CGSize(width: 480, height: 480)
         generator.requestedTimeToleranceBefore = .zero
         generator.requestedTimeToleranceAfter = .zero
         document.frames = moments.compactMap { time in
@@ -107,7 +109,7 @@ extension ViewerDocument {
 
 extension AVAssetImageGenerator {
     fileprivate func dataURL(at time: CMTime) -> String? {
-        guard let data = try? copyCGImage(at: time, actualTime: nil).jpegBytes(quality: 72) else {
+        guard let data = try? copyCGImage(at: time, actualTime: nil).jpegBytes(quality: 65) else {
             return nil
         }
         return "data:image/jpeg;base64," + data.base64EncodedString()

@@ -26,7 +26,7 @@ extension AVPlayerItem {
     /// - Throws: An `AVError` if it can't be rendered.
     func compiled() throws -> CompiledItem {
         let state = self.state.withLock { $0 }
-        let plan = try plan(of: state)
+        let plan = try plan(of: state).checked(for: asset)
         return CompiledItem(plan: plan, composer: try composer(for: plan, state))
     }
 
@@ -48,7 +48,6 @@ extension AVPlayerItem {
             customFormat: try state.compositor.instance?.sourceFormat, enabledTracks: enabledTracks,
             overlaidLayers: state.layers.trees
         ).plan()
-        try plan.checkEffects()
         try plan.checkFrameRate()
         return plan
     }

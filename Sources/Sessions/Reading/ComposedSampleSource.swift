@@ -20,7 +20,7 @@ final class ComposedSampleSource: SampleSource {
             asset: asset, videoComposition: composition, timeRange: range,
             customFormat: try compositor.instance?.sourceFormat, enabledTracks: asset.enabling(tracks)
         ).plan().pictureAlone
-        try plan.checkEffects()
+        try plan.check(for: asset)
         try plan.checkFrameRate()
         guard let format = plan.video else {
             throw AVError(

@@ -1,11 +1,20 @@
+internal import Editing
 internal import Engine
 internal import MediaTypes
 internal import RenderPlan
 
 extension RenderPlan {
-    /// Creates each effect chain once, to report errors before rendering begins.
-    /// - Throws: `AVError.invalidVideoComposition`, naming the missing element and its package.
-    func checkEffects() throws {
+    /// Returns the plan if nothing that it reads lacks a plugin.
+    func checked(for asset: AVAsset) throws -> RenderPlan {
+        try check(for: asset)
+        return self
+    }
+
+    /// Looks for missing decoders, and creates each effect chain once, to report errors before rendering begins.
+    ///
+    /// - Throws: `AVError.decoderNotFound`, or `.invalidVideoComposition` that names the missing element of an effect.
+    func check(for asset: AVAsset) throws {
+        if let error = MediaCheck(of: asset).firstMissingDecoder(in: self) { throw error }
         let pictures = (videoTracks + composedTracks).flatMap(\.segments).compactMap { $0.clip?.picture }
         for effect in Set(pictures.compactMap(\.effect)).sorted() {
             do { try EffectChain(effect).check() } catch let failure as EffectFailure {

@@ -1,0 +1,17 @@
+internal import GStreamerOverlay
+package import RenderPlan
+
+extension Graph {
+    /// Returns the failures of building the graph because elements aren't installed, one for each kind of element.
+    package func missingElements() -> [EngineFailure] {
+        var known: Set<String> = []
+        return elements.map(\.factory).filter { known.insert($0).inserted }.compactMap { factory in
+            do {
+                _ = try Element(factory: factory)
+                return nil
+            } catch {
+                return EngineFailure(error)
+            }
+        }
+    }
+}

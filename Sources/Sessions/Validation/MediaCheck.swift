@@ -1,0 +1,135 @@
+internal import Editing
+internal import Engine
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// Looks for problems of the media that an edit uses: files, decoders, effects, and ranges that a file doesn't have.
+struct MediaCheck {
+    /// The descriptions of the tracks that can be read.
+    private var descriptions: [Key: MediaTrackDescription] = [:]
+    /// Why other files can't be read.
+    private var unreadable: [EditProblem] = []
+
+    private struct Key: Hashable {
+        var url: URL
+        var trackID: CMPersistentTrackID
+    }
+
+    /// Reads what the asset's tracks are made of. Blocks while files are inspected.
+    init(of asset: AVAsset) {
+        do { try asset.requireFacts(forKey: "tracks") } catch {
+            unreadable = [Self.problem(error, range: nil, trackID: nil)]
+            return
+        }
+        var (known, failed) = (Set<ObjectIdentifier>(), Set<URL>())
+        for track in asset.trackObjects {
+            for segment in track.sourceSegments {
+                guard let source = segment.source, known.insert(ObjectIdentifier(source)).inserted else {
+                    continue
+                }
+                do {
+                    let description = try source.mediaDescription()
+                    descriptions[Key(url: source.url, trackID: description.trackID)] = description
+                } catch  where failed.insert(source.url).inserted {
+                    unreadable.append(
+                        Self.problem(error, range: segment.timeMapping.target, trackID: track.trackID))
+                } catch {}
+            }
+        }
+    }
+
+    /// Returns all problems; those of the plan's clips only if there is a plan.
+    func problems(in plan: RenderPlan?) -> [EditProblem] {
+        guard let plan else { return unreadable }
+        var problems = unreadable
+        var (undecodable, effects) = (Set<Key>(), Set<String>())
+        for clip in plan.usedClips {
+            let key = Key(url: clip.source.url, trackID: clip.source.trackID)
+            if let error = missingDecoder(of: clip) {
+                guard undecodable.insert(key).inserted else { continue }
+                problems.append(
+                    EditProblem(
+                        error, .missingPlugin, range: plan.editRange(clip.target), trackID: clip.trackID))
+            } else if let effect = clip.effect, effects.insert(effect).inserted,
+                let error = Self.error(of: effect)
+            {
+                problems.append(
+                    EditProblem(
+                        error, .missingPlugin, range: plan.editRange(clip.target), trackID: clip.trackID))
+            } else if let problem = shortage(of: clip, in: plan) {
+                problems.append(problem)
+            }
+        }
+        return problems
+    }
+
+    /// Returns the reason why the first clip of a plan can't be decoded; `nil` if all can.
+    func firstMissingDecoder(in plan: RenderPlan) -> AVError? {
+        plan.usedClips.lazy.compactMap(missingDecoder).first
+    }
+
+    private func missingDecoder(of clip: UsedClip) -> AVError? {
+        guard let track = descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)],
+            !track.isDecodable
+        else { return nil }
+        return SourceFailure(
+            .noDecoder(PluginPackages.decoder(ofCodec: track.codec.characters).format ?? "its format"),
+            source: clip.source, message: "no decoder", target: clip.target
+        ).avError
+    }
+
+    private static func error(of effect: String) -> AVError? {
+        do {
+            try EffectChain(effect).check()
+            return nil
+        } catch {
+            return (error as? EffectFailure)?.avError
+        }
+    }
+
+    /// A clip that goes on after the end of its source.
+    private func shortage(of clip: UsedClip, in plan: RenderPlan) -> EditProblem? {
+        guard let track = descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)],
+            !clip.source.isStill, clip.range.start.isNumeric, clip.range.duration.isNumeric
+        else { return nil }
+        let end = track.timeRange.end
+        guard end.isNumeric, (clip.range.end - end).seconds > Self.tolerance(of: track) else { return nil }
+        let name = clip.source.url.lastPathComponent
+        let (kind, rest) =
+            track.mediaType == .video ? ("video", "its last frame is repeated") : ("audio", "silence follows")
+        return EditProblem(
+            severity: .warning, kind: .sourceTooShort,
+            message: "\(name): the \(kind) ends at \(end.seconds) s, but track \(clip.trackID) uses it from"
+                + " \(clip.range.start.seconds) s until \(clip.range.end.seconds) s: \(rest)",
+            remedy: "end the source range there, or use a longer file", range: plan.editRange(clip.target),
+            trackID: clip.trackID)
+    }
+
+    /// How many seconds a file's own streams and its container may differ by.
+    private static func tolerance(of track: MediaTrackDescription) -> Double {
+        guard track.mediaType == .video, track.nominalFrameRate > 0 else { return 0.1 }
+        return max(0.1, 1.5 / Double(track.nominalFrameRate))
+    }
+
+    private static func problem(
+        _ error: any Error, range: CMTimeRange?, trackID: CMPersistentTrackID?
+    ) -> EditProblem {
+        let known = error as? AVError ?? AVError(.unknown, reason: "\(error)")
+        let cause = known.userInfo[NSUnderlyingErrorKey] as? POSIXError
+        return EditProblem(
+            known, cause?.code == .ENOENT || cause?.code == .ENOTDIR ? .missingFile : .unreadableFile,
+            range: range, trackID: trackID)
+    }
+}
+
+extension EditProblem {
+    /// An error, with the words that a session ends with.
+    init(
+        _ error: AVError, _ kind: Kind, range: CMTimeRange?, trackID: CMPersistentTrackID? = nil
+    ) {
+        self.init(
+            severity: .error, kind: kind, message: error.failureReason ?? "\(error)",
+            remedy: error.remedy ?? "", range: range, trackID: trackID)
+    }
+}
