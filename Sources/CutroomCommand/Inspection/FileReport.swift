@@ -6,19 +6,48 @@ struct FileReport: Encodable {
     var file: String
     var duration: PrintedTime
     var tracks: [TrackReport]
+    /// What is awkward in an edit.
+    var notes: [NoteReport]
 
-    init(ofFile path: String) async throws {
+    /// - Parameter showsFrames: Whether the reports of video tracks list all frames.
+    init(ofFile path: String, showsFrames: Bool) async throws {
         let asset = AVURLAsset(url: InputFiles.url(path))
         let (duration, tracks) = try await asset.load(.duration, .tracks)
+        let survey = try MediaSurvey(of: asset, byteLimit: showsFrames ? nil : Self.mostBytes)
         file = path
         self.duration = PrintedTime(duration)
-        self.tracks = tracks.map(TrackReport.init)
+        self.tracks = tracks.map { track in
+            TrackReport(track, frames: survey.frames[track.trackID], listsFrames: showsFrames)
+        }
+        notes = survey.notes.map(NoteReport.init)
     }
 
-    /// One line for the file and one for each track.
+    /// Of a video track that are read to find out about its frames: a few seconds of work.
+    private static let mostBytes = 256 << 20
+
+    /// One line for the file, one for each track with the notes on it, and the table of its frames.
     var text: String {
-        let lines = tracks.map { "  track \($0.id)  \($0.text)\n" }
-        return "\(file)  \(duration.text)\n" + lines.joined()
+        let lines = tracks.map { track in
+            "  track \(track.id)  \(track.text)\n" + noteLines(of: track.id) + track.table
+        }
+        return "\(file)  \(duration.text)\n" + lines.joined() + noteLines(of: nil)
+    }
+
+    private func noteLines(of track: Int32?) -> String {
+        notes.filter { $0.track == track }.map { "    \($0.kind): \($0.message): \($0.meaning)\n" }.joined()
+    }
+}
+
+/// What is awkward about a file or one of its tracks.
+struct NoteReport: Encodable {
+    var kind: String
+    /// `nil` for the whole file.
+    var track: Int32?
+    var message: String
+    var meaning: String
+
+    init(_ note: MediaNote) {
+        (kind, track, message, meaning) = (note.kind.rawValue, note.trackID, note.message, note.meaning)
     }
 }
 

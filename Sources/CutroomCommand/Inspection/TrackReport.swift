@@ -15,12 +15,17 @@ struct TrackReport: Encodable {
     /// The rotation clockwise in degrees; `nil` if the transform is not a rotation by quarter turns.
     var rotation: Int?
     var framesPerSecond: Float?
+    /// GStreamer's name or numbers for the colors; `nil` if the file doesn't tell them.
+    var colorimetry: String?
+    var keyFrames: KeyFrameReport?
+    /// In the order of decoding.
+    var frames: [FrameReport]?
     var sampleRate: Double?
     var channels: UInt32?
     var isEnabled: Bool
     var isDecodable: Bool
 
-    init(_ track: AVAssetTrack) {
+    init(_ track: AVAssetTrack, frames table: FrameTable?, listsFrames: Bool) {
         id = track.trackID
         mediaType = Self.words[track.mediaType] ?? track.mediaType.rawValue
         isEnabled = track.isEnabled
@@ -33,10 +38,19 @@ struct TrackReport: Encodable {
             (width, height) = (Double(track.naturalSize.width), Double(track.naturalSize.height))
             rotation = Self.rotation(of: track.preferredTransform)
             framesPerSecond = track.nominalFrameRate
+            colorimetry = track.colorimetry
+            keyFrames = table.flatMap(KeyFrameReport.init)
+            if listsFrames { frames = table?.frames.map(FrameReport.init) }
         }
         if let sound = format?.audioStreamBasicDescription {
             (sampleRate, channels) = (sound.mSampleRate, sound.mChannelsPerFrame)
         }
+    }
+
+    /// The lines of the table of frames, if there is one.
+    var table: String {
+        guard let frames else { return "" }
+        return FrameReport.heading + frames.enumerated().map { $1.line($0) }.joined()
     }
 
     var text: String {
@@ -46,6 +60,8 @@ struct TrackReport: Encodable {
             words.append(rotation.map { "rotated \($0)°" } ?? "mirrored or skewed")
         }
         if let framesPerSecond { words.append("\(Self.short(Double(framesPerSecond))) fps") }
+        if let colorimetry { words.append(colorimetry) }
+        if let keyFrames { words.append(keyFrames.text) }
         if let sampleRate { words.append("\(Self.short(sampleRate)) Hz") }
         if let channels { words.append(channels == 1 ? "1 channel" : "\(channels) channels") }
         words.append(duration.text)
@@ -59,7 +75,7 @@ struct TrackReport: Encodable {
 
     private static let words: [AVMediaType: String] = [.video: "video", .audio: "audio"]
 
-    private static func short(_ value: Double) -> String {
+    static func short(_ value: Double) -> String {
         let thousandths = (value * 1000).rounded() / 1000
         return thousandths == thousandths.rounded() ? String(Int64(thousandths)) : String(thousandths)
     }

@@ -5,8 +5,10 @@ import Foundation
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the tracks of media files.",
-        discussion:
-            "Files that cannot be read are reported on standard error; the others are printed all the same.")
+        discussion: """
+            What is awkward in an edit, such as a variable rate or an offset of the sound, is printed under its track. \
+            Files that cannot be read are reported on standard error; the others are printed all the same.
+            """)
 
     @Argument(help: "The media files.")
     var media: [String]
@@ -14,12 +16,15 @@ struct Inspect: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "List the frames of video tracks as they are coded: times, size in bytes, and key frames.")
+    var frames = false
+
     func run() async throws {
         var files: [FileReport] = []
         var failures: [CommandFailure] = []
         for path in media {
             do {
-                files.append(try await FileReport(ofFile: path))
+                files.append(try await FileReport(ofFile: path, showsFrames: frames))
             } catch let error as AVError {
                 failures.append(CommandFailure(error))
             }

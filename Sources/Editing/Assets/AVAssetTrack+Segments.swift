@@ -34,4 +34,7 @@ extension AVAssetTrack {
 
     /// Whether the track is a still image, which looks the same at any time.
     package var isStill: Bool { fact(\.arrangement) == .still }
+
+    /// GStreamer's name or numbers for the track's colors; nil if the file doesn't tell them.
+    package var colorimetry: String? { fact(\.colorimetry) ?? nil }
 }

@@ -1,0 +1,152 @@
+package import Editing
+package import MediaTypes
+
+/// The frames of a file's video track as they are coded, in the order of decoding. They are not decoded.
+package struct FrameTable: Sendable {
+    package struct Frame: Sendable, Hashable {
+        /// When it is displayed, in the asset's time.
+        package var presentation: CMTime
+        /// When it is decoded; nil if the file doesn't tell.
+        package var decoding: CMTime?
+        /// How long it lasts according to the file; nil if that doesn't tell.
+        package var duration: CMTime?
+        package var byteCount: Int
+        package var kind: Kind
+    }
+
+    package enum Kind: String, Sendable, Hashable {
+        /// Decoding can begin here, and all that follows can be displayed.
+        case key
+        /// Decoding can begin here, but frames that follow and are displayed before need the frames before.
+        case open
+        /// Needs other frames.
+        case other
+    }
+
+    package private(set) var frames: [Frame] = []
+    /// Whether the table ends before the track does.
+    package private(set) var isCutShort = false
+    /// Why reading ended early, if it did.
+    package private(set) var failure: AVError?
+    /// Whether frames consist of two fields of different times.
+    package private(set) var isInterlaced = false
+
+    /// Reads a track. Blocks.
+    ///
+    /// - Parameter byteLimit: How much of the track is read at most; nil for all of it.
+    /// - Throws: `AVError` if its coded frames can't be read at all, such as those of a track with several edits.
+    package init(of track: AVAssetTrack, byteLimit: Int? = nil) throws {
+        guard let asset = track.asset else {
+            throw AVError(.operationNotSupportedForAsset, reason: "the track's asset no longer exists")
+        }
+        let reader = try AVAssetReader(asset: asset)
+        let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+        output.alwaysCopiesSampleData = false
+        reader.add(output)
+        guard reader.startReading() else { throw reader.error ?? AVError(.unknown) }
+        var marks = KeyMarks()
+        var count = 0
+        while let sample = output.copyNextSampleBuffer() {
+            guard let byteLimit, count > byteLimit else {
+                count += sample.dataBuffer?.dataLength ?? 0
+                add(sample, &marks)
+                continue
+            }
+            isCutShort = true
+            reader.cancelReading()
+            break
+        }
+        if !isCutShort { failure = reader.error as? AVError }
+        for (index, isOpen) in marks.open where isOpen { frames[index].kind = .open }
+    }
+
+    private mutating func add(_ sample: CMSampleBuffer, _ marks: inout KeyMarks) {
+        let time = sample.presentationTimeStamp
+        guard time.isNumeric, let data = sample.dataBuffer, data.dataLength > 0 else { return }
+        if frames.isEmpty, let caps = sample.formatDescription?.codedCaps {
+            // Parsers of H.264 tell the one, others the other.
+            let isField = caps.contains("coded-picture-structure=(string)field")
+            isInterlaced = isField || caps.contains("interlace-mode") && !caps.contains("progressive")
+        }
+        let needsNone = sample.isSync
+        if needsNone {
+            let codec = sample.formatDescription?.mediaSubType.rawValue ?? 0
+            marks.begin(frames.count, at: time, isClosed: data.withBytes { Self.isClosed($0, codec) })
+        } else {
+            marks.note(time)
+        }
+        frames.append(
+            Frame(
+                presentation: time, decoding: sample.decodeTimeStamp.isNumeric ? sample.decodeTimeStamp : nil,
+                duration: sample.duration.isNumeric ? sample.duration : nil, byteCount: data.dataLength,
+                kind: needsNone ? .key : .other))
+    }
+
+    /// Which key frames are followed by frames that are displayed before them.
+    private struct KeyMarks {
+        private(set) var open: [Int: Bool] = [:]
+        private var current: (index: Int, time: CMTime, isClosed: Bool)?
+
+        mutating func begin(_ index: Int, at time: CMTime, isClosed: Bool) {
+            current = (index, time, isClosed)
+        }
+
+        mutating func note(_ time: CMTime) {
+            // Nothing comes before the first frame.
+            guard let current, current.index > 0, !current.isClosed, time < current.time else { return }
+            open[current.index] = true
+        }
+    }
+
+    /// Whether a frame says by itself that no later one needs an earlier one: an IDR of H.264 (ITU-T H.264, 7.4.1) or
+    /// H.265 (ITU-T H.265, 7.4.2.2). Its units are preceded by their lengths, as in movies.
+    private static func isClosed(_ bytes: UnsafeRawBufferPointer, _ codec: FourCharCode) -> Bool {
+        let (isAVC, isHEVC) = (
+            codec.characters.hasPrefix("avc"), ["hvc1", "hev1"].contains(codec.characters)
+        )
+        guard isAVC || isHEVC else { return false }
+        var place = 0
+        while place + 5 <= bytes.count {
+            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            let header = bytes[place + 4]
+            let type = isAVC ? header & 0x1f : header >> 1 & 0x3f
+            if isAVC, (1...5).contains(type) { return type == 5 }
+            if isHEVC, type < 32 { return (19...20).contains(type) }
+            place += 4 + length
+        }
+        return false
+    }
+}
+
+extension FrameTable {
+    /// When frames are displayed, in that order.
+    var times: [CMTime] { frames.map(\.presentation).sorted() }
+
+    /// The times from each frame to the next one, in the order in which they are displayed.
+    package var spacings: [CMTime] {
+        let times = times
+        return zip(times, times.dropFirst()).map { $1 - $0 }
+    }
+
+    /// The shortest, the usual and the longest time from a frame to the next; nil if they are the same, but for rounding.
+    package var variation: (shortest: CMTime, usual: CMTime, longest: CMTime)? {
+        let sorted = spacings.sorted()
+        guard let shortest = sorted.first, let longest = sorted.last, sorted.count > 1 else { return nil }
+        let usual = sorted[sorted.count / 2]
+        // Containers such as Matroska count in milliseconds.
+        let allowed = max(0.0021, usual.seconds / 10)
+        guard (longest - usual).seconds > allowed || (usual - shortest).seconds > allowed else { return nil }
+        return (shortest, usual, longest)
+    }
+
+    /// The longest time from a key frame to the next one, or to the end; nil if there is none.
+    package var longestKeyDistance: CMTime? {
+        let keys = frames.filter { $0.kind != .other }.map(\.presentation)
+        guard let last = times.last, !keys.isEmpty else { return nil }
+        return zip(keys, keys.dropFirst() + [last]).map { $1 - $0 }.max()
+    }
+
+    package var keyFrameCount: Int { frames.count { $0.kind != .other } }
+
+    package var openKeyFrameCount: Int { frames.count { $0.kind == .open } }
+}

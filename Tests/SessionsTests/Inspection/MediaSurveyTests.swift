@@ -1,0 +1,166 @@
+import Editing
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+@testable import Sessions
+
+/// What is awkward about files that ffmpeg makes, each in one way.
+@Suite(.timeLimit(.minutes(5))) struct MediaSurveyTests {
+    /// The arguments that make a file, and the notes on it.
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var notes: [MediaNote.Kind]
+        var words: String
+        var name = "clip.mp4"
+        var input = ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=2"]
+        var output: [String]
+    }
+
+    private static let tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+    private static let h264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-threads", "1"] + tags
+    private static let tone = ["-f", "lavfi", "-i", "sine=duration=2"]
+    private static let base = ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=2"]
+
+    private static func x265(_ parameters: String) -> [String] {
+        ["-c:v", "libx265", "-x265-params", "log-level=none:" + parameters, "-tag:v", "hvc1"] + tags
+    }
+
+    static let cases = [
+        Case(testDescription: "an ordinary file", notes: [], words: "", output: h264),
+        Case(
+            testDescription: "an ordinary file with sound", notes: [], words: "", input: base + tone,
+            output: h264 + ["-c:a", "aac"]),
+        Case(
+            testDescription: "a Matroska file, which counts in milliseconds", notes: [], words: "",
+            name: "clip.mkv", input: ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=24000/1001:duration=2"],
+            output: h264),
+        Case(
+            testDescription: "frames left out", notes: [.variableRate],
+            words: "frames last from 0.1 s to 0.2 s, most 0.1 s",
+            output: h264 + ["-vf", "select='mod(n,5)'", "-fps_mode", "vfr"]),
+        Case(
+            testDescription: "open groups of H.264", notes: [.openGOP], words: "of 4 key frames",
+            output: h264 + [
+                "-x264-params", "open-gop=1:keyint=6:min-keyint=1:bframes=3:b-adapt=0:scenecut=0",
+            ]),
+        Case(
+            testDescription: "closed groups of H.264", notes: [], words: "",
+            output: h264 + [
+                "-x264-params", "open-gop=0:keyint=6:min-keyint=1:bframes=3:b-adapt=0:scenecut=0",
+            ]),
+        Case(
+            testDescription: "open groups of H.265", notes: [.openGOP], words: "key frames",
+            output: x265("open-gop=1:keyint=6:min-keyint=1:bframes=3:b-adapt=0:scenecut=0")),
+        Case(
+            testDescription: "closed groups of H.265", notes: [], words: "",
+            output: x265("open-gop=0:keyint=6:min-keyint=1:bframes=3:b-adapt=0:scenecut=0")),
+        Case(
+            testDescription: "one key frame in twelve seconds", notes: [.keyFrameDistance],
+            words: "key frames are up to 11.9 s apart",
+            input: ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=12"],
+            output: h264 + ["-g", "999", "-sc_threshold", "0"]),
+        Case(
+            testDescription: "pixels that are not square", notes: [.pixelAspect],
+            words: "64 × 48 pixels are displayed as 85 × 48", output: h264 + ["-vf", "setsar=4/3"]),
+        Case(
+            testDescription: "an odd size", notes: [.oddSize], words: "65 × 49", name: "clip.mkv",
+            input: ["-f", "lavfi", "-i", "testsrc2=size=65x49:rate=10:duration=1,format=yuv444p"],
+            output: ["-c:v", "ffv1"] + tags),
+        Case(
+            testDescription: "no colors", notes: [.missingTags], words: "doesn't tell its colors",
+            output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
+        Case(
+            testDescription: "high dynamic range", notes: [.color], words: "bt2100-pq",
+            output: [
+                "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1", "-pix_fmt",
+                "yuv420p10le",
+                "-colorspace", "bt2020nc", "-color_primaries", "bt2020", "-color_trc", "smpte2084",
+            ]),
+        Case(
+            testDescription: "the full range", notes: [.fullRange], words: "full range",
+            output: ["-vf", "scale=out_range=full", "-color_range", "pc"] + h264),
+        Case(
+            testDescription: "interlaced frames", notes: [.interlaced], words: "interlaced",
+            output: h264 + ["-vf", "setfield=tff", "-flags", "+ildct+ilme"]),
+        Case(
+            testDescription: "sound that begins later", notes: [.soundOffset], words: "after the video",
+            input: base + ["-itsoffset", "0.3", "-f", "lavfi", "-i", "sine=duration=1.7"],
+            output: h264 + ["-c:a", "aac"]),
+        Case(
+            testDescription: "sound that is shorter", notes: [.soundLength], words: "1.0 s before the video",
+            input: base + ["-f", "lavfi", "-i", "sine=duration=1"], output: h264 + ["-c:a", "aac"]),
+    ]
+
+    private func made(_ clip: Case, in folder: URL) async throws -> URL {
+        let url = folder.appendingPathComponent(clip.name)
+        try await ChildProcess.run(
+            "ffmpeg", ["-v", "error", "-nostdin", "-y"] + clip.input + clip.output + [url.path])
+        return url
+    }
+
+    @Test(arguments: cases) func isNoted(clip: Case) async throws {
+        let folder = try TemporaryFolder.make("survey")
+        defer { TemporaryFolder.remove(folder) }
+        let survey = try MediaSurvey(of: AVURLAsset(url: try await made(clip, in: folder)))
+        #expect(survey.notes.map(\.kind) == clip.notes, "\(survey.notes.map(\.message))")
+        let message = survey.notes.first?.message ?? ""
+        #expect(clip.words.isEmpty || message.contains(clip.words), "\(survey.notes)")
+    }
+
+    @Test func rotationIsNoted() async throws {
+        let clip = TestClip(.numbered, frameCount: 10).with { $0.rotation = 90 }
+        let survey = try MediaSurvey(of: AVURLAsset(url: try await TestMedia.clip(clip)))
+        #expect(survey.notes.map(\.kind) == [.rotation])
+    }
+
+    @Test func editsAndDamageAreNoted() async throws {
+        let folder = try TemporaryFolder.make("survey")
+        defer { TemporaryFolder.remove(folder) }
+        let whole = try await made(
+            Case(
+                testDescription: "", notes: [], words: "",
+                input: ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=4"],
+                output: Self.h264 + ["-g", "10"]), in: folder)
+        // A copy from between two key frames begins with the one before, and an edit hides what is before.
+        let cut = folder.appendingPathComponent("cut.mp4")
+        try await ChildProcess.run(
+            "ffmpeg", ["-v", "error", "-ss", "1.5", "-i", whole.path, "-c", "copy", cut.path])
+        let survey = try MediaSurvey(of: AVURLAsset(url: cut))
+        #expect(survey.notes.map(\.kind) == [.editList], "\(survey.notes)")
+        let short = folder.appendingPathComponent("short.mkv")
+        try await ChildProcess.run("ffmpeg", ["-v", "error", "-i", whole.path, "-c", "copy", short.path])
+        let bytes = try Data(contentsOf: short)
+        try bytes.prefix(bytes.count * 2 / 3).write(to: short)
+        let damaged = try MediaSurvey(of: AVURLAsset(url: short))
+        #expect(damaged.notes.contains { $0.kind == .damage && $0.message.contains("cut short") })
+    }
+
+    /// The table has ffprobe's packets.
+    @Test(arguments: ["mp4", "mkv", "ts"]) func framesAreThoseOfFFprobe(kind: String) async throws {
+        let folder = try TemporaryFolder.make("survey")
+        defer { TemporaryFolder.remove(folder) }
+        let url = try await made(
+            Case(
+                testDescription: "", notes: [], words: "", name: "clip." + kind,
+                output: Self.h264 + ["-g", "7", "-bf", "2"]), in: folder)
+        let asset = AVURLAsset(url: url)
+        let track = try #require(asset.tracks(withMediaType: .video).first)
+        let frames = try FrameTable(of: track).frames
+        let packets = try await ChildProcess.run(
+            "ffprobe",
+            [
+                "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time,flags", "-of",
+                "csv=p=0", url.path,
+            ]
+        ).split(separator: "\n").map { $0.split(separator: ",") }
+        #expect(frames.count == 20 && packets.count == 20)
+        let start = try #require(packets.compactMap { Double($0[0]) }.min())
+        for (frame, packet) in zip(frames, packets) {
+            let time = try #require(Double(packet[0]))
+            #expect(abs(frame.presentation.seconds - (time - start)) < 0.002)
+            #expect((frame.kind != .other) == packet[1].hasPrefix("K"))
+        }
+    }
+}
