@@ -152,6 +152,8 @@ guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *val
 
 gboolean cgst_is_bin(GstElement *element) { return GST_IS_BIN(element); }
 
+gboolean cgst_is_pipeline(GstObject *object) { return GST_IS_PIPELINE(object); }
+
 GstPadProbeReturn cgst_probe_refuse(GstPadProbeInfo *info, GstFlowReturn flow) {
     gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
     GST_PAD_PROBE_INFO_DATA(info) = NULL;

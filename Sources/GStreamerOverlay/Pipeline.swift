@@ -46,6 +46,25 @@ package final class Pipeline: Sendable {
         gst_object_unref(bus)
     }
 
+    /// What happens to a pipeline as a whole, for those who look on.
+    package enum Event: Sendable {
+        /// The names of the states.
+        case changed(from: String, to: String)
+        case failed(GStreamerFailure)
+    }
+
+    /// Calls a closure with each change of the pipeline's own state, and with each error, on the thread that posts it and
+    /// before anything else hears of it.
+    package func watch(_ body: @escaping @Sendable (Event) -> Void) {
+        messages.watcher.withLock { $0 = body }
+    }
+
+    /// All elements with their states, properties, links and negotiated caps, in the language of Graphviz.
+    package func dot() -> String {
+        takingString(
+            gst_debug_bin_to_dot_data(object.pointer(as: GstBin.self), GST_DEBUG_GRAPH_SHOW_VERBOSE)) ?? ""
+    }
+
     /// The window that a sink which asks for one is to draw in, by its number; 0 lets it open one of its own.
     package func setWindow(_ handle: UInt) {
         messages.window.store(handle, ordering: .releasing)
@@ -146,6 +165,7 @@ package final class Pipeline: Sendable {
 private final class MessageHandler: Sendable {
     private let handler: @Sendable (BusMessage) -> Void
     let window = Atomic<UInt>(0)
+    let watcher = Mutex<(@Sendable (Pipeline.Event) -> Void)?>(nil)
 
     init(_ handler: @escaping @Sendable (BusMessage) -> Void) {
         self.handler = handler
@@ -158,7 +178,17 @@ private final class MessageHandler: Sendable {
                 gst_video_overlay_set_window_handle(OpaquePointer(source), window)
             }
         } else if let value = BusMessage(message) {
+            if let failure = value.failure { watcher.withLock { $0 }?(.failed(failure)) }
             handler(value)
+        } else if message.pointee.type == GST_MESSAGE_STATE_CHANGED, let watcher = watcher.withLock({ $0 }),
+            let source = message.pointee.src, cgst_is_pipeline(source) != 0
+        {
+            var (old, new) = (GST_STATE_NULL, GST_STATE_NULL)
+            gst_message_parse_state_changed(message, &old, &new, nil)
+            watcher(
+                .changed(
+                    from: String(cString: gst_element_state_get_name(old)),
+                    to: String(cString: gst_element_state_get_name(new))))
         }
     }
 }

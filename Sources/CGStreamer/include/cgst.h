@@ -78,6 +78,9 @@ gchar *cgst_caps_text(GstCaps *caps);
 
 gboolean cgst_is_bin(GstElement *element);
 
+/* Whether it is a pipeline, not an element in one. */
+gboolean cgst_is_pipeline(GstObject *object);
+
 /* The name of the factory that made it, to be freed; NULL if none did. */
 gchar *cgst_element_factory_name(GstElement *element);
 

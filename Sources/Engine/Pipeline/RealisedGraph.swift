@@ -13,19 +13,24 @@ package final class RealisedGraph: Sendable {
     /// Where feeds push, with the caps that come first.
     private let sources: [String: (source: AppSource, caps: String)]
     private let layers: TitleStage?
+    private let dump: PipelineDump?
     /// Only the owner's thread touches it; the lock says so to the compiler.
     private let running = Mutex<[Feed]>([])
 
     /// - Parameters:
+    ///   - name: what it is for, in files of `CUTROOM_DUMP_DIR`.
     ///   - onMessage: called on whatever thread posts.
     ///   - onFailure: called on a streaming thread if layers cannot be drawn.
     /// - Throws: `GStreamerFailure`, `LayerFailure`.
     package init(
-        _ plan: RenderPlan, _ tail: Tail, onMessage: @escaping @Sendable (BusMessage) -> Void,
+        _ plan: RenderPlan, _ tail: Tail, named name: String,
+        onMessage: @escaping @Sendable (BusMessage) -> Void,
         onFailure: @escaping @Sendable (any Error) -> Void
     ) throws {
         self.tail = tail
         pipeline = try Pipeline(onMessage: onMessage)
+        dump = PipelineDump(of: name) { try? TextDescription().text(of: DescribedPlan(plan, tail: tail)) }
+        dump?.watch(pipeline)
         elements = try PipelineBuilder(
             tail.ending(plan.graph), in: pipeline)
         if let name = tail.tagged {
@@ -39,7 +44,10 @@ package final class RealisedGraph: Sendable {
                     kind: .refused, message: "does not write the artwork", element: name)
             }
         }
-        layers = TitleStage(plan, onFailure: onFailure)
+        layers = TitleStage(plan) { [dump, weak pipeline] failure in
+            if let pipeline { dump?.write(pipeline, failure: failure) }
+            onFailure(failure)
+        }
         try layers?.attach(to: elements)
         var sources: [String: (AppSource, String)] = [:]
         for (name, caps) in plan.branches {
@@ -91,7 +99,12 @@ package final class RealisedGraph: Sendable {
             }
         }
         running.withLock { $0 = feeds }
-        for feed in feeds { feed.start(onFailure: onFailure) }
+        for feed in feeds {
+            feed.start { [dump, weak pipeline] failure in
+                if let pipeline { dump?.write(pipeline, failure: failure) }
+                onFailure(failure)
+            }
+        }
     }
 
     /// Ends the feeds: after this none pushes any more, and what they read from is free for others.

@@ -45,7 +45,7 @@ package actor RenderPipeline {
         let events = sendEvent
         let graph = try EngineFailure.mapping {
             let graph = try RealisedGraph(
-                plan, tail, onMessage: { events.yield(.message($0)) },
+                plan, tail, named: "render", onMessage: { events.yield(.message($0)) },
                 onFailure: { events.yield(.failed($0)) })
             try observe(graph)
             return graph

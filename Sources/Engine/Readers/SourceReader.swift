@@ -61,6 +61,7 @@ package final class SourceReader: Sendable {
         let state = SharedState()
         self.state = state
         pipeline = try Pipeline { state.receive($0) }
+        PipelineDump(of: "reader-\(source.url.lastPathComponent)", writesStates: false)?.watch(pipeline)
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         let facts = FileFacts(of: source)
         frameGrid = facts.frameGrid

@@ -23,7 +23,8 @@ final class AppSinkGraph: Sendable {
         self.failures = failures
         (graph, sink) = try EngineFailure.mapping {
             let graph = try RealisedGraph(
-                plan, tail.tail, onMessage: { failures.receive($0) }, onFailure: { failures.fail($0) })
+                plan, tail.tail, named: plan.video == nil ? "sound" : "video",
+                onMessage: { failures.receive($0) }, onFailure: { failures.fail($0) })
             try graph.makeSeekable()
             return (graph, AppSink(try graph.element(AppSinkTail.sink)))
         }

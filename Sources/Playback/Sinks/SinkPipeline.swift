@@ -43,6 +43,7 @@ final class SinkPipeline: Sendable {
             failures.receive(message)
             onMessage(message, failures)
         }
+        PipelineDump(of: "sinks")?.watch(pipeline)
         pipeline.setWindow(shape.sinks.window)
         do {
             let shown = try Self.pictureChain(shape, pictureCaps, in: pipeline)
