@@ -3,18 +3,19 @@ import Foundation
 import MediaTypes
 import RenderPlan
 import RenderingSupport
-import Sessions
 import TestSupport
 import Timeline
 
-/// A folder of `Pipelines/`: a timeline document, and what becomes of it.
+@testable import Sessions
+
+/// A folder of `Pipelines/`: a timeline document, or an edit that a document has no words for, and what becomes of it.
 struct Scenario {
     let name: String
 
     /// All of them, by their folders.
-    static let all: [String] = [
-        "cut", "dissolve", "push", "slow-push", "wipe", "letterbox", "title", "music-under-voice",
-    ]
+    static let all =
+        ["cut", "dissolve", "push", "slow-push", "wipe", "letterbox", "title", "music-under-voice"]
+        + edits.map(\.name)
 
     /// The folder's golden texts by their file names, made anew.
     func texts() async throws -> [(file: String, text: String)] {
@@ -24,24 +25,40 @@ struct Scenario {
         var texts = try [("plan.txt", "text"), ("graph.dot", "dot"), ("launch.txt", "launch")].map {
             (file: $0.0, text: try session.description(in: $0.1, relativeTo: folder))
         }
-        let film = try await RawFilm(rendering: try session.compiledPlan())
+        let plan = try session.compiledPlan()
+        var compositor = CompositorSlot()
+        compositor.assign(session.videoComposition?.customVideoCompositorClass)
+        let film = try await RawFilm(
+            rendering: plan, composer: try compositor.composer(for: plan, of: session.videoComposition))
         texts.append(("frames.txt", try film.lines().joined(separator: "\n") + "\n"))
         return texts
     }
 
-    private func session(in folder: URL) async throws -> AVAssetExportSession {
+    /// An export of the scenario, whose media are laid into a folder.
+    func session(in folder: URL) async throws -> AVAssetExportSession {
+        let media = folder.appendingPathComponent("media")
+        try await ScenarioMedia.lay(in: media)
+        if let make = Self.edits.first(where: { $0.name == name })?.make {
+            let edit = ScenarioEdit(media: media)
+            try make(edit)
+            return try session(of: edit.composition, edit.videoComposition, nil)
+        }
         let document = folder.appendingPathComponent("scenario.json")
         let original = PackageRoot.url.appendingPathComponent("Pipelines/\(name)/scenario.json")
         try FileManager.default.copyItem(at: original, to: document)
-        try await ScenarioMedia.lay(in: folder.appendingPathComponent("media"))
         let film = try await TimelineBuilder(try Timeline(contentsOf: document)).build()
+        if let video = film.videoComposition { try setBackground(of: video) }
+        return try session(of: film.composition, film.videoComposition, film.audioMix)
+    }
+
+    private func session(
+        of asset: AVAsset, _ videoComposition: AVVideoComposition?, _ audioMix: AVAudioMix?
+    ) throws -> AVAssetExportSession {
         guard
-            let session = AVAssetExportSession(
-                asset: film.composition, presetName: AVAssetExportPresetHighestQuality)
+            let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality)
         else { throw RawFilm.Unexpected(cause: "there is no such preset") }
-        try setBackground(of: film.videoComposition!)
-        session.videoComposition = film.videoComposition
-        session.audioMix = film.audioMix
+        session.videoComposition = videoComposition
+        session.audioMix = audioMix
         session.outputFileType = .mp4
         return session
     }
