@@ -9,7 +9,7 @@ enum RepeatedOption {
     static let flags: Set = [
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
-        "-h", "--version", "--offline", "--strict",
+        "-h", "--version", "--offline", "--strict", "--frames",
     ]
 
     static func check(_ arguments: [String]) throws {

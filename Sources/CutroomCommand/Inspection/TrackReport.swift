@@ -60,12 +60,12 @@ struct TrackReport: Encodable {
             words.append(rotation.map { "rotated \($0)°" } ?? "mirrored or skewed")
         }
         if let framesPerSecond { words.append("\(Self.short(Double(framesPerSecond))) fps") }
-        if let colorimetry { words.append(colorimetry) }
-        if let keyFrames { words.append(keyFrames.text) }
         if let sampleRate { words.append("\(Self.short(sampleRate)) Hz") }
         if let channels { words.append(channels == 1 ? "1 channel" : "\(channels) channels") }
         words.append(duration.text)
         if start.value != 0 { words.append("from \(start.text)") }
+        if let colorimetry { words.append(colorimetry) }
+        if let keyFrames { words.append(keyFrames.text) }
         if !isEnabled { words.append("disabled") }
         if !isDecodable {
             words.append(codec == nil ? "damaged: its coding is unknown" : "no decoder installed")
