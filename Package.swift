@@ -240,6 +240,10 @@ if isDevelopment {
             dependencies: ["Cutroom", "Editing", "MediaTypes", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Cuts", exclude: ["ges-cuts"], swiftSettings: strict),
         .executableTarget(
+            name: "DocumentsBenchmark",
+            dependencies: ["Cutroom", "PlanCompiler", "RenderPlan"],
+            path: "Benchmarks/Documents", swiftSettings: strict),
+        .executableTarget(
             name: "PlayingBenchmark",
             dependencies: ["Cutroom", "GStreamerOverlay", "PlanCompiler", "RenderPlan", "Engine"],
             path: "Benchmarks/Playing", exclude: ["ges-seeks"], swiftSettings: strict),

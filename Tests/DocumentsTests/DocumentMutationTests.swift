@@ -61,6 +61,30 @@ import Timeline
 
         """.utf8)
 
+    static let xml = Data(
+        """
+        <?xml version="1.0"?>
+        <fcpxml version="1.10"><resources>
+          <format id="r1" frameDuration="1001/30000s" width="320" height="180"/>
+          <asset id="r2" name="a" start="3600s" duration="100/25s" hasVideo="1" hasAudio="1" format="r1">
+            <media-rep kind="original-media" src="file:///a%20b.mov"/></asset>
+          <media id="r4" name="compound"><sequence format="r1"><spine>
+            <asset-clip ref="r2" offset="0s" start="3601s" duration="5/25s"/></spine></sequence></media>
+        </resources><project name="p"><sequence format="r1" tcStart="0s"><spine>
+          <asset-clip ref="r2" offset="0s" start="3600s" duration="10/25s" name="a">
+            <timeMap><timept time="0s" value="3600s"/><timept time="4s" value="3602s"/></timeMap>
+            <adjust-transform><param name="scale"><keyframeAnimation>
+              <keyframe time="3600s" value="1 1" interp="ease"/><keyframe time="3601s" value="2 2"/>
+            </keyframeAnimation></param></adjust-transform><adjust-blend amount="0.5"/><adjust-volume amount="-6dB"/>
+            <title lane="1" offset="3600s" duration="1/2s"><text><text-style ref="t">A</text-style></text>
+              <text-style-def id="t"><text-style fontSize="50" fontColor="1 0 0 1"/></text-style-def></title>
+          </asset-clip>
+          <transition name="Cross Dissolve" offset="8/25s" duration="4/25s"/>
+          <ref-clip ref="r4" offset="10/25s" start="1/25s" duration="3/25s"/>
+          <gap offset="13/25s" duration="2s"><spine lane="1" offset="1s"><asset-clip ref="r2" duration="1s"/></spine></gap>
+        </spine></sequence></project></fcpxml>
+        """.utf8)
+
     /// What takes the place of a part: what hurts readers most.
     private static let words = [
         "null", "-1", "0", "1e300", "9223372036854775807", "-9223372036854775808", "NaN", "Infinity", "\"\"",
@@ -151,6 +175,72 @@ import Timeline
             }
         }
         #expect(counts.read > 0 && counts.refused > 5)
+    }
+
+    @Test(arguments: 0..<8) func changedXMLIsReadOrRefused(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var counts = (read: 0, refused: 0)
+        for _ in 0..<50 {
+            let data = Self.mutated(Self.xml, &random)
+            do throws(DocumentFault) {
+                var warnings: [String] = []
+                let timeline = try FCPReader.timeline(data, warnings: &warnings)
+                counts.read += 1
+                do throws(DocumentFault) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
+            } catch {
+                counts.refused += 1
+                #expect(error.line != nil && !error.remedy.isEmpty, "\(error)")
+            }
+        }
+        #expect(counts.read > 0 && counts.refused > 5)
+    }
+
+    @Test(arguments: 0..<4) func changedArchivesAreReadOrRefused(seed: Int) throws {
+        let folder = try TemporaryFolder.make("archives")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("a.otioz")
+        let media = Data(repeating: 7, count: 5000)
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        var writer = ZipWriter(handle)
+        try writer.add("content.otio", Self.otio)
+        try writer.add("media/a b.mov", media)
+        try writer.finish()
+        try handle.close()
+        let good = try Data(contentsOf: file)
+        var random = SeededGenerator(seed: UInt64(seed))
+        var counts = (read: 0, refused: 0)
+        for round in 0..<100 {
+            var data = good
+            // The directory and the headers are small parts of the file.
+            let place =
+                round.isMultiple(of: 2)
+                ? data.count - Int.random(in: 1...160, using: &random)
+                : Int.random(in: 0..<data.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: data[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: data.removeSubrange(place..<min(data.count, place + 3))
+            case 2: data[place] = 0xFF
+            default: data = data.prefix(place)
+            }
+            try data.write(to: file)
+            do {
+                let document = try TimelineDocument(contentsOf: file)
+                counts.read += 1
+                let extracted = document.url.deletingLastPathComponent()
+                // The name of the medium may be what changed.
+                guard extracted.path != folder.path else { continue }
+                let file = extracted.appendingPathComponent("media/a b.mov")
+                if FileManager.default.fileExists(atPath: file.path) {
+                    #expect(try Data(contentsOf: file) == media)
+                }
+                try FileManager.default.removeItem(at: extracted)
+            } catch let error as TimelineError {
+                counts.refused += 1
+                #expect(error.file == file && !error.cause.isEmpty && !error.remedy.isEmpty)
+            }
+        }
+        #expect(counts.read > 2 && counts.refused > 20, "\(counts)")
     }
 
     @Test func hostileDocumentsAreRefusedSoon() throws {
