@@ -28,7 +28,7 @@ package struct HTMLPage {
             </header>
             <main>
             \(problems)
-            <section aria-label="Timeline">
+            <section aria-label="The edit over time">
             <div class="controls">
             <button id="out" type="button" aria-label="Zoom out">−</button>
             <button id="in" type="button" aria-label="Zoom in">+</button>

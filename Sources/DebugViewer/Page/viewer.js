@@ -48,7 +48,7 @@
   let height = RULER + GAP;
   for (const row of edit.rows) { tops.push(height); height += heightOf(row) + GAP; }
 
-  const state = { scale: 1, head: 0, matches: [], match: -1, frame: null };
+  const state = { scale: 1, head: 0, matches: [], found: new Set(), match: -1, frame: null };
   const timeline = $('timeline');
   const view = document.createElementNS(SVG, 'svg');
   view.setAttribute('role', 'img');
@@ -132,7 +132,7 @@
   }
 
   function drawItem(parent, row, n, item, left, right, top) {
-    const band = bandOf(row), isMatch = state.matches.some(m => m.row === row && m.item === item);
+    const band = bandOf(row), isMatch = state.found.has(item);
     const group = make('g', { class: `item ${item.s}${isMatch ? ' match' : ''}` }, parent);
     const [start, stop] = [Math.max(left, NAMES - 4), Math.min(right, width() + 4)];
     make('rect', { x: start, y: top, width: Math.max(stop - start, 1), height: band, rx: 3, class: 'box' }, group);
@@ -180,8 +180,8 @@
         if (item.from > to) { if (isList) continue; else break; }
         if (item.to < from) continue;
         const [left, right] = [x(item.from), x(item.to)];
-        // What is narrower than a pixel and lies on the one before adds nothing.
-        if (!isList && right - left < 1 && right < stop + 1 && item.s !== 'hole') continue;
+        // What is narrower than two pixels and lies beside the one before adds nothing.
+        if (!isList && right - left < 2 && right < stop + 2 && item.s !== 'hole' && !state.found.has(item)) continue;
         drawItem(view, row, n, item, left, item.s === 'hole' ? Math.max(right, left + 3) : right, top);
         stop = right;
       }
@@ -190,8 +190,11 @@
       if (!problem.range) continue;
       const [left, right] = [x(problem.range[0] / problem.range[1]), x(problem.range[2] / problem.range[3])];
       if (right < NAMES || left > w) continue;
-      make('rect', { x: left, y: RULER, width: Math.max(2, right - left), height: height - RULER, class: 'problem' }, view);
-      make('path', { d: `M${left} ${RULER - 12}l6 10h-12z`, class: 'mark' }, view);
+      // Errors are marked all the way down; what several warnings are about would be hidden by as many colors.
+      const isError = problem.severity === 'error';
+      make('rect', { x: left, y: RULER - 1, width: Math.max(2, right - left), height: isError ? height - RULER : 4,
+        class: `problem ${problem.severity}` }, view);
+      make('path', { d: `M${left} ${RULER - 12}l6 10h-12z`, class: `mark ${problem.severity}` }, view);
     }
     edit.rows.forEach((row, n) => {
       if (NAMES) make('rect', { x: 0, y: tops[n], width: NAMES - 4, height: heightOf(row), class: 'row' }, view);
@@ -308,6 +311,7 @@
       }
       state.matches.sort((a, b) => a.item.from - b.item.from);
     }
+    state.found = new Set(state.matches.map(one => one.item));
     $('found').textContent = wanted ? `${state.matches.length} found` : '';
     redraw();
   }
