@@ -21,6 +21,17 @@ package final class AppSource: Sendable {
             pointer, &callbacks, NewsHandler.retained(onNeed), { NewsHandler.release($0) })
     }
 
+    /// Calls `handler` on a streaming thread when the source has room again. It must only pass word on.
+    package func onNeed(_ handler: @escaping @Sendable () -> Void) {
+        var callbacks = GstAppSrcCallbacks()
+        callbacks.need_data = { _, _, context in NewsHandler.call(context) }
+        gst_app_src_set_callbacks(
+            pointer, &callbacks, NewsHandler.retained(handler), { NewsHandler.release($0) })
+    }
+
+    /// How many buffers wait in the source.
+    package var level: Int { Int(gst_app_src_get_current_level_buffers(pointer)) }
+
     /// How many buffers make the source full; 0 for no bound, which frees a waiting push.
     package func setLimit(buffers: Int) {
         gst_app_src_set_max_buffers(pointer, UInt(buffers))

@@ -31,6 +31,15 @@ package enum GStreamer {
         return "GStreamer \(parts.0).\(parts.1).\(parts.2)"
     }
 
+    /// Whether an element of a factory takes data of a format, which caps describe in GStreamer's text form.
+    package static func accepts(_ caps: String, factory: String) -> Bool {
+        guard outcome == nil, let found = gst_element_factory_find(factory) else { return false }
+        defer { gst_object_unref(UnsafeMutableRawPointer(found)) }
+        guard let caps = gst_caps_from_string(caps) else { return false }
+        defer { gst_caps_unref(caps) }
+        return gst_element_factory_can_sink_any_caps(found, caps) != 0
+    }
+
     private static let mayTune = Atomic(false)
 
     /// Whether the program has allowed changes of its process.

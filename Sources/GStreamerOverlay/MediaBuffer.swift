@@ -41,6 +41,18 @@ package final class MediaBuffer: Sendable {
         return MediaBuffer(taking: made)
     }
 
+    /// A coded sample: a copy of the bytes, with its times and whether it can be decoded by itself.
+    package static func coded(
+        _ bytes: UnsafeRawBufferPointer, at time: GStreamer.ClockTime, decoded: GStreamer.ClockTime?,
+        duration: GStreamer.ClockTime?, isSync: Bool
+    ) -> MediaBuffer {
+        let buffer = copying(bytes)
+        buffer.stamp(time, duration ?? GStreamer.noTime)
+        if let decoded { buffer.pointer.pointee.dts = UInt(decoded) }
+        if !isSync { buffer.pointer.pointee.mini_object.flags |= GST_BUFFER_FLAG_DELTA_UNIT.rawValue }
+        return buffer
+    }
+
     /// The same memory under another time, to be read. A pool's picture goes back to its pool when nobody has a
     /// copy any more.
     package func sharing(at time: GStreamer.ClockTime, duration: GStreamer.ClockTime) -> MediaBuffer {

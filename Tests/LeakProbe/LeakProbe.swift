@@ -21,6 +21,7 @@ struct LeakProbe {
         case "loading": try await Dropping.assets(url)
         case "compositions": try await Dropping.compositions(url)
         case "readers": try await Dropping.readers(url)
+        case "writers": try await Dropping.writers(url)
         case "seeking": try await Dropping.seekingPlayers(url)
         default: try await render(ending, url)
         }

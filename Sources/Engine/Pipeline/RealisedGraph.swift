@@ -34,15 +34,7 @@ package final class RealisedGraph: Sendable {
         elements = try PipelineBuilder(
             tail.ending(plan.graph), in: pipeline)
         if let name = tail.tagged {
-            let element = try elements.element(name)
-            for (tag, text) in tail.tags.sorted(by: { $0.key < $1.key }) where !element.addTag(tag, text) {
-                throw GStreamerFailure(
-                    kind: .refused, message: "does not write '\(text)' as '\(tag)'", element: name)
-            }
-            if let artwork = tail.artwork, !element.addArtwork(artwork) {
-                throw GStreamerFailure(
-                    kind: .refused, message: "does not write the artwork", element: name)
-            }
+            try elements.element(name).describe(tags: tail.tags, artwork: tail.artwork)
         }
         layers = TitleStage(plan) { [dump, weak pipeline] failure in
             if let pipeline { dump?.write(pipeline, failure: failure) }

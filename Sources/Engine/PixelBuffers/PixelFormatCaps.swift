@@ -38,6 +38,9 @@ package enum PixelFormatCaps {
     /// Whether they are of red, green and blue.
     static func isRGB(_ type: OSType) -> Bool { formats[type]?.isRGB ?? false }
 
+    /// Whether they have ten bits a sample.
+    package static func isTenBit(_ type: OSType) -> Bool { formats[type]?.name == "P010_10LE" }
+
     /// Whether they have per-pixel opacity.
     package static func hasAlpha(_ type: OSType) -> Bool {
         formats[type]?.name.contains("A") == true && type != kCVPixelFormatType_OneComponent8

@@ -23,6 +23,10 @@ func nameEveryType() {
     let _: AVAssetReaderVideoCompositionOutput.Type
     let _: AVAssetTrack.Type
     let _: AVAssetTrackSegment.Type
+    let _: AVAssetWriter.Type
+    let _: AVAssetWriter.Status.Type
+    let _: AVAssetWriterInput.Type
+    let _: AVAssetWriterInputPixelBufferAdaptor.Type
     let _: AVAsyncProperty<AVAsset, CMTime>.Type
     let _: AVAsyncProperty<AVAsset, CMTime>.Status.Type
     let _: (any AVAsynchronousKeyValueLoading).Type

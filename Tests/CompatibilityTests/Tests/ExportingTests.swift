@@ -1,4 +1,5 @@
 import AVFoundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -53,6 +54,82 @@ extension ClientTests {
             #expect(finished === session && finished.status == .completed && finished.error == nil)
             #expect(timed.samples.last == 1 && timed.samples == timed.samples.sorted())
             #expect(try await FFmpeg.frameCount(of: #require(session.outputURL)) == 25)
+        }
+
+        private static var video: [String: Any] {
+            [
+                AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: NSNumber(value: 320),
+                AVVideoHeightKey: NSNumber(value: 180),
+                AVVideoScalingModeKey: AVVideoScalingModeResizeAspectFill,
+                AVVideoCompressionPropertiesKey: [
+                    AVVideoAverageBitRateKey: NSNumber(value: 1_000_000),
+                    AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel as String,
+                ] as [String: Any],
+            ]
+        }
+
+        private static var audio: [String: Any] {
+            [
+                AVFormatIDKey: kAudioFormatMPEG4AAC, AVEncoderBitRateKey: NSNumber(value: 128_000),
+                AVNumberOfChannelsKey: NSNumber(value: 2), AVSampleRateKey: NSNumber(value: 44_100),
+            ]
+        }
+
+        private static func exported(
+            _ asset: AVAsset, to output: URL, configure: (SessionExporter) -> Void = { _ in }
+        ) async -> (result: Result<AVAssetWriter.Status, Error>, progress: [Float]) {
+            let exporter = SessionExporter()
+            exporter.asset = asset
+            exporter.outputURL = output
+            exporter.videoOutputConfiguration = video
+            exporter.audioOutputConfiguration = audio
+            exporter.optimizeForNetworkUse = true
+            configure(exporter)
+            let progress = Mutex<[Float]>([])
+            let result = await withCheckedContinuation { continuation in
+                exporter.export(
+                    progressHandler: { value in progress.withLock { $0.append(value) } },
+                    completionHandler: { continuation.resume(returning: $0) })
+            }
+            return (result, progress.withLock { $0 })
+        }
+
+        @Test func readsAndWritesWithSettingsOfItsOwn() async throws {
+            let asset = AVURLAsset(url: try await ClientMedia.clip(.numbered, tone: 440))
+            let output = try ClientMedia.output("session.mp4")
+            let (result, progress) = await Self.exported(asset, to: output)
+            #expect(try result.get() == .completed)
+            #expect(progress.count == 25 && progress == progress.sorted())
+            let film = try await FFmpeg.video(of: output)
+            #expect((film.width, film.height) == (320, 180) && film.isSteady)
+            #expect(film.numbers == Array(0..<25))
+            let sound = try await FFmpeg.audio(of: output)
+            #expect(sound.sampleRate == 44_100 && sound.channelCount == 2 && sound.frameCount == 44_100)
+            #expect(abs(sound.level(from: 0.1, to: 0.9) - toneLevel) < 0.01)
+        }
+
+        @Test func readsAndWritesARange() async throws {
+            let asset = AVURLAsset(url: try await ClientMedia.clip(.numbered, tone: 440))
+            let output = try ClientMedia.output("part.mp4")
+            let (result, _) = await Self.exported(asset, to: output) {
+                $0.timeRange = CMTimeRange(hundredths: 40..<80)
+            }
+            #expect(try result.get() == .completed)
+            let film = try await FFmpeg.video(of: output)
+            #expect(film.isSteady && film.numbers == Array(10..<20))
+            #expect(try await FFmpeg.audio(of: output).frameCount == 17_640)
+        }
+
+        @Test func cancelsReadingAndWriting() async throws {
+            let output = try ClientMedia.output("cancelled-session.mp4")
+            let (result, _) = await Self.exported(try await repeated(200), to: output) { exporter in
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) {
+                    exporter.cancelExport()
+                }
+            }
+            #expect(throws: SessionExporter.ExportError.cancelled) { try result.get() }
+            let folder = output.deletingLastPathComponent().path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         }
     }
 }

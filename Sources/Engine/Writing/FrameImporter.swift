@@ -1,0 +1,25 @@
+internal import GStreamerOverlay
+package import MediaTypes
+package import RenderPlan
+
+/// Takes a client's images as frames of one format. For one thread at a time.
+package final class FrameImporter {
+    /// An image in the importer's format, whatever happens to the client's memory.
+    package struct Frame: Sendable {
+        let picture: MediaBuffer
+    }
+
+    package let format: VideoFormat
+    private let importer: ClientFrameImporter
+
+    /// - Throws: `EngineFailure`.
+    package init(_ format: VideoFormat) throws {
+        self.format = format
+        importer = try EngineFailure.mapping { try ClientFrameImporter(format: format) }
+    }
+
+    /// - Throws: `EngineFailure`, or `PixelFormatRefusal`.
+    package func frame(_ image: CVPixelBuffer) throws -> Frame {
+        try EngineFailure.mapping { Frame(picture: try importer.imported(image)) }
+    }
+}

@@ -1,0 +1,180 @@
+internal import Foundation
+package import MediaTypes
+
+/// What a muxer cannot know of the tracks that a client writes: where in them the movie begins and ends, and how they
+/// are to be turned. Told by edit lists and track headers (ISO/IEC 14496-12), whose numbers are written anew in place.
+package struct MovieSession: Sendable {
+    /// A track in the movie's time, which begins with the session.
+    package struct Track: Sendable {
+        package var isSound: Bool
+        /// When the first sample in the file is presented; before zero if the session begins later.
+        package var start: CMTime
+        /// When the track ends.
+        package var end: CMTime
+        /// Silence that the encoder put before the sound.
+        package var encoderDelay: CMTime
+        package var transform: CGAffineTransform
+
+        package init(
+            isSound: Bool, start: CMTime, end: CMTime, encoderDelay: CMTime = .zero,
+            transform: CGAffineTransform = .identity
+        ) {
+            self.isSound = isSound
+            self.start = start
+            self.end = end
+            self.encoderDelay = encoderDelay
+            self.transform = transform
+        }
+    }
+
+    let tracks: [Track]
+
+    /// - Parameter tracks: in the file's order among those of their kind.
+    package init(_ tracks: [Track]) {
+        self.tracks = tracks
+    }
+
+    /// The fields of a finished movie that have to be written anew.
+    ///
+    /// - Throws: `MovieFault` if the file is not a movie of these tracks, with an edit list for each.
+    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
+        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
+        let boxes = try Movie.content(at: place, of: file).boxes
+        guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
+        let isWide = try header.fullBoxHeader().version == 1
+        try header.skip(isWide ? 16 : 8)
+        let timescale = try header.unsigned32()
+        var patches: [FilePatch] = []
+        var longest: Int64 = 0
+        var (sounds, pictures) = (tracks.filter(\.isSound)[...], tracks.filter { !$0.isSound }[...])
+        for box in boxes.all("trak") {
+            guard let isSound = try box.isSound else { continue }
+            guard let track = isSound ? sounds.popFirst() : pictures.popFirst() else {
+                throw MovieFault.truncated
+            }
+            let edits = Edits(of: track, timescale: timescale)
+            longest = max(longest, edits.length)
+            patches += try self.patches(for: box.boxes, track, edits, from: place.offset)
+        }
+        return try patches + [header.patch(longest, isWide: isWide, from: place.offset)]
+    }
+
+    /// In the movie's units.
+    private struct Edits {
+        let late: Int64
+        let shown: Int64
+        let timescale: UInt32
+
+        init(of track: Track, timescale: UInt32) {
+            self.timescale = timescale
+            late = max(0, track.start.units(timescale))
+            shown = max(1, track.end.units(timescale) - late)
+        }
+
+        var length: Int64 { late + shown }
+    }
+
+    private func patches(
+        for box: [Box], _ track: Track, _ edits: Edits, from origin: Int64
+    ) throws -> [FilePatch] {
+        guard var mediaHeader = box.first("mdia")?.boxes.first("mdhd"), var header = box.first("tkhd"),
+            var list = box.first("edts")?.boxes.first("elst")
+        else { throw MovieFault.truncated }
+        try mediaHeader.skip(try mediaHeader.fullBoxHeader().version == 1 ? 16 : 8)
+        let mediaScale = try mediaHeader.unsigned32()
+        let isWideHeader = try header.fullBoxHeader().version == 1
+        try header.skip(isWideHeader ? 24 : 16)
+        var patches = [try header.patch(edits.length, isWide: isWideHeader, from: origin)]
+        // Behind the duration: reserved fields, layer, group and volume.
+        try header.skip(isWideHeader ? 24 : 20)
+        if track.transform != .identity { patches += try header.matrix(track.transform, from: origin) }
+        let isWide = try list.fullBoxHeader().version == 1
+        let count = try list.unsigned32()
+        let places = try (0..<count).map { _ in try list.edit(isWide: isWide) }
+        guard let last = places.last, count <= 2 else { throw MovieFault.truncated }
+        let begin =
+            last.mediaTime - min(0, track.start.units(mediaScale)) + track.encoderDelay.units(mediaScale)
+        func patch(_ place: ByteReader.Edit, _ duration: Int64, _ time: Int64) -> [FilePatch] {
+            let width = isWide ? 8 : 4
+            return [
+                FilePatch(offset: origin + Int64(place.position), field: duration, isWide: isWide),
+                FilePatch(offset: origin + Int64(place.position + width), field: time, isWide: isWide),
+            ]
+        }
+        if count == 1 { return patches + patch(last, edits.shown, begin) }
+        if edits.late > 0 {
+            return patches + patch(places[0], edits.late, -1) + patch(last, edits.shown, begin)
+        }
+        // Two edits where one would do: the second goes on where the first ends.
+        let unit = Int64(edits.timescale) / Int64(gcd(edits.timescale, mediaScale))
+        let first = min(unit, max(1, edits.shown - 1))
+        let media = first * Int64(mediaScale) / Int64(edits.timescale)
+        return patches + patch(places[0], first, begin) + patch(last, edits.shown - first, begin + media)
+    }
+
+    private func gcd(_ left: UInt32, _ right: UInt32) -> UInt32 {
+        right == 0 ? max(1, left) : gcd(right, left % right)
+    }
+}
+
+extension ByteReader {
+    /// Whether a track's box is of sound; nil if it does not say.
+    var isSound: Bool? {
+        get throws {
+            guard var handler = boxes.first("mdia")?.boxes.first("hdlr") else { return nil }
+            try handler.skip(8)
+            return try handler.code() == "soun"
+        }
+    }
+}
+
+extension CMTime {
+    /// The time in units of a clock, rounded; 0 if it is not numeric.
+    fileprivate func units(_ timescale: UInt32) -> Int64 {
+        guard isNumeric else { return 0 }
+        return CMTimeConvertScale(
+            self, timescale: Int32(clamping: timescale), method: .roundHalfAwayFromZero
+        ).value
+    }
+}
+
+extension ByteReader {
+    struct Edit {
+        var position: Int
+        var mediaTime: Int64
+    }
+
+    /// The edit at the cursor, which moves past it.
+    fileprivate mutating func edit(isWide: Bool) throws -> Edit {
+        let start = position
+        try skip(isWide ? 8 : 4)
+        let time = isWide ? try signed64() : Int64(try signed32())
+        try skip(4)
+        return Edit(position: start, mediaTime: time)
+    }
+
+    fileprivate func patch(_ value: Int64, isWide: Bool, from origin: Int64) throws -> FilePatch {
+        guard remaining >= (isWide ? 8 : 4) else { throw MovieFault.truncated }
+        return FilePatch(offset: origin + Int64(position), field: value, isWide: isWide)
+    }
+
+    /// The matrix at the cursor, as numbers of 16.16 bits, the last of each row of 2.30.
+    fileprivate func matrix(_ transform: CGAffineTransform, from origin: Int64) throws -> [FilePatch] {
+        guard remaining >= 36 else { throw MovieFault.truncated }
+        let rows: [[CGFloat]] = [
+            [transform.a, transform.b], [transform.c, transform.d], [transform.tx, transform.ty],
+        ]
+        return rows.enumerated().flatMap { row, values in
+            values.enumerated().map { column, value in
+                FilePatch(
+                    offset: origin + Int64(position + row * 12 + column * 4), field: Self.fixed(value),
+                    isWide: false)
+            }
+        }
+    }
+
+    /// A number of 16.16 bits.
+    private static func fixed(_ value: CGFloat) -> Int64 {
+        Int64(clamping: Int(exactly: (value * 65_536).rounded()) ?? 0)
+    }
+}

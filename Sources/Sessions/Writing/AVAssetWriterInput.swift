@@ -1,0 +1,155 @@
+public import Dispatch
+public import Foundation
+public import MediaTypes
+internal import Synchronization
+
+/// One track of a file that is written: its samples are encoded as its settings say. Source: AVAssetWriterInput.h.
+///
+/// Samples may be appended from any thread, one after the other.
+///
+/// `@unchecked Sendable`, as in AVFoundation: configure the input from one thread before writing starts; state that
+/// changes after that is behind a lock.
+open class AVAssetWriterInput: NSObject, @unchecked Sendable {
+    private struct State {
+        var isFinished = false
+        var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
+        var isRequested = false
+    }
+
+    private let state = Mutex(State())
+    /// Held by the one call that appends.
+    private let appending = NSLock()
+    final weak var writer: AVAssetWriter?
+
+    /// Creates an input.
+    ///
+    /// - Parameters:
+    ///   - outputSettings: The codec and its properties; `nil` for samples that are written as they are.
+    ///   - sourceFormatHint: The format of the samples, which is that of the first sample if there is none.
+    public init(
+        mediaType: AVMediaType, outputSettings: [String: Any]?,
+        sourceFormatHint: CMFormatDescription?
+    ) {
+        self.mediaType = mediaType
+        self.outputSettings = outputSettings
+        self.sourceFormatHint = sourceFormatHint
+        super.init()
+    }
+
+    /// Creates an input without a hint.
+    public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
+        self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
+    }
+
+    public final let mediaType: AVMediaType
+    public final let outputSettings: [String: Any]?
+    public final let sourceFormatHint: CMFormatDescription?
+
+    /// Whether samples come as they are made. The default is `false`. In real time, more of them may wait.
+    public final var expectsMediaDataInRealTime = false {
+        willSet { requireUnstarted("expectsMediaDataInRealTime") }
+    }
+
+    /// How the track is turned when it is displayed. The default is the identity.
+    public final var transform = CGAffineTransform.identity {
+        willSet { requireUnstarted("transform") }
+    }
+
+    /// The number of units per second of the track's times; 0, the default, for the first sample's.
+    public final var mediaTimeScale: CMTimeScale = 0 {
+        willSet { requireUnstarted("mediaTimeScale") }
+    }
+
+    private func requireUnstarted(_ property: String) {
+        require(
+            writer.map { $0.status == .unknown } ?? true, "cannot set \(property) after writing has started")
+    }
+
+    /// Whether samples can be appended now: few enough wait to be encoded, or for those of other inputs. True after writing
+    /// has failed or was cancelled, when `append(_:)` returns `false` at once.
+    open var isReadyForMoreMediaData: Bool {
+        guard !state.withLock({ $0.isFinished }), let writer else { return false }
+        guard let job = writer.job else { return writer.isOver }
+        return job.waiting(in: self) < limit
+    }
+
+    /// How many samples may wait.
+    private var limit: Int {
+        (mediaType == .video ? 8 : 64) * (expectsMediaDataInRealTime ? 4 : 1)
+    }
+
+    /// Calls a block whenever samples can be appended, until the input is finished, and once after writing has failed or
+    /// was cancelled. The block should append samples as long as `isReadyForMoreMediaData`, and call `markAsFinished()`
+    /// after the last one. Traps if it was called before; AVFoundation raises an exception.
+    @preconcurrency
+    open func requestMediaDataWhenReady(
+        on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
+    ) {
+        state.withLock { state in
+            require(state.request == nil, "cannot call requestMediaDataWhenReady more than once")
+            state.request = (queue, block)
+        }
+        kick()
+    }
+
+    /// Appends the next samples, in ascending order of their presentation if they are not coded.
+    ///
+    /// Traps before the session has started, after the input was finished, and if far more samples wait than
+    /// `isReadyForMoreMediaData` allows; AVFoundation raises an exception.
+    /// - Returns: `false` if writing has failed or was cancelled; see the writer's `status`.
+    @discardableResult
+    open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+        appending.lock()
+        defer { appending.unlock() }
+        require(
+            !state.withLock { $0.isFinished },
+            "cannot append a sample buffer after the input was marked as finished")
+        guard let writer else { refuse("cannot append a sample buffer to an input without a writer") }
+        require(
+            writer.status != .unknown && (writer.hasSession || writer.status != .writing),
+            "cannot append a sample buffer before startSession(atSourceTime:)")
+        guard let job = writer.job else { return false }
+        require(
+            job.waiting(in: self) < 8 * limit,
+            "a sample buffer cannot be appended when isReadyForMoreMediaData is false")
+        return job.append(sampleBuffer, to: self)
+    }
+
+    /// Says that no more samples will come. An input that is not finished holds the others up.
+    open func markAsFinished() { finish() }
+
+    /// Ends the input; once.
+    func finish() {
+        // A call that appends comes to its end before.
+        appending.lock()
+        defer { appending.unlock() }
+        let isFirst = state.withLock { state in
+            defer { (state.isFinished, state.request) = (true, nil) }
+            return !state.isFinished
+        }
+        if isFirst { writer?.job?.end(self) }
+    }
+
+    /// Calls the client's block if samples can be appended. Returns at once.
+    func kick() {
+        guard let writer, writer.hasSession, isReadyForMoreMediaData else { return }
+        let isOver = writer.isOver
+        let request = state.withLock { state -> (queue: DispatchQueue, block: @Sendable () -> Void)? in
+            guard let request = state.request, !state.isRequested else { return nil }
+            state.isRequested = true
+            // It learns once that writing is over.
+            if isOver { state.request = nil }
+            return request
+        }
+        guard let request else { return }
+        request.queue.async { [weak self] in self?.serve(request.block) }
+    }
+
+    private func serve(_ block: @Sendable () -> Void) {
+        if isReadyForMoreMediaData { block() }
+        state.withLock { $0.isRequested = false }
+        // A block that left room has no samples yet: it is asked again, though not at once.
+        guard isReadyForMoreMediaData else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { [weak self] in self?.kick() }
+    }
+}

@@ -1,0 +1,165 @@
+internal import Engine
+internal import ExtraTypes
+internal import MediaTypes
+internal import RenderPlan
+
+/// Frames that are encoded.
+final class FrameLane: WriterLane {
+    private let name: String
+    private let pad: String
+    private let encoding: WriterEncoding
+    private let timescale: CMTimeScale
+    private var importer: FrameImporter?
+    /// The last frame, which waits for the next.
+    private var held: (image: FrameImporter.Frame, start: CMTime, duration: CMTime)?
+    private var firstTime: CMTime?
+    private var lastDuration = CMTime.invalid
+    private var end = CMTime.zero
+    private var size: (width: Int, height: Int) = (0, 0)
+    private(set) var track: WrittenTrack?
+
+    init(name: String, pad: String, _ encoding: WriterEncoding, timescale: CMTimeScale) {
+        self.name = name
+        self.pad = pad
+        self.encoding = encoding
+        self.timescale = timescale
+    }
+
+    func take(_ sample: CMSampleBuffer, session: CMTime) throws -> [WrittenSample] {
+        guard let image = sample.imageBuffer else {
+            throw AVError(
+                .invalidSourceMedia, reason: "a sample buffer to be encoded as video has no image",
+                mediaType: .video, remedy: "append decoded frames, or use nil outputSettings")
+        }
+        let time = sample.presentationTimeStamp
+        guard time.isNumeric else { throw Self.disorder(time) }
+        let own = sample.duration.isNumeric && sample.duration > .zero ? sample.duration : .invalid
+        let begin = time - session
+        // A frame that is over before the movie begins is not in it.
+        if own.isNumeric, begin + own <= .zero { return [] }
+        let start = CMTimeMaximum(begin, .zero)
+        if let held, start <= held.start {
+            guard start == .zero, held.start == .zero else { throw Self.disorder(time) }
+            // Of two frames before the movie begins, the later one is displayed at its beginning.
+            self.held = (try frame(of: image), start, own)
+            return []
+        }
+        firstTime = firstTime ?? start
+        let ready = held.map { [stamped($0.image, from: $0.start, to: start)] } ?? []
+        held = (try frame(of: image), start, own)
+        if track == nil, own.isNumeric {
+            makeTrack(duration: own, timescale: max(time.timescale, own.timescale))
+        }
+        return ready
+    }
+
+    private static func disorder(_ time: CMTime) -> AVError {
+        AVError(
+            .invalidSourceMedia, reason: "frames are not in ascending order at \(time.seconds) s", time: time,
+            mediaType: .video, remedy: "append each frame after the one that is presented before it")
+    }
+
+    func finish(end limit: CMTime?) throws -> [WrittenSample] {
+        guard let held else { return [] }
+        self.held = nil
+        var last = held.start + (held.duration.isNumeric ? held.duration : usualDuration)
+        if let limit, limit > held.start { last = limit }
+        let buffer = stamped(held.image, from: held.start, to: last)
+        return [buffer]
+    }
+
+    private var usualDuration: CMTime {
+        lastDuration.isNumeric ? lastDuration : CMTime(value: 1, timescale: 30)
+    }
+
+    private func stamped(_ image: FrameImporter.Frame, from start: CMTime, to next: CMTime) -> WrittenSample {
+        lastDuration = next - start
+        end = next
+        if track == nil { makeTrack(duration: lastDuration, timescale: max(start.timescale, next.timescale)) }
+        return WrittenSample(image, from: start, to: next)
+    }
+
+    private func frame(of image: CVPixelBuffer) throws -> FrameImporter.Frame {
+        let known = try importer ?? makeImporter(for: image)
+        importer = known
+        return try known.frame(image)
+    }
+
+    private func makeImporter(for image: CVPixelBuffer) throws -> FrameImporter {
+        let (width, height) = (image.storage.width / 2 * 2, image.storage.height / 2 * 2)
+        let colors = encoding.colorimetry ?? image.colorimetry ?? (height > 576 ? "bt709" : "bt601")
+        let isDeep = PixelFormatCaps.isTenBit(image.storage.pixelFormatType)
+        size = (width, height)
+        return try FrameImporter(
+            VideoFormat(
+                width: width, height: height, frameDuration: CMTime(value: 1, timescale: 30),
+                pixelFormat: isDeep ? .i420TenBit : .i420, colorimetry: colors))
+    }
+
+    private func makeTrack(duration: CMTime, timescale own: CMTimeScale) {
+        guard var format = importer?.format, var video = encoding.video else { return }
+        format.frameDuration = duration
+        if let seconds = encoding.keyframeSeconds {
+            let most = max(1, Int((seconds / duration.seconds).rounded(.down)))
+            video.keyframeInterval = min(video.keyframeInterval ?? 10_000, most)
+        }
+        let lower = LowerVideoEncoding(encoding: video, threads: .fixed)
+        let clock = timescale > 0 ? timescale : own
+        track = WrittenTrack(
+            name: name, caps: format.caps(),
+            chain: scaling(of: format, to: lower.codedFormat(of: format)) + encoder(lower), pad: pad,
+            padProperties: [
+                Property("trak-timescale", String((1...1_000_000).contains(clock) ? clock : 90_000))
+            ])
+    }
+
+    private func scaling(of format: VideoFormat, to coded: String) -> [ElementNode] {
+        let target = codedSize
+        guard target != size || coded != format.pixelFormat.rawValue else { return [] }
+        let caps = format.caps(named: coded, width: target.width, height: target.height)
+        let borders = encoding.scaling == AVVideoScalingModeResizeAspect
+        let scaling = [
+            ElementNode(
+                name + "_scale", "videoconvertscale",
+                [Property("add-borders", borders ? "true" : "false"), Property("method", "bilinear2")]),
+            ElementNode(name + "_size", "capsfilter", [Property("caps", caps)]),
+        ]
+        guard encoding.scaling == AVVideoScalingModeResizeAspectFill else { return scaling }
+        let ratio = Property("aspect-ratio", "\(target.width)/\(target.height)")
+        return [ElementNode(name + "_crop", "aspectratiocrop", [ratio])] + scaling
+    }
+
+    /// The encoder as exports have it, with what only settings of inputs say.
+    private func encoder(_ lower: LowerVideoEncoding) -> [ElementNode] {
+        var elements = lower.elements(height: codedSize.height, name: name)
+        switch elements[0].factory {
+        case "x264enc":
+            if !encoding.reordersFrames { elements[0].properties.append(Property("bframes", "0")) }
+            if !encoding.usesArithmeticCoding { elements[0].properties.append(Property("cabac", "false")) }
+            if let profile = encoding.profile {
+                let caps = Property("caps", "video/x-h264,profile=\(profile)")
+                elements.insert(ElementNode(name + "_profile", "capsfilter", [caps]), at: 1)
+            }
+        case "x265enc":
+            guard !encoding.reordersFrames else { break }
+            for index in elements[0].properties.indices
+            where elements[0].properties[index].name == "option-string" {
+                elements[0].properties[index].value += ":bframes=0"
+            }
+        default: break
+        }
+        return elements
+    }
+
+    /// Source: AVVideoSettings.h, the scaling modes.
+    private var codedSize: (width: Int, height: Int) {
+        guard let wanted = encoding.size else { return size }
+        guard encoding.scaling == AVVideoScalingModeFit else { return wanted }
+        let scale = min(
+            1, Double(wanted.width) / Double(size.width), Double(wanted.height) / Double(size.height))
+        func even(_ length: Int) -> Int { max(16, Int((Double(length) * scale / 2).rounded()) * 2) }
+        return (even(size.width), even(size.height))
+    }
+
+    var extent: WriterExtent? { firstTime.map { WriterExtent(start: $0, end: end) } }
+}

@@ -1,0 +1,21 @@
+internal import Engine
+internal import Foundation
+internal import MediaTypes
+
+/// The files that a writer can write.
+enum WriterContainer {
+    /// - Throws: `AVError.fileFormatNotRecognized` for a file type without edit lists, which a session needs.
+    static func of(_ fileType: AVFileType) throws -> ExportContainer {
+        if let container = ExportContainer.of(fileType), container.layout == .movie { return container }
+        let known = ExportContainer.all.filter { $0.layout == .movie }.map(\.fileType.rawValue)
+        throw AVError(
+            .fileFormatNotRecognized, reason: "files of type \(fileType.rawValue) can't be written",
+            fileType: fileType, remedy: "use one of \(known.joined(separator: ", "))")
+    }
+
+    /// What writing fails with, as Apple's error.
+    static func avError(of error: any Error, writing url: URL) -> AVError {
+        if let error = error as? AVError { return error }
+        return EngineFailure(error)?.avError(writing: url) ?? ReaderFailure.avError(of: error)
+    }
+}

@@ -1,0 +1,176 @@
+internal import ExtraTypes
+internal import Foundation
+internal import MediaTypes
+
+/// How an input's media is encoded, from a client's settings.
+struct WriterEncoding: Sendable {
+    var video: VideoEncoding?
+    var audio: AudioEncoding?
+    /// Of the coded frames in pixels; nil for the source's.
+    var size: (width: Int, height: Int)?
+    var scaling = AVVideoScalingModeResize
+    /// GStreamer's colorimetry string; nil for the source's colors.
+    var colorimetry: String?
+    var reordersFrames = true
+    /// The profile of H.264, in GStreamer's words; nil for the best of the frames' format.
+    var profile: String?
+    var usesArithmeticCoding = true
+    /// The maximum number of seconds from one keyframe to the next; nil for any.
+    var keyframeSeconds: Double?
+    /// In samples per second; nil for the source's.
+    var sampleRate: Int?
+    var channelCount: Int?
+
+    /// - Throws: `AVError.unsupportedOutputSettings`.
+    init(_ settings: [String: Any], _ mediaType: AVMediaType) throws {
+        switch mediaType {
+        case .video: try readVideo(settings)
+        case .audio: try readAudio(settings)
+        default: throw Self.refusal("media of type \(mediaType.rawValue)", "use video or audio")
+        }
+    }
+
+    /// - Throws: `AVError.unsupportedOutputSettings` if the file can't hold it.
+    func check(in container: ExportContainer) throws {
+        let settings = ExportSettings(video: video, audio: audio)
+        guard let problem = settings.problem(in: container) else { return }
+        throw AVError(
+            .unsupportedOutputSettings, reason: problem.reason, fileType: container.fileType,
+            remedy: problem.remedy)
+    }
+
+    private static func refusal(_ what: String, _ remedy: String) -> AVError {
+        AVError(.unsupportedOutputSettings, reason: "\(what) can't be written", remedy: remedy)
+    }
+
+    // MARK: Video
+
+    private static let videoCodecs: [String: VideoEncoding.Codec] = [
+        AVVideoCodecType.h264.rawValue: .h264, AVVideoCodecType.hevc.rawValue: .hevc,
+        AVVideoCodecType.proRes422Proxy.rawValue: .proRes422Proxy,
+        AVVideoCodecType.proRes422LT.rawValue: .proRes422LT,
+        AVVideoCodecType.proRes422.rawValue: .proRes422,
+        AVVideoCodecType.proRes422HQ.rawValue: .proRes422HQ,
+        AVVideoCodecType.proRes4444.rawValue: .proRes4444,
+    ]
+
+    private mutating func readVideo(_ settings: [String: Any]) throws {
+        let name = settings[AVVideoCodecKey]
+        let code = (name as? AVVideoCodecType)?.rawValue ?? name as? String ?? ""
+        guard let codec = Self.videoCodecs[code] else {
+            throw Self.refusal(
+                "video in '\(code)'",
+                "use one of \(Self.videoCodecs.keys.sorted().joined(separator: ", ")) for AVVideoCodecKey")
+        }
+        var encoding = VideoEncoding(codec: codec)
+        try readCompression(settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:], &encoding)
+        video = encoding
+        scaling = settings[AVVideoScalingModeKey] as? String ?? AVVideoScalingModeResize
+        guard Self.scalingModes.contains(scaling) else {
+            throw Self.refusal(
+                "video in scaling mode '\(scaling)'", "use one of the constants AVVideoScalingMode…")
+        }
+        if let width = settings.integer(AVVideoWidthKey), let height = settings.integer(AVVideoHeightKey) {
+            guard (16...16_384).contains(width), (16...16_384).contains(height) else {
+                throw Self.refusal("video of \(width)x\(height)", "use 16 to 16384 pixels a side")
+            }
+            // Planes of 4:2:0 have whole pairs of pixels.
+            size = (width / 2 * 2, height / 2 * 2)
+        }
+        colorimetry = Self.colorimetry(settings[AVVideoColorPropertiesKey] as? [String: Any])
+    }
+
+    private static let scalingModes = [
+        AVVideoScalingModeFit, AVVideoScalingModeResize, AVVideoScalingModeResizeAspect,
+        AVVideoScalingModeResizeAspectFill,
+    ]
+
+    /// ProRes has no such properties: each frame is a keyframe, and its variants are its qualities.
+    private mutating func readCompression(_ properties: [String: Any], _ encoding: inout VideoEncoding) throws
+    {
+        guard let qualities = encoding.qualities else { return }
+        if let rate = properties.integer(AVVideoAverageBitRateKey) {
+            encoding.rateControl = .bitRate(rate)
+        } else if let quality = properties.double(AVVideoQualityKey) {
+            // The whole range of a rate factor has ends of no use: from 10, without visible loss, to 45.
+            let worst = Double(min(45, qualities.upperBound))
+            encoding.rateControl = .quality(Int((worst - (worst - 10) * min(1, max(0, quality))).rounded()))
+        }
+        if let interval = properties.integer(AVVideoMaxKeyFrameIntervalKey), interval > 0 {
+            encoding.keyframeInterval = interval
+        }
+        if let seconds = properties.double(AVVideoMaxKeyFrameIntervalDurationKey), seconds > 0 {
+            keyframeSeconds = seconds
+        }
+        if properties[AVVideoAllowFrameReorderingKey] != nil {
+            reordersFrames = properties.flag(AVVideoAllowFrameReorderingKey)
+        }
+        usesArithmeticCoding =
+            properties[AVVideoH264EntropyModeKey] as? String != AVVideoH264EntropyModeCAVLC
+        if let name = properties[AVVideoProfileLevelKey] as? String { try readProfile(name, &encoding) }
+    }
+
+    /// Names are of a codec, a profile and a level. The level follows from size and rate.
+    private mutating func readProfile(_ name: String, _ encoding: inout VideoEncoding) throws {
+        let parts = name.split(separator: "_").map(String.init)
+        let profiles = ["Baseline": "baseline", "Main": "main", "High": "high"]
+        switch (encoding.codec, parts.first, parts.dropFirst().first) {
+        case (.h264, "H264", let part?) where profiles[part] != nil: profile = profiles[part]
+        case (.hevc, "HEVC", "Main"): encoding.bitDepth = 8
+        case (.hevc, "HEVC", "Main10"): encoding.bitDepth = 10
+        default:
+            throw Self.refusal(
+                "video of profile '\(name)'", "use a value of AVVideoProfileLevelKey for the codec")
+        }
+    }
+
+    private static func colorimetry(_ colors: [String: Any]?) -> String? {
+        guard let matrix = colors?[AVVideoYCbCrMatrixKey] as? String else { return nil }
+        let transfer = colors?[AVVideoTransferFunctionKey] as? String
+        switch (matrix, transfer) {
+        case (AVVideoYCbCrMatrix_ITU_R_709_2, _): return "bt709"
+        case (AVVideoYCbCrMatrix_ITU_R_601_4, _): return "bt601"
+        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_SMPTE_ST_2084_PQ): return "bt2100-pq"
+        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_ITU_R_2100_HLG): return "bt2100-hlg"
+        case (AVVideoYCbCrMatrix_ITU_R_2020, _): return "bt2020-10"
+        default: return nil
+        }
+    }
+
+    // MARK: Audio
+
+    private static let audioCodecs: [AudioFormatID: AudioEncoding.Codec] = [
+        kAudioFormatMPEG4AAC: .aac, kAudioFormatAppleLossless: .alac, kAudioFormatLinearPCM: .pcm,
+        kAudioFormatOpus: .opus, kAudioFormatFLAC: .flac, kAudioFormatMPEGLayer3: .mp3,
+    ]
+
+    private mutating func readAudio(_ settings: [String: Any]) throws {
+        let id = settings.integer(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? 0
+        guard let codec = Self.audioCodecs[id] else {
+            throw Self.refusal(
+                "audio in '\(id.characters)'",
+                "use kAudioFormatMPEG4AAC or kAudioFormatLinearPCM for AVFormatIDKey")
+        }
+        var encoding = AudioEncoding(codec: codec)
+        channelCount = settings.integer(AVNumberOfChannelsKey)
+        sampleRate = settings.double(AVSampleRateKey).map { Int($0) }
+        if codec == .pcm || codec == .flac {
+            if settings.flag(AVLinearPCMIsFloatKey) || settings.flag(AVLinearPCMIsBigEndianKey) {
+                throw Self.refusal(
+                    "audio in big-endian or floating-point numbers", "use little-endian integers")
+            }
+            encoding.bitDepth = settings.integer(AVLinearPCMBitDepthKey)
+        } else if codec != .alac {
+            let perChannel = settings.integer(AVEncoderBitRatePerChannelKey).map { $0 * (channelCount ?? 2) }
+            encoding.bitRate = settings.integer(AVEncoderBitRateKey) ?? perChannel
+        }
+        if let channelCount, !(1...2).contains(channelCount) {
+            throw Self.refusal("audio of \(channelCount) channels", "use 1 or 2 for AVNumberOfChannelsKey")
+        }
+        if let sampleRate, !(8000...192_000).contains(sampleRate) {
+            throw Self.refusal(
+                "audio of \(sampleRate) samples a second", "use 8000 to 192000 for AVSampleRateKey")
+        }
+        audio = encoding
+    }
+}
