@@ -125,8 +125,18 @@ final class FrameLane: WriterLane {
             ElementNode(name + "_size", "capsfilter", [Property("caps", caps)]),
         ]
         guard encoding.scaling == AVVideoScalingModeResizeAspectFill else { return scaling }
-        let ratio = Property("aspect-ratio", "\(target.width)/\(target.height)")
-        return [ElementNode(name + "_crop", "aspectratiocrop", [ratio])] + scaling
+        return [ElementNode(name + "_crop", "videocrop", crop(to: target))] + scaling
+    }
+
+    /// What is cut off so that the rest has the shape of the coded frames: pairs of pixels, on both sides alike.
+    private func crop(to target: (width: Int, height: Int)) -> [Property] {
+        let (width, height) = (
+            min(size.width, size.height * target.width / target.height),
+            min(size.height, size.width * target.height / target.width)
+        )
+        let (left, top) = ((size.width - width) / 4 * 2, (size.height - height) / 4 * 2)
+        return [("left", left), ("right", left), ("top", top), ("bottom", top)]
+            .map { Property($0, String($1)) }
     }
 
     /// The encoder as exports have it, with what only settings of inputs say.
