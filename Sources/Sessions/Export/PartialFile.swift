@@ -45,11 +45,24 @@ final class PartialFile: Sendable {
         throw Failure(number: EBUSY)
     }
 
-    /// Gives the file the name of the output.
+    /// Gives the file the name of the output, after its content has reached the disk: after a loss of power there is either
+    /// the whole file, or what was there before.
     ///
     /// - Parameter replaces: Whether a file of that name may be replaced.
     func finish(replacing replaces: Bool) throws(Failure) {
         discardCompanions()
+        let opened = descriptor.withLock { $0 }
+        // EINVAL: of what has no disk.
+        if opened >= 0, fsync(opened) != 0, errno != EINVAL { throw Failure(number: errno) }
+        try giveName(replacing: replaces)
+        let folder = open(output.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+        guard folder >= 0 else { return }
+        // The file is whole under its name; some file systems can't be told more.
+        fsync(folder)
+        close(folder)
+    }
+
+    private func giveName(replacing replaces: Bool) throws(Failure) {
         if replaces {
             guard rename(url.path, output.path) == 0 else { throw Failure(number: errno) }
             return
