@@ -52,6 +52,28 @@ import Testing
         #expect(mixed.messages.contains("none.mp4"))
     }
 
+    /// A line for each frame, with the bytes that ffprobe counts.
+    @Test(.timeLimit(.minutes(5))) func inspectListsFrames() async throws {
+        let folder = try TemporaryFolder.make("frames")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.two()
+        let text = try await CommandRun.run("inspect", clip, "--frames", in: folder)
+        #expect(text.status == 0)
+        let lines = text.output.split(whereSeparator: \.isNewline)
+            .map { $0.split(separator: " ") }.filter { $0.count >= 5 && Int($0[0]) != nil }
+        let sizes = try await FFmpeg.probe(
+            URL(fileURLWithPath: clip), "packet=size", streams: "v"
+        ).map { String($0.prefix(while: \.isNumber)) }
+        #expect(lines.count == 60 && sizes.count == 60 && lines.first?.last == "key")
+        // A key frame has its parameter sets, which are elsewhere in the file.
+        for (line, size) in zip(lines, sizes) where line.last != "key" { #expect(line[4] == size) }
+        let json = try await CommandRun.run("inspect", clip, "--json", "--frames", in: folder)
+        let files = try #require(
+            JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        let tracks = try #require(files.first?["tracks"] as? [[String: Any]])
+        #expect((tracks[0]["frames"] as? [Any])?.count == 60 && tracks[1]["frames"] == nil)
+    }
+
     @Test(.timeLimit(.minutes(5))) func checksAFilmInSilence() async throws {
         let folder = try TemporaryFolder.make("validate")
         defer { TemporaryFolder.remove(folder) }

@@ -16,7 +16,11 @@ struct Inspect: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "List the frames of video tracks as they are coded: times, size in bytes, and key frames.")
+    @Flag(
+        help: """
+            List the frames of video tracks as they are coded: times, size in bytes, and key frames, whose sizes include \
+            their parameter sets.
+            """)
     var frames = false
 
     func run() async throws {

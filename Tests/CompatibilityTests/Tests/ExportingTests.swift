@@ -104,7 +104,9 @@ extension ClientTests {
             #expect((film.width, film.height) == (320, 180) && film.isSteady)
             #expect(film.numbers == Array(0..<25))
             let sound = try await FFmpeg.audio(of: output)
-            #expect(sound.sampleRate == 44_100 && sound.channelCount == 2 && sound.frameCount == 44_100)
+            #expect(sound.sampleRate == 44_100 && sound.channelCount == 2)
+            // ffmpeg decodes whole packets; the duration is exact.
+            #expect(try await FFmpeg.probe(output, "stream=duration", streams: "a") == ["1.000000"])
             #expect(abs(sound.level(from: 0.1, to: 0.9) - toneLevel) < 0.01)
         }
 
@@ -117,7 +119,7 @@ extension ClientTests {
             #expect(try result.get() == .completed)
             let film = try await FFmpeg.video(of: output)
             #expect(film.isSteady && film.numbers == Array(10..<20))
-            #expect(try await FFmpeg.audio(of: output).frameCount == 17_640)
+            #expect(try await FFmpeg.probe(output, "stream=duration", streams: "a") == ["0.400000"])
         }
 
         @Test func cancelsReadingAndWriting() async throws {
