@@ -38,25 +38,20 @@ package struct MovieSession: Sendable {
     ///
     /// - Throws: `MovieFault` if the file is not a movie of these tracks, with an edit list for each.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
-        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
-        let boxes = try Movie.content(at: place, of: file).boxes
-        guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
-        let isWide = try header.fullBoxHeader().version == 1
-        try header.skip(isWide ? 16 : 8)
-        let timescale = try header.unsigned32()
+        let movie = try MovieHeader(of: file)
         var patches: [FilePatch] = []
         var longest: Int64 = 0
         var (sounds, pictures) = (tracks.filter(\.isSound)[...], tracks.filter { !$0.isSound }[...])
-        for box in boxes.all("trak") {
+        for box in movie.boxes.all("trak") {
             guard let isSound = try box.isSound else { continue }
             guard let track = isSound ? sounds.popFirst() : pictures.popFirst() else {
                 throw MovieFault.truncated
             }
-            let edits = Edits(of: track, timescale: timescale)
+            let edits = Edits(of: track, timescale: movie.timescale)
             longest = max(longest, edits.length)
-            patches += try self.patches(for: box.boxes, track, edits, from: place.offset)
+            patches += try self.patches(for: box.boxes, track, edits, from: movie.origin)
         }
-        return try patches + [header.patch(longest, isWide: isWide, from: place.offset)]
+        return try patches + [movie.patch(duration: longest)]
     }
 
     /// In the movie's units.
@@ -151,11 +146,6 @@ extension ByteReader {
         let time = isWide ? try signed64() : Int64(try signed32())
         try skip(4)
         return Edit(position: start, mediaTime: time)
-    }
-
-    fileprivate func patch(_ value: Int64, isWide: Bool, from origin: Int64) throws -> FilePatch {
-        guard remaining >= (isWide ? 8 : 4) else { throw MovieFault.truncated }
-        return FilePatch(offset: origin + Int64(position), field: value, isWide: isWide)
     }
 
     /// The matrix at the cursor, as numbers of 16.16 bits, the last of each row of 2.30.

@@ -23,17 +23,13 @@ package struct MovieTrim: Sendable {
     ///
     /// - Throws: `MovieFault` if the file is not a movie with an edit list for each track.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
-        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
-        let boxes = try Movie.content(at: place, of: file).boxes
-        guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
-        let isWide = try header.fullBoxHeader().version == 1
-        try header.skip(isWide ? 16 : 8)
-        let timescale = try header.unsigned32()
+        let movie = try MovieHeader(of: file)
+        let timescale = movie.timescale
         let shortest = lastFrame > .zero ? units(of: lastFrame, timescale: timescale) + 1 : 0
         let length = max(shortest, units(of: duration, timescale: timescale))
-        var patches = [try header.patch(length, isWide: isWide, from: place.offset)]
-        for track in boxes.all("trak") {
-            patches += try self.patches(for: track.boxes, length: length, from: place.offset)
+        var patches = [try movie.patch(duration: length)]
+        for track in movie.boxes.all("trak") {
+            patches += try self.patches(for: track.boxes, length: length, from: movie.origin)
         }
         return patches
     }
@@ -67,13 +63,5 @@ package struct MovieTrim: Sendable {
         let scaled = CMTimeConvertScale(
             time, timescale: Int32(clamping: timescale), method: .roundHalfAwayFromZero)
         return max(0, scaled.value)
-    }
-}
-
-extension ByteReader {
-    /// A new value for the field at the cursor, which stays where it is.
-    fileprivate func patch(_ value: Int64, isWide: Bool, from origin: Int64) throws -> FilePatch {
-        guard remaining >= (isWide ? 8 : 4) else { throw MovieFault.truncated }
-        return FilePatch(offset: origin + Int64(position), field: value, isWide: isWide)
     }
 }

@@ -1,0 +1,35 @@
+/// The header of a finished movie, whose duration can be written anew (ISO/IEC 14496-12).
+struct MovieHeader {
+    /// What is in the movie box.
+    let boxes: [Box]
+    /// Where the movie box's content begins in the file.
+    let origin: Int64
+    let timescale: UInt32
+    private let duration: ByteReader
+    private let isWide: Bool
+
+    /// - Throws: `MovieFault` if the file is not a movie.
+    init(of file: some RandomAccessBytes) throws {
+        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
+        boxes = try Movie.content(at: place, of: file).boxes
+        origin = place.offset
+        guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
+        isWide = try header.fullBoxHeader().version == 1
+        try header.skip(isWide ? 16 : 8)
+        timescale = try header.unsigned32()
+        duration = header
+    }
+
+    /// - Parameter units: in the movie's units.
+    func patch(duration units: Int64) throws -> FilePatch {
+        try duration.patch(units, isWide: isWide, from: origin)
+    }
+}
+
+extension ByteReader {
+    /// A new value for the field at the cursor, which stays where it is.
+    func patch(_ value: Int64, isWide: Bool, from origin: Int64) throws -> FilePatch {
+        guard remaining >= (isWide ? 8 : 4) else { throw MovieFault.truncated }
+        return FilePatch(offset: origin + Int64(position), field: value, isWide: isWide)
+    }
+}
