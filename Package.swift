@@ -49,7 +49,10 @@ let gstreamerLibraries = [
 let appleNames: [Target.Dependency] = ["MediaTypes", "Layers", "Editing", "Sessions"]
 
 /// Apple's module names, each re-exporting Apple's names: files that import AVFoundation build as they are.
-let appleModules = ["AVFoundation", "CoreMedia", "QuartzCore", "CoreGraphics", "CoreVideo", "AVKit"]
+let appleModules = [
+    "AVFoundation", "CoreMedia", "QuartzCore", "CoreGraphics", "CoreVideo", "AVKit", "MediaToolbox",
+    "AVFAudio",
+]
 
 /// Client programs as others write them: without our upcoming features, their warnings are not errors.
 func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {

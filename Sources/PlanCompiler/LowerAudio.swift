@@ -26,8 +26,14 @@ struct LowerAudio {
             guard segments.contains(where: { $0.clip != nil }) else { continue }
             let name = "audio_\(result.count + 1)"
             let planned = try SoundSegments(of: track, algorithm: algorithm(for: track)).planned(segments)
-            let plan = AudioTrackPlan(trackID: track.trackID, name: name, segments: planned)
-            result.append(MixedTrack(plan: plan, volume: volume(of: track, element: name + "_volume")))
+            var plan = AudioTrackPlan(trackID: track.trackID, name: name, segments: planned)
+            var volume = volume(of: track, element: name + "_volume")
+            if let tap = mix?.audioTapProcessor(forTrackID: track.trackID) {
+                plan.tap = AudioTapPlan(
+                    tap: tap, origin: range.start, volume: tap.isPostEffects ? volume.keyframes : [])
+                if tap.isPostEffects { volume.keyframes = [Ramp.Keyframe(.zero, 1)] }
+            }
+            result.append(MixedTrack(plan: plan, volume: volume))
         }
         return result
     }

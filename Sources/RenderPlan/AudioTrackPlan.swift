@@ -7,11 +7,16 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
     package var name: String
     /// The segments, contiguous from zero to the end of the output.
     package var segments: [Segment]
+    /// The client's tap that the branch's audio goes through before it is pushed; nil for none.
+    package var tap: AudioTapPlan?
 
-    package init(trackID: CMPersistentTrackID, name: String, segments: [Segment]) {
+    package init(
+        trackID: CMPersistentTrackID, name: String, segments: [Segment], tap: AudioTapPlan? = nil
+    ) {
         self.trackID = trackID
         self.name = name
         self.segments = segments
+        self.tap = tap
     }
 
     package struct Segment: Sendable, Hashable, Codable {

@@ -55,4 +55,9 @@ extension AVAudioMix {
         inputParameters.last { $0.trackID == trackID && $0.audioTimePitchAlgorithm != nil }?
             .audioTimePitchAlgorithm
     }
+
+    /// Returns the tap of the last parameters object for the track that sets one, or nil.
+    package func audioTapProcessor(forTrackID trackID: CMPersistentTrackID) -> MTAudioProcessingTap? {
+        inputParameters.last { $0.trackID == trackID && $0.audioTapProcessor != nil }?.audioTapProcessor
+    }
 }

@@ -25,6 +25,9 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     /// export session.
     open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { contents.audioTimePitchAlgorithm }
 
+    /// The tap that processes the track's audio; `nil`, the default, for none.
+    open var audioTapProcessor: MTAudioProcessingTap? { contents.audioTapProcessor }
+
     /// Gets the volume ramp that contains `time`, or else the next one. Returns false after the last ramp.
     @discardableResult
     open func getVolumeRamp(
@@ -57,5 +60,6 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
 struct AudioMixInputContents {
     var trackID = kCMPersistentTrackID_Invalid
     var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm?
+    var audioTapProcessor: MTAudioProcessingTap?
     var volumeRamps = RampTrack<Float>(.volume, initialValue: 1)
 }

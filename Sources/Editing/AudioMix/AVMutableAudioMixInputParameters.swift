@@ -18,6 +18,11 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
         set { contents.audioTimePitchAlgorithm = newValue }
     }
 
+    open override var audioTapProcessor: MTAudioProcessingTap? {
+        get { contents.audioTapProcessor }
+        set { contents.audioTapProcessor = newValue }
+    }
+
     /// Sets a linear volume ramp over a half-open range of composition time.
     ///
     /// Volumes are sample factors: 0 is silence, 1 leaves the audio unchanged. It is a programmer error if a

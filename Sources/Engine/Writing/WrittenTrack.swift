@@ -8,12 +8,12 @@ package struct WrittenTrack: Sendable {
     package var caps: String
     /// Converters, encoder and parser; none for samples that are coded already.
     package var chain: [ElementNode]
-    /// The muxer's pad, such as `video_0`.
-    package var pad: String
+    /// The muxer's pad, such as `video_0`; nil for a muxer that has one only.
+    package var pad: String?
     package var padProperties: [Property]
 
     package init(
-        name: String, caps: String, chain: [ElementNode], pad: String, padProperties: [Property] = []
+        name: String, caps: String, chain: [ElementNode], pad: String?, padProperties: [Property] = []
     ) {
         self.name = name
         self.caps = caps

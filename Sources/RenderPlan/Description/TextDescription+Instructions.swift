@@ -25,12 +25,21 @@ extension TextDescription {
             let element = track.name + "_volume"
             let ramp = plan.graph.ramps.first { $0.element == element && $0.property == "volume" }
             let constant = plan.graph.element(element)?.properties.first { $0.name == "volume" }?.value
-            let texts = ramp.map { RampSummary($0).texts } ?? [constant ?? "1"]
+            let texts = withTap(track.tap, ramp.map { RampSummary($0).texts } ?? [constant ?? "1"])
             for (index, line) in wrapped(texts).enumerated() {
                 columns.add(index == 0 ? track.name : "", line)
             }
         }
         return columns.lines
+    }
+
+    /// Returns the volume with the client's tap before or after it.
+    private func withTap(_ tap: AudioTapPlan?, _ volume: [String]) -> [String] {
+        guard let tap else { return volume }
+        if tap.volume.isEmpty { return ["a tap, then"] + volume }
+        let before = Ramp(
+            element: "", property: "volume", interpolation: .linear, keyframes: tap.volume)
+        return RampSummary(before).texts + ["then a tap"]
     }
 
     /// Joins texts to lines of a readable length.

@@ -30,7 +30,7 @@ struct ExportTail {
             addVideo(format, video, pass, end: Link(from: "video", to: "muxer", pad: "video_0"), to: &graph)
             monitored = "video_queue"
         }
-        let audio = plan.audio == nil ? nil : settings.audio.map(LowerAudioEncoding.init)
+        let audio = plan.audio == nil ? nil : settings.audio.map { LowerAudioEncoding(encoding: $0) }
         if let audio { addAudio(audio, to: &graph) }
         if container.muxer != nil { graph.links.append(Link(from: "muxer", to: "file")) }
         var tail = Tail(graph: graph, monitored: monitored, audioEncoderDelay: audio?.delay ?? 0)

@@ -16,6 +16,7 @@ extension CMFormatDescription {
         stream.mFormatID = isAAC ? kAudioFormatMPEG4AAC : track.codec
         stream.mChannelsPerFrame = UInt32(clamping: track.channelCount)
         if isAAC { stream.mFramesPerPacket = 1024 }
+        caps.describeSamples(in: &stream)
         return (caps.decoderConfiguration ?? Data()).withUnsafeBytes { cookie in
             CMFormatDescription(
                 type: kCMMediaType_Audio, subType: stream.mFormatID, stream: stream,
@@ -50,6 +51,25 @@ extension FourCharCode {
 }
 
 extension String {
+    /// Completes the description of uncompressed audio, whose samples of the channels take turns in files.
+    fileprivate func describeSamples(in stream: inout AudioStreamBasicDescription) {
+        guard hasPrefix("audio/x-raw"), let field = range(of: "format=(string)") else { return }
+        let format = self[field.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let bits = format.dropFirst().prefix(while: \.isNumber)
+        // Others are padded, such as 24 bits in 32.
+        guard let count = UInt32(bits), ["", "LE", "BE"].contains(format.dropFirst(1 + bits.count)) else {
+            return
+        }
+        stream.mFormatID = kAudioFormatLinearPCM
+        stream.mFormatFlags = kAudioFormatFlagIsPacked
+        if format.hasPrefix("F") { stream.mFormatFlags |= kAudioFormatFlagIsFloat }
+        if format.hasPrefix("S") { stream.mFormatFlags |= kAudioFormatFlagIsSignedInteger }
+        if format.hasSuffix("BE") { stream.mFormatFlags |= kAudioFormatFlagIsBigEndian }
+        stream.mBitsPerChannel = count
+        stream.mBytesPerFrame = count / 8 * stream.mChannelsPerFrame
+        (stream.mBytesPerPacket, stream.mFramesPerPacket) = (stream.mBytesPerFrame, 1)
+    }
+
     /// The bytes of the field `codec_data` of caps; nil if they have none.
     fileprivate var decoderConfiguration: Data? {
         guard let field = range(of: "codec_data=(buffer)") else { return nil }

@@ -27,6 +27,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     private let state = Mutex(State())
     private var added: [AVAssetWriterInput] = []
     let container: ExportContainer
+    /// Whether the file replaces one of the same name.
+    let replaces: Bool
 
     /// Creates a writer of a file of a type: MP4, QuickTime, M4V or M4A. No file may exist there.
     ///
@@ -35,6 +37,16 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         self.outputURL = outputURL
         self.outputFileType = outputFileType
         container = try WriterContainer.of(outputFileType)
+        replaces = false
+        super.init()
+    }
+
+    /// Creates a writer of an audio file, which replaces one that is there. A session in it begins at zero, and has no end
+    /// of its own: containers other than movies have no place for them.
+    init(audioFile url: URL, _ container: ExportContainer) {
+        (outputURL, outputFileType) = (url, container.fileType)
+        self.container = container
+        replaces = true
         super.init()
     }
 

@@ -9,7 +9,8 @@ internal import RenderPlan
 /// What is missing between two buffers is silence, and what comes twice is left out.
 final class SoundLane: WriterLane {
     private let name: String
-    private let pad: String
+    /// Nil for a muxer that has one only.
+    private let pad: String?
     /// Nil for samples that are written as they are.
     private let encoding: WriterEncoding?
     private var layout: PCMBytes?
@@ -18,7 +19,7 @@ final class SoundLane: WriterLane {
     private var hasSamples = false
     private(set) var track: WrittenTrack?
 
-    init(name: String, pad: String, _ encoding: WriterEncoding?) {
+    init(name: String, pad: String?, _ encoding: WriterEncoding?) {
         self.name = name
         self.pad = pad
         self.encoding = encoding
@@ -95,7 +96,7 @@ final class SoundLane: WriterLane {
                 ElementNode(
                     name + "_format", "capsfilter", [Property("caps", "audio/x-raw" + rate + channels)]),
             ]
-            chain += LowerAudioEncoding(encoding: audio).elements(name: name)
+            chain += LowerAudioEncoding(encoding: audio, floatBits: encoding.floatBits).elements(name: name)
         }
         track = WrittenTrack(name: name, caps: layout.caps, chain: chain, pad: pad)
     }

@@ -13,6 +13,23 @@ enum WriterContainer {
             fileType: fileType, remedy: "use one of \(known.joined(separator: ", "))")
     }
 
+    /// Returns the container that an audio file of this name has.
+    ///
+    /// - Throws: `AVError.fileFormatNotRecognized`.
+    static func ofAudio(_ url: URL) throws -> ExportContainer {
+        let known = ExportContainer.all.filter { $0.fileType == .wav || $0.fileType == .m4a }
+        if let container = ExportContainer.named(byPathExtension: url.pathExtension),
+            known.contains(container)
+        {
+            return container
+        }
+        let endings = known.flatMap(\.pathExtensions).map { "." + $0 }
+        throw AVError(
+            .fileFormatNotRecognized,
+            reason: "\(url.lastPathComponent): an audio file of this name can't be written", url: url,
+            remedy: "use a name that ends in \(endings.joined(separator: " or "))")
+    }
+
     /// What writing fails with, as Apple's error.
     static func avError(of error: any Error, writing url: URL) -> AVError {
         if let error = error as? AVError { return error }

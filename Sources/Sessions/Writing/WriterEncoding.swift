@@ -20,6 +20,8 @@ struct WriterEncoding: Sendable {
     /// In samples per second; nil for the source's.
     var sampleRate: Int?
     var channelCount: Int?
+    /// Of floating-point numbers; nil for integers.
+    var floatBits: Int?
 
     /// - Throws: `AVError.unsupportedOutputSettings`.
     init(_ settings: [String: Any], _ mediaType: AVMediaType) throws {
@@ -33,6 +35,9 @@ struct WriterEncoding: Sendable {
     /// - Throws: `AVError.unsupportedOutputSettings` if the file can't hold it.
     func check(in container: ExportContainer) throws {
         let settings = ExportSettings(video: video, audio: audio)
+        if floatBits != nil, container.fileType != .wav {
+            throw Self.refusal("audio in floating-point numbers", "use integers, or a file of type WAV")
+        }
         guard let problem = settings.problem(in: container) else { return }
         throw AVError(
             .unsupportedOutputSettings, reason: problem.reason, fileType: container.fileType,
@@ -155,11 +160,18 @@ struct WriterEncoding: Sendable {
         channelCount = settings.integer(AVNumberOfChannelsKey)
         sampleRate = settings.double(AVSampleRateKey).map { Int($0) }
         if codec == .pcm || codec == .flac {
-            if settings.flag(AVLinearPCMIsFloatKey) || settings.flag(AVLinearPCMIsBigEndianKey) {
-                throw Self.refusal(
-                    "audio in big-endian or floating-point numbers", "use little-endian integers")
+            if settings.flag(AVLinearPCMIsBigEndianKey) {
+                throw Self.refusal("audio in big-endian numbers", "use little-endian numbers")
             }
-            encoding.bitDepth = settings.integer(AVLinearPCMBitDepthKey)
+            let bits = settings.integer(AVLinearPCMBitDepthKey)
+            if settings.flag(AVLinearPCMIsFloatKey) {
+                guard [nil, 32, 64].contains(bits) else {
+                    throw Self.refusal("floating-point audio of \(bits ?? 0) bits", "use 32 or 64 bits")
+                }
+                floatBits = bits ?? 32
+            } else {
+                encoding.bitDepth = bits
+            }
         } else if codec != .alac {
             let perChannel = settings.integer(AVEncoderBitRatePerChannelKey).map { $0 * (channelCount ?? 2) }
             encoding.bitRate = settings.integer(AVEncoderBitRateKey) ?? perChannel

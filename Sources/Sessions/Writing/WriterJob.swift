@@ -65,7 +65,8 @@ final class WriterJob: @unchecked Sendable {
             return try Self.lane(of: input, number: number, in: writer.container)
         }
         muxer = writer.container.muxer ?? "mp4mux"
-        destination = try ExportDestination(url: writer.outputURL, container: writer.container)
+        destination = try ExportDestination(
+            url: writer.outputURL, container: writer.container, replaces: writer.replaces)
         try destination.check()
         movieScale = writer.movieTimeScale
         muxing = Self.muxing(writer, path: destination.temporaryURL.path)
@@ -90,7 +91,7 @@ final class WriterJob: @unchecked Sendable {
         try encoding.check(in: container)
         return input.mediaType == .video
             ? FrameLane(name: name, pad: pad, encoding, timescale: input.mediaTimeScale)
-            : SoundLane(name: name, pad: pad, encoding)
+            : SoundLane(name: name, pad: container.layout == .movie ? pad : nil, encoding)
     }
 
     private static func muxing(_ writer: AVAssetWriter, path: String) -> [Property] {
@@ -179,12 +180,13 @@ final class WriterJob: @unchecked Sendable {
         for (place, index) in known.enumerated() { state.places[index] = place }
         let tracks = known.compactMap { state.tracks[$0] }
         let kicks = known.map { self.kicks[$0] }
-        let scale = Property("movie-timescale", String(timescale(of: tracks)))
+        let scale =
+            isMovie ? [Property("movie-timescale", String(timescale(of: tracks)))] : []
         // The box that has to be made longer then has to be the last.
         let isLate = known.allSatisfy { state.extents[$0].map { $0.start > .zero } ?? false }
         let muxing = isLate ? self.muxing.filter { !$0.name.hasPrefix("faststart") } : self.muxing
         let writer = try FileWriter(
-            tracks, muxer: ElementNode("muxer", muxer, muxing + [scale]), tags: metadata.tags,
+            tracks, muxer: ElementNode("muxer", muxer, muxing + scale), tags: metadata.tags,
             artwork: metadata.artwork, path: destination.temporaryURL.path, limit: Self.limit,
             onNeed: { place in kicks[place]() },
             onFailure: { [weak self] error in
@@ -236,6 +238,18 @@ final class WriterJob: @unchecked Sendable {
                 remedy: "append some before finishing")
         }
         try writer.finish()
+        if isMovie { try patch() }
+        try state.withLock { state in
+            if state.isOver { throw CancellationError() }
+            try destination.finish()
+            state.isOver = true
+        }
+    }
+
+    private var isMovie: Bool { destination.container.layout == .movie }
+
+    /// Writes what the muxer can't know.
+    private func patch() throws {
         let (session, end, extents) = state.withLock { ($0.session ?? .zero, $0.end, $0.extents) }
         let limit = end.map { $0 - session }
         let tracks = lanes.indices.compactMap { index in
@@ -255,11 +269,6 @@ final class WriterJob: @unchecked Sendable {
             (movie.patches(for: file) + MovieDates(creation: creation).patches(for: file)
             + OpusHeader.patches(for: file))
             .write(into: url)
-        try state.withLock { state in
-            if state.isOver { throw CancellationError() }
-            try destination.finish()
-            state.isOver = true
-        }
     }
 
     /// Ends writing, and returns when it has ended: no file is left. For no streaming thread.

@@ -31,8 +31,16 @@ func nameEveryType() {
     let _: AVAsyncProperty<AVAsset, CMTime>.Status.Type
     let _: (any AVAsynchronousKeyValueLoading).Type
     let _: AVAsynchronousVideoCompositionRequest.Type
+    let _: AVAudioBuffer.Type
+    let _: AVAudioChannelCount.Type
+    let _: AVAudioCommonFormat.Type
+    let _: AVAudioFile.Type
+    let _: AVAudioFormat.Type
+    let _: AVAudioFrameCount.Type
+    let _: AVAudioFramePosition.Type
     let _: AVAudioMix.Type
     let _: AVAudioMixInputParameters.Type
+    let _: AVAudioPCMBuffer.Type
     let _: AVAudioQuality.Type
     let _: AVAudioTimePitchAlgorithm.Type
     let _: AVComposition.Type
@@ -242,6 +250,15 @@ func nameEveryType() {
     let _: LayerFont.Type
     let _: mach_timebase_info_data_t.Type
     let _: MediaWarning.Type
+    let _: MTAudioProcessingTap.Type
+    let _: MTAudioProcessingTapCallbacks.Type
+    let _: MTAudioProcessingTapCreationFlags.Type
+    let _: MTAudioProcessingTapFinalizeCallback.Type
+    let _: MTAudioProcessingTapFlags.Type
+    let _: MTAudioProcessingTapInitCallback.Type
+    let _: MTAudioProcessingTapPrepareCallback.Type
+    let _: MTAudioProcessingTapProcessCallback.Type
+    let _: MTAudioProcessingTapUnprepareCallback.Type
     let _: NSErrorPointer.Type
     let _: NSLineBreakMode.Type
     let _: NSMutableParagraphStyle.Type

@@ -34,6 +34,16 @@ extension ClientTests {
             #expect(abs(sound.level(from: 0.1, to: 0.9) - 0.5 * toneLevel) < 0.02)
         }
 
+        @Test func metersTheSound() async throws {
+            let asset = AVURLAsset(url: try await ClientMedia.clip(ClientMedia.red, tone: 440))
+            let meter = LevelMeter()
+            let mix = try #require(meter.audioMix(for: asset.tracks(withMediaType: .audio)[0]))
+            let sound = try await FFmpeg.audio(of: ClientMedia.export(asset, audioMix: mix))
+            #expect(meter.sampleRate == 48_000 && meter.levels.count > 5)
+            #expect(meter.levels.dropLast().allSatisfy { abs(Double($0) - toneLevel) < 0.02 })
+            #expect(abs(sound.level(from: 0.1, to: 0.9) - toneLevel) < 0.02)
+        }
+
         @Test func mutes() async throws {
             let asset = AVURLAsset(url: try await ClientMedia.clip(.numbered, tone: 440))
             let composition = try SoundReplacer.muted(asset)

@@ -4,6 +4,8 @@ internal import RenderPlan
 /// The elements that encode audio: the one place that chooses audio encoders and their properties.
 struct LowerAudioEncoding {
     let encoding: AudioEncoding
+    /// Of PCM in floating-point numbers; nil for integers.
+    var floatBits: Int?
 
     /// The number of samples of silence at the start of the encoder's output, which the container has to declare.
     ///
@@ -29,8 +31,9 @@ struct LowerAudioEncoding {
         let parser = name + "_parser"
         return switch encoding.codec {
         case .aac: [convert, ElementNode(encoder, "avenc_aac", aac), ElementNode(parser, "aacparse")]
-        case .alac: [convert, samples(name, bits: 16), ElementNode(encoder, "avenc_alac")]
-        case .pcm: [convert, samples(name, bits: encoding.bitDepth ?? 16)]
+        case .alac: [convert, samples(name, format: "S16LE"), ElementNode(encoder, "avenc_alac")]
+        case .pcm:
+            [convert, samples(name, format: floatBits.map { "F\($0)LE" } ?? "S\(encoding.bitDepth ?? 16)LE")]
         case .opus:
             [
                 convert,
@@ -40,15 +43,17 @@ struct LowerAudioEncoding {
                 ElementNode(parser, "opusparse"),
             ]
         case .flac:
-            [convert, samples(name, bits: encoding.bitDepth ?? 16), ElementNode(encoder, "flacenc")]
+            [
+                convert, samples(name, format: "S\(encoding.bitDepth ?? 16)LE"),
+                ElementNode(encoder, "flacenc"),
+            ]
                 + (isMuxed ? [ElementNode(parser, "flacparse")] : [])
         case .mp3: [convert, ElementNode(encoder, "lamemp3enc", mp3), ElementNode(parser, "mpegaudioparse")]
         }
     }
 
-    private func samples(_ name: String, bits: Int) -> ElementNode {
-        ElementNode(
-            name + "_samples", "capsfilter", [Property("caps", "audio/x-raw,format=S\(bits)LE")])
+    private func samples(_ name: String, format: String) -> ElementNode {
+        ElementNode(name + "_samples", "capsfilter", [Property("caps", "audio/x-raw,format=\(format)")])
     }
 
     /// Each channel is coded by itself, and by the search that spares the first packets

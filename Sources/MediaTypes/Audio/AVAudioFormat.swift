@@ -1,0 +1,197 @@
+public import Foundation
+
+/// The kind of a sample of uncompressed audio. Source: AVAudioFormat.h.
+public enum AVAudioCommonFormat: UInt, Sendable {
+    case otherFormat = 0
+    case pcmFormatFloat32 = 1
+    case pcmFormatFloat64 = 2
+    case pcmFormatInt16 = 3
+    case pcmFormatInt32 = 4
+}
+
+/// A number of channels.
+public typealias AVAudioChannelCount = UInt32
+/// A number of frames: samples of all channels at one time.
+public typealias AVAudioFrameCount = UInt32
+/// A frame in a file, counted from its start.
+public typealias AVAudioFramePosition = Int64
+
+/// A format of audio. Immutable. Source: AVAudioFormat.h.
+open class AVAudioFormat: NSObject, @unchecked Sendable {
+    // `@unchecked`: nothing can be changed, and the memory is written once.
+    private let address: UnsafeMutablePointer<AudioStreamBasicDescription>
+    private let common: AVAudioCommonFormat
+
+    private init(_ stream: AudioStreamBasicDescription) {
+        address = .allocate(capacity: 1)
+        address.initialize(to: stream)
+        common = stream.commonFormat
+        super.init()
+    }
+
+    deinit { address.deallocate() }
+
+    /// Creates a format of uncompressed audio; `nil` for more than two channels, of which the layout would have to be
+    /// given, or none.
+    ///
+    /// - Parameter interleaved: Whether the samples of the channels take turns, rather than one channel following the
+    ///   other.
+    public convenience init?(
+        commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount,
+        interleaved: Bool
+    ) {
+        guard (1...2).contains(channels), sampleRate > 0, let size = format.bytesPerSample else { return nil }
+        let bytes = size * (interleaved ? channels : 1)
+        var flags = kAudioFormatFlagIsPacked
+        flags |= format.isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
+        if !interleaved { flags |= kAudioFormatFlagIsNonInterleaved }
+        self.init(
+            AudioStreamBasicDescription(
+                mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags,
+                mBytesPerPacket: bytes, mFramesPerPacket: 1, mBytesPerFrame: bytes,
+                mChannelsPerFrame: channels,
+                mBitsPerChannel: size * 8, mReserved: 0))
+    }
+
+    /// Creates a format of 32-bit floats, one channel following the other; `nil` for more than two channels or none.
+    public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
+        self.init(
+            commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
+    }
+
+    /// Creates a format of a stream; `nil` without a sample rate, or for more than two channels or none.
+    public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
+        guard asbd.pointee.mSampleRate > 0, (1...2).contains(asbd.pointee.mChannelsPerFrame) else {
+            return nil
+        }
+        self.init(asbd.pointee)
+    }
+
+    /// Creates a format of audio settings, such as those of `settings`; `nil` without a sample rate, or for more than two
+    /// channels or none.
+    ///
+    /// - Parameter settings: Keys of AVAudioSettings.h. Without `AVFormatIDKey` it is uncompressed audio, of 16-bit
+    ///   integers without `AVLinearPCMBitDepthKey`.
+    public convenience init?(settings: [String: Any]) {
+        guard let stream = AudioStreamBasicDescription(settings) else { return nil }
+        self.init(stream)
+    }
+
+    /// Creates the format that a description of audio has.
+    ///
+    /// Traps for a description of another media type; AVFoundation raises an exception.
+    public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
+        guard let stream = formatDescription.stream?.pointee else {
+            refuse("formatDescription must be of audio")
+        }
+        self.init(stream)
+    }
+
+    /// Whether the format is that of `init(standardFormatWithSampleRate:channels:)`.
+    open var isStandard: Bool { common == .pcmFormatFloat32 && !isInterleaved }
+    /// The kind of the samples; `.otherFormat` for compressed audio and all other kinds.
+    open var commonFormat: AVAudioCommonFormat { common }
+    open var channelCount: AVAudioChannelCount { address.pointee.mChannelsPerFrame }
+    /// In frames per second.
+    open var sampleRate: Double { address.pointee.mSampleRate }
+    /// Whether the samples of the channels take turns.
+    open var isInterleaved: Bool { address.pointee.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 }
+    /// Valid as long as the format lives.
+    open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { UnsafePointer(address) }
+
+    /// The format as a description of samples.
+    open var formatDescription: CMAudioFormatDescription {
+        CMFormatDescription(
+            type: kCMMediaType_Audio, subType: address.pointee.mFormatID, stream: address.pointee)
+    }
+
+    /// The format as settings of audio.
+    open var settings: [String: Any] {
+        let stream = address.pointee
+        var settings: [String: Any] = [
+            AVFormatIDKey: stream.mFormatID, AVSampleRateKey: stream.mSampleRate,
+            AVNumberOfChannelsKey: stream.mChannelsPerFrame,
+        ]
+        if stream.mFormatID == kAudioFormatLinearPCM {
+            settings[AVLinearPCMBitDepthKey] = stream.mBitsPerChannel
+            settings[AVLinearPCMIsFloatKey] = stream.mFormatFlags & kAudioFormatFlagIsFloat != 0
+            settings[AVLinearPCMIsBigEndianKey] = stream.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+            settings[AVLinearPCMIsNonInterleaved] = !isInterleaved
+        }
+        return settings
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? AVAudioFormat)?.address.pointee == address.pointee
+    }
+
+    open override var hash: Int { address.pointee.hashValue }
+}
+
+extension AVAudioCommonFormat {
+    /// The number of bytes of a sample; nil for other formats.
+    fileprivate var bytesPerSample: UInt32? {
+        switch self {
+        case .otherFormat: nil
+        case .pcmFormatFloat32, .pcmFormatInt32: 4
+        case .pcmFormatFloat64: 8
+        case .pcmFormatInt16: 2
+        }
+    }
+
+    fileprivate var isFloat: Bool { self == .pcmFormatFloat32 || self == .pcmFormatFloat64 }
+}
+
+extension AudioStreamBasicDescription {
+    /// Nil without a sample rate, or for more than two channels or none.
+    fileprivate init?(_ settings: [String: Any]) {
+        guard let rate = settings.number(AVSampleRateKey), rate > 0,
+            let channels = settings.number(AVNumberOfChannelsKey).flatMap({ UInt32(exactly: $0) }),
+            (1...2).contains(channels)
+        else { return nil }
+        self.init()
+        (mSampleRate, mChannelsPerFrame) = (rate, channels)
+        mFormatID =
+            settings.number(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? kAudioFormatLinearPCM
+        guard mFormatID == kAudioFormatLinearPCM else { return }
+        let isFloat = settings.number(AVLinearPCMIsFloatKey) == 1
+        let isPlanar = settings.number(AVLinearPCMIsNonInterleaved) == 1
+        let bits = settings.number(AVLinearPCMBitDepthKey).flatMap { UInt32(exactly: $0) }
+        mBitsPerChannel = bits ?? (isFloat ? 32 : 16)
+        mFormatFlags = kAudioFormatFlagIsPacked
+        mFormatFlags |= isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
+        if isPlanar { mFormatFlags |= kAudioFormatFlagIsNonInterleaved }
+        if settings.number(AVLinearPCMIsBigEndianKey) == 1 { mFormatFlags |= kAudioFormatFlagIsBigEndian }
+        mBytesPerFrame = mBitsPerChannel / 8 * (isPlanar ? 1 : channels)
+        (mBytesPerPacket, mFramesPerPacket) = (mBytesPerFrame, 1)
+    }
+
+    fileprivate var commonFormat: AVAudioCommonFormat {
+        guard mFormatID == kAudioFormatLinearPCM, mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else {
+            return .otherFormat
+        }
+        let isFloat = mFormatFlags & kAudioFormatFlagIsFloat != 0
+        let isSigned = mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
+        return switch (mBitsPerChannel, isFloat) {
+        case (32, true): .pcmFormatFloat32
+        case (64, true): .pcmFormatFloat64
+        case (16, false) where isSigned: .pcmFormatInt16
+        case (32, false) where isSigned: .pcmFormatInt32
+        default: .otherFormat
+        }
+    }
+}
+
+extension [String: Any] {
+    /// Returns the number for a key, in any of the types that clients use for numbers and flags.
+    fileprivate func number(_ key: String) -> Double? {
+        switch self[key] {
+        case let number as NSNumber: number.doubleValue
+        case let flag as Bool: flag ? 1 : 0
+        case let number as any BinaryInteger: Double(number)
+        case let number as Double: number
+        case let number as Float: Double(number)
+        default: nil
+        }
+    }
+}
