@@ -97,20 +97,21 @@ extension PlaybackPipeline {
         let limit = loaded.playLimit(backwards: false)
         if forwarder.graph.canAdopt(loaded.plan) {
             forwarder.halt()
-            let start = forwarder.next ?? anchor.playStart
+            let next = forwarder.next
             _ = try forwarder.graph.adopt(loaded.plan)
-            try forwarder.graph.start(at: start, rate: anchor.rate)
-            return forwarder.go(limit: limit, tempo: anchor.tempo)
+            try forwarder.graph.start(at: next ?? anchor.playStart, rate: anchor.rate)
+            return forwarder.go(limit: limit, tempo: anchor.tempo, next: next)
         }
         let made = try AudioGraph(loaded.plan, format: format)
         let new = AudioForwarder(made, format, to: input, onFailure: onFailure(of: sinkPipeline))
         forwarder.halt()
+        let next = forwarder.next
         audio = new
-        do { try made.start(at: forwarder.next ?? anchor.playStart, rate: anchor.rate) } catch {
+        do { try made.start(at: next ?? anchor.playStart, rate: anchor.rate) } catch {
             forwarder.close()
             throw error
         }
-        new.go(limit: limit, tempo: anchor.tempo)
+        new.go(limit: limit, tempo: anchor.tempo, next: next)
         forwarder.close()
     }
 }

@@ -52,14 +52,15 @@ final class AudioForwarder: Sendable {
         worker.start(name: "sound", carry: { [unowned self] in try carry() }, onFailure: onFailure)
     }
 
-    /// The stream time that follows what was carried last; nil before anything was.
+    /// The stream time that follows what was carried last; nil before anything was since a jump.
     var next: UInt64? { state.withLock { $0.next } }
 
     /// - Parameters:
     ///   - limit: sound from this stream time on is not carried, in nanoseconds.
     ///   - silentFrom: nil for the output's sound, else where silence begins.
-    func go(limit: UInt64, tempo: Tempo, silentFrom: UInt64? = nil) {
-        state.withLock { $0 = State(limit: limit, tempo: tempo, silentFrom: silentFrom) }
+    ///   - next: the stream time that follows what others have carried; nil after a jump.
+    func go(limit: UInt64, tempo: Tempo, silentFrom: UInt64? = nil, next: UInt64? = nil) {
+        state.withLock { $0 = State(limit: limit, tempo: tempo, silentFrom: silentFrom, next: next) }
         input.hand(to: news)
         worker.go()
     }

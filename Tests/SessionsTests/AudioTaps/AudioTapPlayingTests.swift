@@ -9,61 +9,59 @@ import Testing
 extension Playing {
     /// What reaches the sink of a player while taps come and go.
     @Suite struct AudioTapPlayingTests {
-        /// Plays a second and a half to its end, and changes the item ten times on the way.
+        /// Plays two seconds to their end, and changes the item in the first.
         ///
         /// - Returns: The left channel as the sink got it.
         private func played(
-            _ asset: AVAsset, _ change: @escaping (_ index: Int, AVPlayerItem) throws -> Void
+            _ asset: AVAsset, rate: Float = 1, times count: Int = 10,
+            _ change: (_ index: Int, AVPlayerItem) throws -> Void
         ) async throws -> [Float] {
-            let folder = try TemporaryFolder.make("played")
-            defer { TemporaryFolder.remove(folder) }
-            let file = folder.appendingPathComponent("samples")
+            let device = try AudioDevice()
             let item = AVPlayerItem(asset: asset)
             let player = AVPlayer()
-            player.videoSink = "fakesink"
-            player.audioSink =
-                "audioconvert ! audio/x-raw,format=F32LE,channels=2 ! filesink sync=true location=\(file.path)"
+            (player.videoSink, player.audioSink) = ("fakesink", device.sink)
             player.replaceCurrentItem(with: item)
             let (ends, end) = AsyncStream.makeStream(of: Void.self)
             let token = NotificationCenter.default.addObserver(
                 forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil
             ) { _ in end.finish() }
             defer { NotificationCenter.default.removeObserver(token) }
-            player.play()
-            for index in 0..<10 {
-                try await Task.sleep(for: .milliseconds(100))
+            player.rate = rate
+            for index in 0..<count {
+                try await Task.sleep(for: .milliseconds(Int64(1000 / rate) / Int64(count)))
                 try change(index, item)
-                #expect(player.rate == 1)
+                #expect(player.rate == rate)
             }
             for await _ in ends {}
             #expect(item.error == nil && player.playbackWarnings.isEmpty)
             player.replaceCurrentItem(with: nil)
-            return try Data(contentsOf: file).withUnsafeBytes { bytes in
-                let samples = bytes.bindMemory(to: Float.self)
-                // The sink is given one silent frame to stand on before it plays.
-                return stride(from: 2, to: samples.count, by: 2).map { samples[$0] }
-            }
+            let (samples, lateness) = try await device.finish()
+            // As much as the sinks of devices hold: what comes later stops. At other rates it has to be stretched.
+            #expect(lateness < (rate == 1 ? 0.2 : 0.5))
+            return samples
         }
 
         /// No sample is missing, and none is there twice: the tap that is set and removed leaves the audio as it is.
-        @Test(.timeLimit(.minutes(5))) func tapsAreSetAndRemovedWhilePlaying() async throws {
-            let asset = try await AudioTapTests.asset(72_000)
+        @Test(.timeLimit(.minutes(5)), arguments: [10, 60])
+        func tapsAreSetAndRemovedWhilePlaying(count: Int) async throws {
+            let asset = try await AudioTapTests.asset(96_000)
             let (tap, log) = try TestTap.make(TestTap.gain(1))
             let (with, without) = (
                 try AudioTapTests.mix(asset, tap), try AudioTapTests.mix(asset, nil)
             )
-            let played = try await played(asset) { index, item in
+            let played = try await played(asset, times: count) { index, item in
                 item.audioMix = index % 2 == 0 ? with : without
             }
             let plain = try AudioTapTests.samples(asset, nil)
-            #expect(played == plain.indices.filter { $0 % 2 == 0 }.map { plain[$0] })
-            #expect(log.calls.count { $0 == "prepare 48000 2" } == 5 && log.isOrdered)
-            #expect(log.calls.last == "unprepare")
+            let expected = plain.indices.filter { $0 % 2 == 0 }.map { plain[$0] }
+            let first = zip(played, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+            #expect(played.count == expected.count && first == nil, "\(played.count) \(first ?? -1)")
+            #expect(log.calls.contains("process") && log.isOrdered && log.calls.last == "unprepare")
         }
 
         /// From one sample to the next the audio is the source's again.
         @Test(.timeLimit(.minutes(5))) func aRemovedTapIsHeardNoMore() async throws {
-            let asset = try await AudioTapTests.asset(72_000)
+            let asset = try await AudioTapTests.asset(96_000)
             let (tap, log) = try TestTap.make(TestTap.gain(0.5))
             let mix = try AudioTapTests.mix(asset, tap)
             let played = try await played(asset) { index, item in
@@ -83,6 +81,28 @@ extension Playing {
             #expect(isHalf.allSatisfy { $0.1 != nil })
             let changes = zip(isHalf, isHalf.dropFirst()).filter { $0.1 != $1.1 }.map(\.1.0)
             #expect(changes.count == 2 && log.isOrdered, "\(changes)")
+        }
+
+        /// At twice the rate the tap gets what is played, at its own speed; backwards there is no audio to process.
+        @Test(.timeLimit(.minutes(5))) func tapsAtOtherRates() async throws {
+            let asset = try await AudioTapTests.asset(96_000)
+            let (tap, log) = try TestTap.make(TestTap.gain(0))
+            let mix = try AudioTapTests.mix(asset, tap)
+            let fast = try await played(asset, rate: 2) { index, item in if index == 0 { item.audioMix = mix }
+            }
+            #expect(fast.prefix(2000).contains { $0 != 0 } && fast.suffix(18_000).allSatisfy { $0 == 0 })
+            #expect(abs(fast.count - 48_000) < 960 && log.isOrdered)
+            let (count, item) = (log.frameCount, AVPlayerItem(asset: asset))
+            item.audioMix = mix
+            let player = AVPlayer()
+            (player.videoSink, player.audioSink) = ("fakesink", "fakesink")
+            player.replaceCurrentItem(with: item)
+            await item.seek(to: CMTime(value: 1, timescale: 1), toleranceBefore: .zero, toleranceAfter: .zero)
+            player.rate = -1
+            while player.currentTime() > CMTime(value: 1, timescale: 2) {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(log.frameCount == count)
         }
     }
 }

@@ -1,8 +1,12 @@
 import CutroomExtras
 import Editing
+import Engine
 import ExtraTypes
 import Foundation
 import MediaTypes
+import PlanCompiler
+import RenderPlan
+import RenderingSupport
 import Sessions
 import Synchronization
 import TestSupport
@@ -225,6 +229,22 @@ import Testing
         let largest = try #require(errors.max())
         #expect(exported.count == 60_011 && largest <= 1.01 / 32_768)
         #expect(log.frameCount == 2 * 60_011 && log.isOrdered)
+    }
+
+    /// The text says where the tap is; a plan that was stored has none, and can't be rendered.
+    @Test(arguments: [false, true]) func plansTellOfTheirTaps(isPostEffects: Bool) async throws {
+        let asset = try await Self.asset(9600)
+        let (tap, log) = try TestTap.make(after: isPostEffects, TestTap.gain(1))
+        let mix = try Self.mix(asset, tap) { $0.setVolume(0.5, at: .zero) }
+        let plan = try PlanCompiler(asset: asset, audioMix: mix).plan()
+        let text = try TextDescription().text(of: DescribedPlan(plan))
+        #expect(text.contains(isPostEffects ? "0.5 from 0 s; then a tap\n" : "a tap, then; 0.5"), "\(text)")
+        _ = try await RawFilm(rendering: plan)
+        #expect(log.frameCount == 9600)
+        let stored = try JSONDecoder().decode(RenderPlan.self, from: JSONEncoder().encode(plan))
+        #expect(stored != plan && stored.audioTracks[0].tap?.volume == plan.audioTracks[0].tap?.volume)
+        await #expect(throws: EngineFailure.self) { try await RawFilm(rendering: stored) }
+        #expect(log.frameCount == 9600)
     }
 
     @Test func wrongCallsAreRefused() async throws {
