@@ -37,6 +37,9 @@ struct ByteReader: Sendable {
         return Array(storage[start..<position])
     }
 
+    /// All bytes that are left.
+    var rest: [UInt8] { Array(storage[position..<end]) }
+
     mutating func unsigned8() throws -> UInt8 {
         guard remaining >= 1 else { throw MovieFault.truncated }
         defer { position += 1 }

@@ -52,8 +52,11 @@ extension SampleTally {
 /// The `trex` boxes: what a fragment's samples are like unless it says otherwise, by track ID.
 struct FragmentDefaults: Sendable {
     struct Sample: Sendable {
+        /// Which of the track's sample entries describes it, from 1.
+        var entry = 1
         var duration: Int64 = 0
         var size: Int64 = 0
+        var flags: UInt32 = 0
     }
 
     private var samples: [UInt32: Sample] = [:]
@@ -65,9 +68,9 @@ struct FragmentDefaults: Sendable {
             var reader = content
             _ = try reader.fullBoxHeader()
             let trackID = try reader.unsigned32()
-            try reader.skip(4)
             samples[trackID] = Sample(
-                duration: Int64(try reader.unsigned32()), size: Int64(try reader.unsigned32()))
+                entry: Int(try reader.unsigned32()), duration: Int64(try reader.unsigned32()),
+                size: Int64(try reader.unsigned32()), flags: try reader.unsigned32())
         }
     }
 

@@ -3,7 +3,7 @@ package import Foundation
 /// The dates of creation and modification of a movie, its tracks and their media, which a muxer takes from the clock.
 package struct MovieDates: Sendable {
     /// Seconds since 1904, as ISO/IEC 14496-12 counts; 0 for unknown.
-    private let seconds: Int64
+    let seconds: Int64
 
     /// - Parameter creation: `nil` for none.
     package init(creation: Date?) {

@@ -2,6 +2,8 @@
 package struct MovieFileLayout: Sendable {
     /// A box's content in the file.
     struct Place: Sendable {
+        /// Where the box itself begins.
+        let box: Int64
         let offset: Int64
         let count: Int64
     }
@@ -57,7 +59,7 @@ package struct MovieFileLayout: Sendable {
         case 2...7: return nil
         default: end = offset + Int64(narrow)
         }
-        note(code, content: start..<max(start, min(end, file.length)))
+        note(code, at: offset, content: start..<max(start, min(end, file.length)))
         if end > file.length {
             guard code != "moov" else { throw MovieFault.movieCutShort }
             isCutShort = true
@@ -66,8 +68,9 @@ package struct MovieFileLayout: Sendable {
         return end
     }
 
-    private mutating func note(_ code: BoxCode, content: Range<Int64>) {
-        let place = Place(offset: content.lowerBound, count: content.upperBound - content.lowerBound)
+    private mutating func note(_ code: BoxCode, at box: Int64, content: Range<Int64>) {
+        let place = Place(
+            box: box, offset: content.lowerBound, count: content.upperBound - content.lowerBound)
         switch code {
         case "moov" where movie == nil: movie = place
         case "moof": fragments.append(place)

@@ -1,5 +1,5 @@
 /// The metadata of a movie box by AVFoundation's common keys: iTunes' list, QuickTime's keys, and user data.
-struct MovieMetadata: Sendable {
+package struct MovieMetadata: Sendable {
     /// The first value that is found for a key stays.
     private(set) var common: [String: String] = [:]
 
@@ -104,5 +104,44 @@ struct MovieMetadata: Sendable {
         let length = try reader.unsigned16()
         try reader.skip(2)
         return String(decoding: try reader.bytes(Int(length)), as: UTF8.self)
+    }
+}
+
+extension MovieMetadata {
+    /// Metadata in iTunes' list, as the boxes that a movie box has for it; empty if there is none.
+    ///
+    /// - Parameter artwork: A JPEG or PNG file.
+    package static func boxes(texts: [(code: BoxCode, text: String)], artwork: [UInt8]?) -> [[UInt8]] {
+        guard !texts.isEmpty || artwork != nil else { return [] }
+        let data = BoxWriter.box("udta") { user in
+            user.append("meta", version: 0) { meta in
+                meta.append("hdlr", version: 0) { handler in
+                    handler.append32(0)
+                    handler.append("mdir")
+                    handler.append("appl")
+                    handler.append([UInt8](repeating: 0, count: 9))
+                }
+                meta.append("ilst") { list in
+                    for (code, text) in texts {
+                        list.append(code) { $0.append(kind: 1, [UInt8](text.utf8)) }
+                    }
+                    // 13 is JPEG, 14 PNG.
+                    if let artwork {
+                        list.append("covr") { $0.append(kind: artwork.first == 0x89 ? 14 : 13, artwork) }
+                    }
+                }
+            }
+        }
+        return [data]
+    }
+}
+
+extension BoxWriter {
+    fileprivate mutating func append(kind: Int64, _ value: [UInt8]) {
+        append("data") { data in
+            data.append32(kind)
+            data.append32(0)
+            data.append(value)
+        }
     }
 }

@@ -24,8 +24,16 @@ import Testing
         } catch is MovieFault {
             return false
         }
-        // Each byte once for the layout, the movie and the trim, and the heads of boxes.
-        if file.count > 8 * bytes.count + 4096 { problem = "\(file.count) bytes of \(bytes.count) were read" }
+        do {
+            let sampled = Self.problem(in: try SampledMovie(of: file), bytes)
+            problem = problem ?? sampled
+        } catch is MovieFault {
+            // Tables that can't be followed are left to the demuxer.
+        }
+        // Each byte once for the layout, the movie, its samples and the trim, and the heads of boxes.
+        if file.count > 16 * bytes.count + 8192 {
+            problem = "\(file.count) bytes of \(bytes.count) were read"
+        }
         if let problem { Issue.record("\(problem), in \(bytes)") }
         return true
     }
@@ -50,6 +58,17 @@ import Testing
             _ = track.preferredTransform(of: size, in: movie)
             let patches = MoviePatches(movie: movie).patches(for: track)
             if let problem = problem(in: patches, bytes) { return problem }
+        }
+        return nil
+    }
+
+    private static func problem(in movie: SampledMovie, _ bytes: [UInt8]) -> String? {
+        for track in movie.tracks {
+            // Fragments may tell of equal samples by their number alone.
+            if !movie.movie.isFragmented, track.samples.count > bytes.count { return "too many samples" }
+            if track.samples.contains(where: { $0.offset < 0 || $0.size < 0 || $0.count < 1 }) {
+                return "a sample that is nowhere"
+            }
         }
         return nil
     }

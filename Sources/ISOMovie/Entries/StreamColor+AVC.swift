@@ -18,11 +18,11 @@ extension StreamColor {
         self.init(usabilityInformation: &bits)
     }
 
-    private static let highProfiles: Set<Int> = [
+    static let highProfiles: Set<Int> = [
         100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
     ]
 
-    private static func skipHighProfile(_ bits: inout BitReader) -> Void? {
+    static func skipHighProfile(_ bits: inout BitReader) -> Void? {
         guard let chroma = bits.golomb() else { return nil }
         if chroma == 3, bits.skip(1) == nil { return nil }
         guard bits.golomb() != nil, bits.golomb() != nil, bits.skip(1) != nil, let hasLists = bits.flag()
@@ -48,7 +48,7 @@ extension StreamColor {
         return ()
     }
 
-    private static func skipPictureOrder(_ bits: inout BitReader) -> Void? {
+    static func skipPictureOrder(_ bits: inout BitReader) -> Void? {
         switch bits.golomb() {
         case 0: return bits.golomb().map { _ in }
         case 1:

@@ -1,0 +1,45 @@
+/// Big-endian fields and boxes, one after the other.
+struct BoxWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ more: [UInt8]) { bytes += more }
+    mutating func append(_ code: BoxCode) { append32(Int64(code.value)) }
+    mutating func append16(_ value: Int64) { append(value, bytes: 2) }
+    mutating func append32(_ value: Int64) { append(value, bytes: 4) }
+    mutating func append64(_ value: Int64) { append(value, bytes: 8) }
+
+    private mutating func append(_ value: Int64, bytes count: Int) {
+        for shift in stride(from: (count - 1) * 8, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> Int64(shift)))
+        }
+    }
+
+    mutating func append(_ code: BoxCode, _ fill: (inout BoxWriter) throws -> Void) rethrows {
+        append(try Self.box(code, fill))
+    }
+
+    /// - Parameter version: of a full box.
+    mutating func append(
+        _ code: BoxCode, version: Int64, flags: Int64 = 0, _ fill: (inout BoxWriter) throws -> Void
+    ) rethrows {
+        try append(code) { content in
+            content.append32(version << 24 | flags)
+            try fill(&content)
+        }
+    }
+
+    static func box(_ code: BoxCode, _ fill: (inout BoxWriter) throws -> Void) rethrows -> [UInt8] {
+        var content = BoxWriter()
+        try fill(&content)
+        var whole = BoxWriter()
+        whole.append32(Int64(content.bytes.count + 8))
+        whole.append(code)
+        whole.append(content.bytes)
+        return whole.bytes
+    }
+
+    /// A box as it was read.
+    static func box(_ box: Box) -> [UInt8] {
+        Self.box(box.code) { $0.append(box.content.rest) }
+    }
+}

@@ -1,0 +1,91 @@
+package import MediaTypes
+
+extension MovieAssembly.Track {
+    /// The samples that a range of a movie needs from one of its tracks, with edits that show exactly that range.
+    ///
+    /// They begin with the last sample at or before the range that decoding can begin with.
+    ///
+    /// - Parameters:
+    ///   - file: Which of the assembly's files the movie is.
+    ///   - range: Of the asset's time.
+    ///   - zero: The asset's zero in the movie's time.
+    ///   - start: When the range begins in the new movie.
+    ///   - preroll: How much a decoder needs before what is heard.
+    /// - Returns: nil if the range has nothing of the track.
+    /// - Throws: `MovieFault.unsupported` for an edit that changes the speed.
+    package init?(
+        copying model: SampledTrack, of movie: SampledMovie, file: Int, _ range: CMTimeRange,
+        zero: CMTime = .zero, at start: CMTime = .zero, preroll: CMTime = .zero
+    ) throws {
+        let range = CMTimeRange(start: range.start + zero, duration: range.duration)
+        let timescale = CMTimeScale(clamping: model.track.timescale)
+        var edits: [MovieAssembly.Edit] = []
+        var end = CMTime.zero
+        var needed: (first: Int64, last: Int64)?
+        for mapping in movie.mappings(of: model) where !CMTIMEMAPPING_IS_EMPTY(mapping) {
+            let shown = mapping.target.intersection(range)
+            guard shown.isValid, shown.duration > .zero else { continue }
+            guard mapping.source.duration == mapping.target.duration else {
+                throw MovieFault.unsupported("an edit list that changes the speed")
+            }
+            let time = mapping.source.start + (shown.start - mapping.target.start)
+            let media = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero).value
+            let length = CMTimeConvertScale(
+                shown.duration, timescale: timescale, method: .roundTowardPositiveInfinity
+            ).value
+            let position = start + (shown.start - range.start)
+            if position > end { edits.append(MovieAssembly.Edit(duration: position - end, mediaStart: nil)) }
+            edits.append(MovieAssembly.Edit(duration: shown.duration, mediaStart: media))
+            end = position + shown.duration
+            needed = (min(needed?.first ?? media, media), max(needed?.last ?? 0, media + length))
+        }
+        guard let needed, let samples = Self.samples(of: model, needed, preroll, timescale),
+            let first = samples.first?.decodeTime
+        else { return nil }
+        for index in edits.indices { edits[index].mediaStart = edits[index].mediaStart.map { $0 - first } }
+        var copied = samples.map { MovieAssembly.Sample($0, file: file) }
+        for index in copied.indices.dropLast() where copied[index].count == 1 {
+            // The next one may be later than this one's end: fragments tell when they begin.
+            copied[index].duration = max(0, samples[index + 1].decodeTime - samples[index].decodeTime)
+        }
+        self.init(like: model, timescale: model.track.timescale, samples: copied, edits: edits)
+    }
+
+    private static func samples(
+        of model: SampledTrack, _ needed: (first: Int64, last: Int64), _ preroll: CMTime,
+        _ timescale: CMTimeScale
+    ) -> [SampledTrack.Sample]? {
+        if model.samples.contains(where: { $0.count > 1 }) {
+            let runs = model.samples.compactMap { $0.cut(to: needed.first..<needed.last) }
+            return runs.isEmpty ? nil : runs
+        }
+        let early = CMTimeConvertScale(preroll, timescale: timescale, method: .roundTowardPositiveInfinity)
+            .value
+        let begin = model.samples.lastIndex { $0.isSync && $0.presentationTime <= needed.first - early }
+        guard let last = model.samples.lastIndex(where: { $0.presentationTime < needed.last }) else {
+            return nil
+        }
+        let first = begin ?? model.samples.firstIndex(where: \.isSync) ?? 0
+        return first <= last ? Array(model.samples[first...last]) : nil
+    }
+}
+
+extension SampledTrack.Sample {
+    /// The samples of a run that are in a range of the media.
+    fileprivate func cut(to range: Range<Int64>) -> Self? {
+        guard count > 0, duration >= count, decodeTime < range.upperBound,
+            decodeTime + duration > range.lowerBound
+        else { return nil }
+        let (length, bytes) = (duration / count, size / count)
+        let skipped = max(0, (range.lowerBound - decodeTime) / length)
+        let end = min(count, (range.upperBound - decodeTime + length - 1) / length)
+        var part = self
+        part.offset += skipped * bytes
+        part.decodeTime += skipped * length
+        part.presentationTime = part.decodeTime
+        part.count = end - skipped
+        part.size = part.count * bytes
+        part.duration = part.count * length
+        return part.count > 0 ? part : nil
+    }
+}

@@ -1,0 +1,219 @@
+package import MediaTypes
+
+/// A track with each of its samples: where it is in the file, when it is decoded and when it is shown.
+package struct SampledTrack: Sendable {
+    /// A sample, or a run of samples of the same size and duration that lie one behind the other, as of
+    /// uncompressed sound.
+    package struct Sample: Sendable, Hashable {
+        /// In the file.
+        package var offset: Int64
+        /// In bytes; of the whole run.
+        package var size: Int64
+        /// In the track's units, as all times here.
+        package var decodeTime: Int64
+        package var presentationTime: Int64
+        /// Of the whole run.
+        package var duration: Int64
+        /// How many samples of the file these are.
+        package var count: Int64 = 1
+        /// Whether decoding can begin with it.
+        package var isSync: Bool
+        /// Which of the track's sample entries describes it, from 1.
+        package var entry: Int
+    }
+
+    package let track: MovieTrack
+    /// In the order in which they are decoded.
+    package private(set) var samples: [Sample] = []
+    /// The boxes of the track's box.
+    let boxes: [Box]
+    /// The sample entries, each a whole box.
+    package private(set) var entries: [[UInt8]] = []
+
+    /// More are held by no track that a camera wrote: three days at 60 frames a second.
+    private static let sampleLimit = 16_000_000
+
+    /// Reads the tables of a track's box.
+    init(_ track: MovieTrack, boxes: [Box]) throws {
+        self.track = track
+        self.boxes = boxes
+        guard let table = boxes.first("mdia")?.boxes.first("minf")?.boxes.first("stbl")?.boxes else { return }
+        if var descriptions = table.first("stsd") {
+            try descriptions.skip(8)
+            entries = descriptions.boxes.map(BoxWriter.box)
+        }
+        try readTables(table)
+    }
+
+    // MARK: Tables
+
+    private mutating func readTables(_ table: [Box]) throws {
+        guard
+            let chunks = try table.first("stco").map({ try Self.offsets($0, isWide: false) })
+                ?? table.first("co64").map({ try Self.offsets($0, isWide: true) }),
+            !chunks.isEmpty, let map = table.first("stsc"), let times = table.first("stts")
+        else { return }
+        var sizes = try SampleSizes(table, frameSize: track.entry?.audio?.uncompressedFrameSize)
+        var clock = try SampleClock(times, table.first("ctts"))
+        var sync = try SyncSamples(table.first("stss"))
+        var rows = try ChunkRows(map)
+        // What is as long and as large as its neighbours needs no sample of its own.
+        let isUniform = sizes.each != nil && clock.isUniform && sync.isEverySample
+        for (index, offset) in chunks.enumerated() {
+            guard let row = try rows.row(ofChunk: index + 1) else { return }
+            var place = offset
+            if isUniform, let each = sizes.each {
+                let count = min(row.count, sizes.left)
+                guard count > 0 else { return }
+                let (time, duration) = clock.skip(count)
+                sizes.left -= count
+                try append(
+                    Sample(
+                        offset: place, size: try each.times(count), decodeTime: time,
+                        presentationTime: time, duration: duration, count: count, isSync: true,
+                        entry: row.entry))
+                continue
+            }
+            for _ in 0..<row.count {
+                guard let size = try sizes.next(), let time = try clock.next() else { return }
+                try append(
+                    Sample(
+                        offset: place, size: size, decodeTime: time.decode,
+                        presentationTime: time.presentation, duration: time.duration,
+                        isSync: try sync.next(), entry: row.entry))
+                place += size
+            }
+        }
+    }
+
+    private mutating func append(_ sample: Sample) throws {
+        guard samples.count < Self.sampleLimit else { throw MovieFault.tooLarge }
+        guard sample.offset >= 0, sample.size >= 0, sample.offset <= Int64.max / 4,
+            sample.size <= Int64.max / 4
+        else { throw MovieFault.impossible("a sample at \(sample.offset) of \(sample.size) bytes") }
+        samples.append(sample)
+    }
+
+    private static func offsets(_ content: ByteReader, isWide: Bool) throws -> [Int64] {
+        var reader = content
+        return try (0..<(try reader.rows(of: isWide ? 8 : 4))).map { _ in
+            Int64(clamping: try reader.unsigned(wide: isWide))
+        }
+    }
+
+    // MARK: Fragments
+
+    /// Adds what a movie fragment says about the track's samples.
+    ///
+    /// - Parameters:
+    ///   - box: Where the fragment's box begins in the file.
+    ///   - end: Where the data of the track fragment before ends.
+    /// - Returns: Where this one's data ends.
+    mutating func append(
+        _ fragment: [Box], flags: UInt32, header: ByteReader, defaults: FragmentDefaults.Sample, box: Int64,
+        end: Int64
+    ) throws -> Int64 {
+        var header = header
+        var sample = defaults
+        var base = flags & 0x02_0000 != 0 ? box : end
+        if flags & 0x01 != 0 { base = Int64(clamping: try header.unsigned64()) }
+        if flags & 0x02 != 0 { sample.entry = Int(try header.unsigned32()) }
+        if flags & 0x08 != 0 { sample.duration = Int64(try header.unsigned32()) }
+        if flags & 0x10 != 0 { sample.size = Int64(try header.unsigned32()) }
+        if flags & 0x20 != 0 { sample.flags = try header.unsigned32() }
+        var time = samples.last.map { $0.decodeTime + $0.duration } ?? 0
+        if var stated = fragment.first("tfdt") {
+            let isWide = try stated.fullBoxHeader().version == 1
+            time = Int64(clamping: try stated.unsigned(wide: isWide)) & (Int64.max / 4)
+        }
+        var place = base
+        for content in fragment.all("trun") {
+            var run = content
+            let flags = try run.fullBoxHeader().flags
+            let count = Int64(try run.unsigned32())
+            if flags & 0x01 != 0 { place = base + Int64(try run.signed32()) }
+            let firstFlags = flags & 0x04 != 0 ? try run.unsigned32() : nil
+            let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }
+            let most = fields.isEmpty ? Int64(Self.sampleLimit) : Int64(run.remaining / (4 * fields.count))
+            for index in 0..<min(count, most) {
+                let duration = flags & 0x100 != 0 ? Int64(try run.unsigned32()) : sample.duration
+                let size = flags & 0x200 != 0 ? Int64(try run.unsigned32()) : sample.size
+                var own = flags & 0x400 != 0 ? try run.unsigned32() : sample.flags
+                if index == 0, let firstFlags { own = firstFlags }
+                let offset = flags & 0x800 != 0 ? Int64(try run.signed32()) : 0
+                try append(
+                    Sample(
+                        offset: place, size: size, decodeTime: time, presentationTime: time + offset,
+                        duration: duration, isSync: own & 0x1_0000 == 0, entry: sample.entry))
+                place += size
+                time += duration
+            }
+        }
+        return place
+    }
+}
+
+/// A movie with each sample of its tracks (ISO/IEC 14496-12, 8.6 to 8.8).
+package struct SampledMovie: Sendable {
+    package let movie: Movie
+    package private(set) var tracks: [SampledTrack]
+    /// The boxes of the movie's own metadata, each whole.
+    package let metadata: [[UInt8]]
+
+    /// - Throws: `MovieFault` if the file is not a movie, or its tables can't be read.
+    package init(of file: some RandomAccessBytes) throws {
+        movie = try Movie(of: file)
+        let layout = try MovieFileLayout(of: file)
+        guard let place = layout.movie else { throw MovieFault.noMovie }
+        let boxes = try Movie.content(at: place, of: file).boxes
+        let described = movie.tracks
+        tracks = try boxes.all("trak").compactMap { content in
+            try described.first { $0.position == content.position }
+                .map { try SampledTrack($0, boxes: content.boxes) }
+        }
+        metadata = boxes.filter { ["udta", "meta"].contains($0.code) }.map(BoxWriter.box)
+        guard let extends = boxes.first("mvex") else { return }
+        let defaults = try FragmentDefaults(extends.boxes)
+        for fragment in layout.fragments {
+            var end = fragment.box
+            for content in try Movie.content(at: fragment, of: file).boxes.all("traf") {
+                let boxes = content.boxes
+                guard var header = boxes.first("tfhd") else { continue }
+                let flags = try header.fullBoxHeader().flags
+                let trackID = try header.unsigned32()
+                guard let index = tracks.firstIndex(where: { $0.track.trackID == trackID }) else { continue }
+                end = try tracks[index].append(
+                    boxes, flags: flags, header: header, defaults: defaults[trackID], box: fragment.box,
+                    end: end)
+            }
+        }
+    }
+
+    /// The track with an ID.
+    package func track(_ trackID: Int32) -> SampledTrack? {
+        tracks.first { $0.track.trackID == UInt32(bitPattern: trackID) }
+    }
+
+    /// The edits of a track as mappings from its media's time to the movie's.
+    package func mappings(of track: SampledTrack) -> [CMTimeMapping] {
+        MovieSegments(of: track.track, in: movie).mappings
+    }
+}
+
+extension SampledTrack {
+    /// The coded format of the first sample entry.
+    package var firstCode: BoxCode? {
+        guard let entry = entries.first, entry.count >= 8 else { return nil }
+        return BoxCode(value: entry[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+
+    /// Whether samples are in another file than the tables.
+    package var isElsewhere: Bool {
+        guard
+            var references = boxes.first("mdia")?.boxes.first("minf")?.boxes.first("dinf")?.boxes.first(
+                "dref"),
+            (try? references.skip(8)) != nil
+        else { return false }
+        return references.boxes.contains { $0.content.rest.prefix(4).last.map { $0 & 1 == 0 } ?? false }
+    }
+}
