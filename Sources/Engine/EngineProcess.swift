@@ -7,4 +7,7 @@ package enum EngineProcess {
 
     /// The version of GStreamer, such as `GStreamer 1.22.0`.
     package static var gstreamerVersion: String { GStreamer.version }
+
+    /// The SHA-256 of bytes, as hexadecimal digits.
+    package static func checksum(of bytes: [UInt8]) -> String { Checksum.sha256(bytes) }
 }

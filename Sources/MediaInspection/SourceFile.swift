@@ -1,9 +1,10 @@
-import Foundation
+package import Foundation
 import ISOMovie
 
 /// A media file open for reading: checked before anything is read from it, closed when it goes.
 package final class SourceFile: RandomAccessBytes, Sendable {
     package let length: Int64
+    package let url: URL
     private let descriptor: Int32
 
     /// Throws `InspectionFailure` for what is not a readable, regular, non-empty file.
@@ -19,6 +20,7 @@ package final class SourceFile: RandomAccessBytes, Sendable {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InspectionFailure.unreachable(errno) }
         length = Int64(status.st_size)
+        url = URL(fileURLWithPath: path)
     }
 
     deinit {

@@ -20,6 +20,9 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// The demuxer's time at the asset's time zero; nil for zero.
     package var start: StoredTime?
 
+    /// The demuxer's time at the asset's time zero.
+    package var zero: CMTime { start?.wrappedValue ?? .zero }
+
     package var isStill: Bool { arrangement == .still }
 
     /// The image sequence; nil if the source is not one.

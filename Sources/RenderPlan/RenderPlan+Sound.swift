@@ -8,6 +8,7 @@ extension RenderPlan {
         plan.layerTrack = nil
         plan.overlay = nil
         plan.instructions = []
+        (plan.parts, plan.copiedSound) = (nil, nil)
         plan.graph = graph.keeping(Self.isOfSound)
         return plan
     }
@@ -17,6 +18,7 @@ extension RenderPlan {
         var plan = self
         plan.audio = nil
         plan.audioTracks = []
+        plan.copiedSound = nil
         plan.graph = graph.keeping { !Self.isOfSound($0) }
         return plan
     }

@@ -57,6 +57,13 @@ import Testing
             ("a.flac --audio-bitrate 96k", "FLAC is lossless"),
             ("a.mov --codec prores --crf 3", "ProRes 422 has no quality"),
             ("a.avi", "unsupported output type \"a.avi\""),
+            ("a.mkv --smart", "--smart makes .mp4, .mov and .m4v files of video"),
+            ("a.mp4 --resume --bitrate 1M", "--resume needs H.264 or HEVC at a constant quality"),
+            ("a.mp4 --preset passthrough --smart", "remove one of them"),
+            ("a.mp4 --preset passthrough --verify", "which --verify requires"),
+            ("a.mkv --preset passthrough", "use a name that ends in .mp4, .mov, .m4v or .m4a"),
+            ("a.mp4 --preset passthrough --crf 20", "which --crf requires"),
+            ("a.mp4 --preset passthrough --title Hello", "renders nothing"),
         ])
     func refusesWhatCannotBe(output: String, words: String) async throws {
         try await withFolder { folder in
@@ -79,6 +86,36 @@ import Testing
             ).result()
             #expect(result.status == 0, "\(result.messages)")
             #expect(try folder.contents == [words[0]])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func copiesWhatNothingChanges() async throws {
+        try await withFolder { folder in
+            let clip = try await Clips.two()
+            let film = [clip, clip, "--transition", "none", "-o", "movie.mp4"]
+            let told = try await CommandRun(["export"] + film + ["--smart-report"], in: folder).result()
+            #expect(told.status == 0 && told.output.contains("copied"), "\(told.messages)")
+            #expect(told.output.contains("100.0 % of the video is copied: 4.000 of 4.000 s"))
+            #expect(try folder.contents == [])
+            let result = try await CommandRun(["export"] + film + ["--smart"], in: folder).result()
+            #expect(result.status == 0, "\(result.messages)")
+            let movie = folder.appendingPathComponent("movie.mp4")
+            #expect(
+                try await FFmpeg.video(of: movie).frames.map { FramePattern.number(in: $0) }
+                    == Array(0..<60) + Array(0..<60))
+            #expect(try folder.contents == ["movie.mp4"])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func copiesAPartOfAFile() async throws {
+        try await withFolder { folder in
+            let clip = try await Clips.two()
+            let result = try await CommandRun(
+                ["export", clip + "@0.5..1.5", "--preset", "passthrough", "-o", "part.mov"], in: folder
+            ).result()
+            #expect(result.status == 0, "\(result.messages)")
+            let film = try await FFmpeg.video(of: folder.appendingPathComponent("part.mov"))
+            #expect(film.frames.map { FramePattern.number(in: $0) } == Array(15..<45))
         }
     }
 

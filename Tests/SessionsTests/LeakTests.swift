@@ -16,7 +16,9 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: ["images", "exports", "loading", "compositions", "seeking", "readers", "writers", "taps"])
+        arguments: [
+            "images", "exports", "parts", "loading", "compositions", "seeking", "readers", "writers", "taps",
+        ])
     func nothingGrows(kind: String) async throws {
         let folder = try TemporaryFolder.make("growth")
         defer { TemporaryFolder.remove(folder) }

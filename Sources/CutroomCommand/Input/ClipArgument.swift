@@ -9,6 +9,9 @@ struct ClipArgument {
     var url: URL { file.url }
     var isDocument: Bool { InputFiles.isDocument(url) }
 
+    /// Whether its settings change more than the part that is used.
+    var isChanged: Bool { file.volume != nil || file.fit != nil }
+
     init(text: String) throws {
         file = try FileArgument(
             text, allowing: [.part, .volume, .mute, .fit], example: "clip.mp4@5..12,volume=0.5")

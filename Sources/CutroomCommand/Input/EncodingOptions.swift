@@ -70,6 +70,14 @@ struct EncodingOptions: ParsableArguments {
                     : speed != nil ? "--speed" : keyframeInterval != nil ? "--keyframe-interval" : nil
     }
 
+    /// The first option given; `nil` if there is none.
+    var given: String? {
+        givenForVideo
+            ?? (audioCodec != nil
+                ? "--audio-codec"
+                : audioBitrate != nil ? "--audio-bitrate" : threads != nil ? "--threads" : nil)
+    }
+
     /// Returns settings with what the options say.
     func applied(to settings: ExportSettings) -> ExportSettings {
         var settings = settings

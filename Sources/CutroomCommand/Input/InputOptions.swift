@@ -63,6 +63,20 @@ struct InputOptions: ParsableArguments {
         }
     }
 
+    /// The one clip whose samples can be copied as they are coded; `nil` for other inputs.
+    var copiedClip: ClipArgument? {
+        guard inputs.count == 1, let clip = inputs.first, !clip.isDocument, !clip.isChanged,
+            !InputFiles.isSequence(clip.url)
+        else { return nil }
+        return clip
+    }
+
+    /// The first option given that only a rendering can follow; `nil` if there is none.
+    var givenToRender: String? {
+        sound.given ?? titles.given ?? picture.given
+            ?? (stillDuration != nil ? "--still-duration" : transitions.isGiven ? "--transition" : nil)
+    }
+
     /// The folder that descriptions name files relative to: the document's, or else the current one.
     var folder: URL {
         document?.deletingLastPathComponent()

@@ -23,7 +23,11 @@ struct PresetOptions: ParsableArguments {
         ("hevc-7680x4320", AVAssetExportPresetHEVC7680x4320),
         ("prores-422", AVAssetExportPresetAppleProRes422LPCM),
         ("prores-4444", AVAssetExportPresetAppleProRes4444LPCM), ("m4a", AVAssetExportPresetAppleM4A),
+        ("passthrough", AVAssetExportPresetPassthrough),
     ]
+
+    /// Whether samples are copied as they are coded.
+    var isPassthrough: Bool { preset == AVAssetExportPresetPassthrough }
 
     @OptionGroup(title: "Encoding") var encoding: EncodingOptions
 
@@ -40,6 +44,7 @@ struct PresetOptions: ParsableArguments {
     ///
     /// - Parameter fileType: The type of the output; `nil` if any type will do.
     func check(_ input: InputOptions, fileType: AVFileType?) throws {
+        if isPassthrough { return try checkPassthrough(input, fileType) }
         let isAudioOnly = fileType.map(AVAssetExportSession.isAudioOnly) ?? false
         let isSound = preset == AVAssetExportPresetAppleM4A
         if fileType != nil, preset != nil, isSound != isAudioOnly {
@@ -66,6 +71,23 @@ struct PresetOptions: ParsableArguments {
         }
     }
 
+    private func checkPassthrough(_ input: InputOptions, _ fileType: AVFileType?) throws {
+        if let fileType, ![.mp4, .mov, .m4v, .m4a].contains(fileType) {
+            throw ValidationError(
+                "--preset passthrough can't write this type: use a name that ends in .mp4, .mov, .m4v or .m4a"
+            )
+        }
+        guard input.copiedClip != nil else {
+            throw ValidationError(
+                "--preset passthrough copies one media file: use one without settings but a part, such as clip.mp4@5..12"
+            )
+        }
+        if let option = input.givenToRender ?? encoding.given {
+            throw ValidationError(
+                "--preset passthrough renders nothing, which \(option) requires: remove one of them")
+        }
+    }
+
     /// Returns the type of the output, or of the output that would be made if none is given.
     private func fileType(for given: AVFileType?) -> AVFileType {
         if let given { return given }
@@ -86,6 +108,7 @@ struct PresetOptions: ParsableArguments {
     func session(
         of input: InputOptions, _ timeline: Timeline, fileType: AVFileType?
     ) async throws -> AVAssetExportSession {
+        if isPassthrough, let clip = input.copiedClip { return try copying(clip, of: input, to: fileType) }
         let fileType = self.fileType(for: fileType)
         let isAudioOnly = AVAssetExportSession.isAudioOnly(fileType)
         let preset =
@@ -100,6 +123,27 @@ struct PresetOptions: ParsableArguments {
         session.videoComposition = built.videoComposition
         session.audioMix = built.audioMix
         if let range = input.range { session.timeRange = range }
+        return session
+    }
+
+    private func copying(
+        _ clip: ClipArgument, of input: InputOptions, to fileType: AVFileType?
+    ) throws -> AVAssetExportSession {
+        let asset = AVURLAsset(url: clip.url)
+        guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough)
+        else {
+            throw CommandFailure(
+                status: .fault, cause: "no preset to copy samples", remedy: "this is a bug; please report it")
+        }
+        session.outputFileType = fileType ?? .mp4
+        let part = clip.item.sourceTimeRange ?? CMTimeRange(start: .zero, duration: .positiveInfinity)
+        guard let range = input.range else {
+            session.timeRange = part
+            return session
+        }
+        // `--range` is a part of the part.
+        let start = part.start + range.start
+        session.timeRange = CMTimeRange(start: start, end: CMTimeMinimum(start + range.duration, part.end))
         return session
     }
 }

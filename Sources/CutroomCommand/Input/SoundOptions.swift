@@ -34,6 +34,9 @@ struct SoundOptions: ParsableArguments {
         }
     }
 
+    /// The first of the options that is given.
+    var given: String? { !music.isEmpty ? "--music" : !voiceOver.isEmpty ? "--voice-over" : nil }
+
     /// The music, with its fade.
     var fadedMusic: [Timeline.MusicItem] {
         music.map { item in

@@ -35,6 +35,15 @@ struct Export: AsyncParsableCommand {
     @Flag(help: "Decode the complete output and compare it with what was rendered, before it gets its name.")
     var verify = false
 
+    @Flag(help: "Copy coded frames that nothing changes, and render only the rest.")
+    var smart = false
+
+    @Flag(help: "Tell what --smart would copy, part by part, and export nothing.")
+    var smartReport = false
+
+    @Flag(help: "Go on with what a killed export to the same output has left, and keep what this one makes.")
+    var resume = false
+
     private var fileType: AVFileType? {
         AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
     }
@@ -45,6 +54,20 @@ struct Export: AsyncParsableCommand {
             throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
         }
         try encoding.check(input, fileType: fileType)
+        if let option = smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil {
+            guard !encoding.isPassthrough else {
+                throw ValidationError(
+                    "--preset passthrough renders nothing, which \(option) requires: remove one of them")
+            }
+            guard let fileType, [.mp4, .mov, .m4v].contains(fileType) else {
+                throw ValidationError(
+                    "\(option) makes .mp4, .mov and .m4v files of video: use one of these, or remove it")
+            }
+        }
+        guard !encoding.isPassthrough || !verify else {
+            throw ValidationError(
+                "--preset passthrough renders nothing, which --verify requires: remove one of them")
+        }
     }
 
     func run() async throws {
@@ -56,7 +79,16 @@ struct Export: AsyncParsableCommand {
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
         (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
         session.verifiesOutput = verify
+        session.copiesUnchangedMedia = smart || smartReport
+        if smartReport { return try report(session) }
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
+        if resume, case .notResumable = await session.configureForResumableExport() {
+            // What can't be exported at all fails in its own words.
+            _ = try session.compiledPlan()
+            throw CommandFailure(
+                status: .usage, cause: "--resume needs H.264 or HEVC at a constant quality",
+                remedy: "remove --bitrate and --codec, or --resume")
+        }
         try interruption.onSignal { session.cancelExport() }
         let display = progress.display(output: output)
         let start = ContinuousClock.now
@@ -73,6 +105,12 @@ struct Export: AsyncParsableCommand {
                 ProgressState(of: session, since: start),
                 CommandFailure(error) ?? CommandFailure(status: .fault, cause: "\(error)"))
             throw error
+        }
+    }
+
+    private func report(_ session: AVAssetExportSession) throws {
+        for line in try session.partsReport(relativeTo: input.folder) {
+            try StandardStreams.write(line + "\n")
         }
     }
 

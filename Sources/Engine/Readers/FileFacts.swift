@@ -31,7 +31,7 @@ struct FileFacts: Sendable {
         if let spacing = track.irregularFrameDuration,
             let first = MovieSegments.firstPresentation(of: track, in: movie)
         {
-            frameGrid = FrameGrid(spacing: spacing, origin: first - (source.start?.wrappedValue ?? .zero))
+            frameGrid = FrameGrid(spacing: spacing, origin: first - source.zero)
         }
     }
 

@@ -17,6 +17,7 @@ package struct TextDescription: PlanDescription {
             lines += ["", "instructions, topmost layer first"] + instructions(plan)
         }
         if let overlay = plan.overlay { lines += overlayLines(overlay, described) }
+        if plan.parts != nil { lines += ["", "parts"] + parts(described) }
         if !plan.audioTracks.isEmpty { lines += ["", "volumes"] + volumes(plan) }
         lines += ["", "graph"] + branches(described.graph)
         return lines.joined(separator: "\n") + "\n"

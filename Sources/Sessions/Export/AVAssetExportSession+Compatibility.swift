@@ -12,7 +12,8 @@ extension AVAssetExportSession {
         // What can't be read isn't compatible with any preset.
         guard let tracks = try? await asset.load(.tracks) else { return false }
         let types = Set(tracks.map(\.mediaType))
-        return types.contains(.audio) || preset.settings.video != nil && types.contains(.video)
+        let takesVideo = preset.isPassthrough ? outputFileType != .m4a : preset.settings.video != nil
+        return types.contains(.audio) || takesVideo && types.contains(.video)
     }
 
     /// Calls a handler with whether a preset can export an asset to a file type.

@@ -79,6 +79,14 @@ extension AVAssetExportSession {
     /// Everything that keeps the export from being rendered, and what would be rendered as hardly anybody wants it; and
     /// the error that the export would end with.
     package func problems() -> (all: [EditProblem], failure: (any Error)?) {
+        guard !preset.isPassthrough else {
+            let check = Result {
+                try asset.requireFacts(forKey: "tracks")
+                try checkPassthrough()
+            }
+            if case .failure(let error) = check { return ([], error) }
+            return ([], nil)
+        }
         let edit = edit(relativeTo: nil)
         do {
             let container = try container(of: outputFileType ?? supportedFileTypes.first ?? .mp4)
@@ -116,5 +124,7 @@ extension AVAssetExportSession {
     package var frameCount: Int64 { job?.frameCount ?? 0 }
 
     /// The duration of the output in seconds, once the export has started.
-    package var outputSeconds: Double { plan?.duration.seconds ?? 0 }
+    package var outputSeconds: Double {
+        job.map(\.duration).flatMap { $0.isNumeric ? $0.seconds : nil } ?? 0
+    }
 }

@@ -1,3 +1,4 @@
+internal import Editing
 internal import ExtraTypes
 internal import Foundation
 public import MediaTypes
@@ -7,6 +8,7 @@ extension AVAssetExportSession {
     /// An estimate of the length of the output in bytes, from the duration of `timeRange` and typical bit rates; 0 if
     /// the duration isn't numeric, as by default, and for ProRes. See `estimatedOutputFileLengthInBytes`.
     public final var estimatedOutputFileLength: Int64 {
+        if preset.isPassthrough { return timeRange.duration.isNumeric ? copiedLength : 0 }
         guard timeRange.duration.isNumeric, settings.video?.qualities != nil || settings.video == nil,
             let plan = try? compiledPlan()
         else { return 0 }
@@ -16,6 +18,10 @@ extension AVAssetExportSession {
     /// An estimate of the length of the output in bytes, from typical bit rates.
     public final var estimatedOutputFileLengthInBytes: Int64 {
         get async throws {
+            if preset.isPassthrough {
+                _ = try await asset.load(.tracks)
+                return copiedLength
+            }
             let plan = try compiledPlan()
             return limited(estimate(of: plan).length(of: plan.duration))
         }
@@ -34,12 +40,16 @@ extension AVAssetExportSession {
     /// An estimate of the longest output that `fileLengthLimit` allows, at most the duration of the output; invalid if
     /// the asset can't be exported.
     public final var maxDuration: CMTime {
-        (try? compiledPlan()).map(longest) ?? .invalid
+        preset.isPassthrough ? copiedRange.duration : (try? compiledPlan()).map(longest) ?? .invalid
     }
 
     /// An estimate of the longest output that `fileLengthLimit` allows, at most the duration of the output.
     public final var estimatedMaximumDuration: CMTime {
-        get async throws { longest(try compiledPlan()) }
+        get async throws {
+            guard preset.isPassthrough else { return longest(try compiledPlan()) }
+            _ = try await asset.load(.duration)
+            return copiedRange.duration
+        }
     }
 
     /// Calls a handler with an estimate of the longest output, or an invalid time and an error.
@@ -50,6 +60,20 @@ extension AVAssetExportSession {
         Task.detached { [self] in
             do { handler(try await estimatedMaximumDuration, nil) } catch { handler(.invalid, error) }
         }
+    }
+
+    /// The part of the asset whose samples are copied.
+    private var copiedRange: CMTimeRange {
+        timeRange.intersection(CMTimeRange(start: .zero, duration: asset.duration))
+    }
+
+    /// The length of the samples that are copied, at the average rates of their tracks.
+    private var copiedLength: Int64 {
+        Int64(
+            asset.tracks.reduce(0.0) { length, track in
+                let range = copiedRange.intersection(track.timeRange)
+                return length + Double(track.estimatedDataRate) / 8 * max(0, range.duration.seconds)
+            })
     }
 
     private func limited(_ length: Int64) -> Int64 {

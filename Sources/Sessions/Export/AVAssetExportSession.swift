@@ -1,4 +1,5 @@
 public import Editing
+internal import Engine
 package import ExtraTypes
 public import Foundation
 public import MediaTypes
@@ -22,7 +23,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     private struct Run {
         var status = Status.unknown
         var error: AVError?
-        var job: ExportJob?
+        var job: (any ExportWork)?
         var isCancelled = false
     }
 
@@ -79,6 +80,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// export starts.
     package final var verifiesFile = false
 
+    /// Whether parts are kept until the output is complete. Set by `configureForResumableExport()`.
+    final var isResumable = false
+
+    /// Whether what no edit has changed is copied. To be set before the export starts.
+    package final var copiesUnchanged = false
+
     /// What happens where a file is damaged. To be set before the export starts.
     package final var damagePolicy = DamagedMediaPolicy.fail
     /// The damage that was played through so far, each file and segment once; empty under `.fail`.
@@ -129,7 +136,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     package var renderedFrames: Int64 { run.withLock { $0.job }?.renderedFrames ?? 0 }
     /// The plan, once the export has started.
     package var plan: RenderPlan? { job?.plan }
-    final var job: ExportJob? { run.withLock { $0.job } }
+    final var job: (any ExportWork)? { run.withLock { $0.job } }
 
     /// The file types that can hold what the preset encodes.
     open var supportedFileTypes: [AVFileType] {
@@ -209,7 +216,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
 
     /// Compiles the model on the calling thread. Returns `nil` if that failed or the export was cancelled.
-    private func start() -> ExportJob? {
+    private func start() -> (any ExportWork)? {
         guard let fileType = outputFileType else {
             refuse("the export session has no outputFileType")
         }
@@ -230,22 +237,36 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    private func job(_ fileType: AVFileType) throws -> ExportJob {
+    private func job(_ fileType: AVFileType) throws -> any ExportWork {
         guard let url = outputURL else {
             throw AVError(
                 .exportFailed, reason: "the export session has no outputURL", remedy: "set outputURL")
         }
+        if preset.isPassthrough {
+            try checkPassthrough()
+            return PassthroughJob(self, to: try destination(url, try container(of: fileType)))
+        }
         let plan = try compiledPlan()
         let container = try container(of: fileType)
+        let destination = try destination(url, container)
+        if copiesUnchanged || isResumable, let job = try partsJob(plan, container, destination) { return job }
         var tail = exportTail(container)
         tail.settings = try settings(within: fileLengthLimit, for: plan)
         return ExportJob(
             plan, tail: tail,
-            destination: try ExportDestination(
-                url: url, container: container, replaces: replacesExistingFile,
-                temporaryFolder: directoryForTemporaryFiles),
-            composer: try compositorSlot.composer(for: plan, of: composition), damage: damagePolicy,
-            verifies: verifiesFile)
+            destination: destination,
+            composer: try composer(for: plan), damage: damagePolicy, verifies: verifiesFile)
+    }
+
+    /// The client's compositor, for a plan that needs it.
+    final func composer(for plan: RenderPlan) throws -> (any FrameComposer)? {
+        try compositorSlot.composer(for: plan, of: composition)
+    }
+
+    final func destination(_ url: URL, _ container: ExportContainer) throws -> ExportDestination {
+        try ExportDestination(
+            url: url, container: container, replaces: replacesExistingFile,
+            temporaryFolder: directoryForTemporaryFiles)
     }
 
     final func exportTail(_ container: ExportContainer) -> ExportTail {
@@ -254,7 +275,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             isForNetworkUse: shouldOptimizeForNetworkUse, metadata: outputMetadata)
     }
 
-    private var outputMetadata: OutputMetadata {
+    final var outputMetadata: OutputMetadata {
         OutputMetadata(
             metadata ?? asset.commonMetadata.filter { metadataItemFilter?.passes($0) ?? true })
     }
@@ -266,7 +287,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 .fileFormatNotRecognized, reason: "\(fileType.rawValue) can't be written",
                 remedy: "use one of supportedFileTypes")
         }
-        if let problem = settings.problem(in: container) {
+        if !preset.isPassthrough, let problem = settings.problem(in: container) {
             throw AVError(.operationNotSupportedForPreset, reason: problem.reason, remedy: problem.remedy)
         }
         return container
@@ -277,6 +298,18 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// Compiles the plan of the export from the current state of the model.
     final func uncheckedPlan() throws -> RenderPlan {
+        guard !preset.isPassthrough else {
+            throw AVError(
+                .operationNotSupportedForPreset,
+                reason: "\(preset.name) copies samples: there is nothing to render",
+                remedy: "use a preset that encodes")
+        }
+        let plan = try compiled(over: timeRange)
+        return copiesUnchanged || isResumable ? cutting(plan).plan : plan
+    }
+
+    /// Compiles the plan of a part of the asset.
+    final func compiled(over timeRange: CMTimeRange) throws -> RenderPlan {
         let plan = try PlanCompiler(
             asset: asset, videoComposition: composition, audioMix: mix,
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
@@ -298,7 +331,21 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return plan.soundAlone
     }
 
-    private func finish(_ job: ExportJob) async {
+    /// - Throws: `AVError.operationNotSupportedForPreset`, naming what makes it impossible to copy samples.
+    final func checkPassthrough() throws {
+        let obstacles: [(Bool, String)] = [
+            (composition != nil, "videoComposition"), (mix != nil, "audioMix"),
+            (encodingSettings != nil, "exportSettings"), (fileLengthLimit > 0, "fileLengthLimit"),
+            (verifiesFile, "verifiesOutput"),
+        ]
+        guard let (_, name) = obstacles.first(where: \.0) else { return }
+        throw AVError(
+            .operationNotSupportedForPreset,
+            reason: "\(preset.name) copies samples as they are coded, which \(name) doesn't allow",
+            remedy: "set \(name) to its default, or use a preset that encodes")
+    }
+
+    private func finish(_ job: any ExportWork) async {
         do {
             try await job.run()
             run.withLock { $0.status = .completed }

@@ -17,6 +17,9 @@ struct ExportDestination: Sendable {
     /// The path of the file for the statistics of a first pass.
     var statisticsPath: String { partial.statisticsPath }
 
+    /// The path of the folder for parts of the output.
+    var partsPath: String { partial.partsPath }
+
     /// The beginning of the names of other temporary files.
     var temporaryPath: String { partial.temporaryPath }
 
@@ -38,7 +41,8 @@ struct ExportDestination: Sendable {
     ///
     /// - Throws: `AVError.fileAlreadyExists`, or `AVError.invalidOutputURLPathExtension`, which AVFoundation uses for
     ///   any location that can't be written.
-    func check() throws {
+    /// - Parameter resumes: Whether the parts of an interrupted export to the same output are still wanted.
+    func check(resumes: Bool = false) throws {
         guard url.isFileURL else {
             throw error(
                 .invalidOutputURLPathExtension, "the output is not a local file: \(url.absoluteString)",
@@ -55,7 +59,7 @@ struct ExportDestination: Sendable {
                 "create it first")
         }
         // Permissions alone don't tell: the superuser has them even on a read-only file system.
-        do { try partial.create() } catch {
+        do { try partial.create(resumes: resumes) } catch {
             throw self.error(
                 .invalidOutputURLPathExtension, "cannot write to \(folder): \(error)",
                 "choose another folder, or change its permissions")

@@ -8,8 +8,8 @@ internal import MediaTypes
 internal import RenderPlan
 
 /// Renders a plan to a file, in one pass or two.
-final class ExportJob: Sendable {
-    let plan: RenderPlan
+final class ExportJob: ExportWork {
+    private let rendered: RenderPlan
     private let tail: Tail
     private let settings: ExportSettings
     private let destination: ExportDestination
@@ -21,7 +21,7 @@ final class ExportJob: Sendable {
         _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
         composer: (any FrameComposer)?, damage: DamagedMediaPolicy, verifies: Bool = false
     ) {
-        self.plan = plan
+        rendered = plan
         self.destination = destination
         settings = tail.settings
         verification =
@@ -50,28 +50,27 @@ final class ExportJob: Sendable {
         self.pipelines = pipelines
     }
 
+    var plan: RenderPlan? { rendered }
+    var duration: CMTime { rendered.duration }
+
     /// The progress from 0 to 1, by output time; each pass counts alike.
     var progress: Float {
-        let whole = Double(plan.duration.nanoseconds ?? 0) * Double(pipelines.count)
+        let whole = Double(rendered.duration.nanoseconds ?? 0) * Double(pipelines.count)
         let done = pipelines.reduce(0) { $0 + Double($1.progress.nanoseconds) }
         return whole > 0 ? Float(min(1, done / whole)) : 0
     }
 
-    /// The number of frames rendered so far, in all passes.
     var renderedFrames: Int64 {
-        plan.video == nil ? 0 : pipelines.reduce(0) { $0 + $1.progress.count }
+        rendered.video == nil ? 0 : pipelines.reduce(0) { $0 + $1.progress.count }
     }
 
-    /// The number of frames to render, in all passes.
-    var frameCount: Int64 { plan.frameCount * Int64(pipelines.count) }
+    var frameCount: Int64 { rendered.frameCount * Int64(pipelines.count) }
 
     /// The damage found so far, under the policy `.playThrough`. Each pass meets the same.
     var warnings: [MediaWarning] {
         (pipelines.last { !$0.damage.damages.isEmpty })?.damage.damages.map(MediaWarning.init) ?? []
     }
 
-    /// Renders, leaving either a complete file or none.
-    /// - Throws: An `AVError`, or `CancellationError` if the job was cancelled.
     func run() async throws {
         try destination.check()
         do {
@@ -98,7 +97,7 @@ final class ExportJob: Sendable {
         let file = try SourceFile(path: url.path)
         let creation = CreationDate.of(settings)
         let delay = CMTime(
-            value: tail.audioEncoderDelay, timescale: plan.audio?.sampleRate ?? 48_000)
+            value: tail.audioEncoderDelay, timescale: rendered.audio?.sampleRate ?? 48_000)
         switch destination.container.layout {
         case .movie:
             try
@@ -110,14 +109,14 @@ final class ExportJob: Sendable {
             let delay = settings.audio?.codec == .opus ? 0 : delay.nanoseconds ?? 0
             try MatroskaFinish(encoderDelay: delay, creation: creation).patches(for: file).write(into: url)
         case .mp3:
-            let count = plan.duration.samples(at: plan.audio?.sampleRate ?? 48_000) ?? 0
+            let count = rendered.duration.samples(at: rendered.audio?.sampleRate ?? 48_000) ?? 0
             try MP3Delay.patches(for: file, sampleCount: count).write(into: url)
         case .plain: break
         }
     }
 
     private func trim(_ delay: CMTime) -> MovieTrim {
-        let last = plan.video.map { $0.time(ofFrame: max(0, plan.frameCount - 1)) }
-        return MovieTrim(duration: plan.duration, lastFrame: last ?? .zero, encoderDelay: delay)
+        let last = rendered.video.map { $0.time(ofFrame: max(0, rendered.frameCount - 1)) }
+        return MovieTrim(duration: rendered.duration, lastFrame: last ?? .zero, encoderDelay: delay)
     }
 }

@@ -15,8 +15,11 @@ struct ExportPreset: Sendable, Hashable {
         var height: Int
     }
 
+    /// Whether samples are copied as they are coded, so that neither settings nor size count.
+    var isPassthrough: Bool { self == Self.passthrough }
+
     private init(
-        _ name: String, _ video: VideoEncoding?, box: (Int, Int)? = nil, audio: AudioEncoding,
+        _ name: String, _ video: VideoEncoding?, box: (Int, Int)? = nil, audio: AudioEncoding?,
         fileTypes: [AVFileType] = [.mp4, .mov, .m4v]
     ) {
         self.name = name
@@ -29,6 +32,10 @@ struct ExportPreset: Sendable, Hashable {
         h264 + hevc + appleTV + proRes + [
             ExportPreset(AVAssetExportPresetAppleM4A, nil, audio: .aac(256_000), fileTypes: [.m4a])
         ]
+
+    /// Not among `all`: as Apple's, it isn't listed.
+    static let passthrough = ExportPreset(
+        AVAssetExportPresetPassthrough, nil, audio: nil, fileTypes: [.mov, .mp4, .m4v, .m4a])
 
     private static let h264 = [
         ExportPreset(AVAssetExportPresetLowQuality, .h264(28), box: (640, 480), audio: .aac(128_000)),
@@ -72,7 +79,7 @@ struct ExportPreset: Sendable, Hashable {
     ]
 
     static func named(_ name: String) -> ExportPreset? {
-        all.first { $0.name == name }
+        name == passthrough.name ? passthrough : all.first { $0.name == name }
     }
 
     /// Returns the largest even size of the same aspect ratio that fits the box, or the size itself if it fits.

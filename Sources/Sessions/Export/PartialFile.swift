@@ -8,6 +8,7 @@ internal import Synchronization
 final class PartialFile: Sendable {
     let url: URL
     private let output: URL
+    private let temporaryFolder: URL?
     /// The descriptor that holds the lock, or -1.
     private let descriptor = Mutex<Int32>(-1)
 
@@ -20,6 +21,7 @@ final class PartialFile: Sendable {
     /// - Parameter temporaryFolder: Where files that are only there while the output is written are; nil for its folder.
     init(for output: URL, temporaryFolder: URL? = nil) {
         self.output = output
+        self.temporaryFolder = temporaryFolder
         let name = Self.prefix(for: output) + UUID().uuidString.prefix(8) + Self.suffix
         let folder = output.deletingLastPathComponent()
         url = folder.appendingPathComponent(name)
@@ -29,8 +31,10 @@ final class PartialFile: Sendable {
     deinit { descriptor.withLock { if $0 >= 0 { close($0) } } }
 
     /// Creates the file and locks it.
-    func create() throws(Failure) {
-        removeAbandoned()
+    ///
+    /// - Parameter resumes: Whether the parts of an interrupted export are still wanted.
+    func create(resumes: Bool) throws(Failure) {
+        removeAbandoned(resumes: resumes)
         // Another process may take the file for an abandoned one before it is locked.
         for _ in 0..<16 {
             let opened = open(url.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
@@ -85,7 +89,10 @@ final class PartialFile: Sendable {
     }
 
     /// Removes the files of the same output that nobody writes any more.
-    private func removeAbandoned() {
+    ///
+    /// - Parameter resumes: Whether the parts of an interrupted export are still wanted.
+    private func removeAbandoned(resumes: Bool) {
+        if !resumes { WorkFolder.removeAbandoned(for: output, temporaryFolder: temporaryFolder) }
         let folder = output.deletingLastPathComponent().path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where isPartial(name) {
@@ -110,10 +117,22 @@ final class PartialFile: Sendable {
     /// The path of the file for the statistics of a first pass. It is removed with this one.
     var statisticsPath: String { temporaryPath + Self.statistics }
 
+    /// The path of the folder for parts of the output. It is removed with the file.
+    var partsPath: String { temporaryPath + Self.parts }
+
     /// Removes the files that are only there while the output is written.
-    private func discardCompanions() {
-        for name in Self.companions { unlink(temporaryPath + name) }
+    private func discardCompanions() { Self.removeCompanions(of: temporaryPath) }
+
+    private static func removeCompanions(of path: String) {
+        for name in companions { unlink(path + name) }
+        let folder = path + parts
+        guard access(folder, F_OK) == 0 else { return }
+        do { try FileManager.default.removeItem(atPath: folder) } catch {
+            // What can't be removed has no part in the output: the next export to the same name tries again.
+        }
     }
+
+    private static let parts = ".parts"
 
     private static let statistics = ".stats"
     /// What is written beside the file: by the muxer where the index goes to the start of the file, and by encoders
@@ -125,7 +144,7 @@ final class PartialFile: Sendable {
 
     private static func remove(_ path: String) {
         unlink(path)
-        for name in companions { unlink(path + name) }
+        removeCompanions(of: path)
     }
 
     /// Names of files have at most 255 bytes.

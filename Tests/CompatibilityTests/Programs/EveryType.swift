@@ -5,6 +5,8 @@ func nameEveryType() {
     let _: AVAnyAsyncProperty.Type
     let _: AVAsset.Type
     let _: AVAssetExportSession.Type
+    let _: AVAssetExportSession.ResumptionFailureReason.Type
+    let _: AVAssetExportSession.ResumptionState.Type
     let _: AVAssetExportSession.State.Type
     let _: AVAssetExportSession.Status.Type
     let _: AVAssetExportSessionStatus.Type

@@ -1,4 +1,5 @@
 internal import ExtraTypes
+internal import ISOMovie
 internal import MediaTypes
 
 /// A container that exports can write: the one table of what each may hold.
@@ -81,6 +82,16 @@ struct ExportContainer: Sendable, Hashable {
         case .mp3: nil
         case .flac: "audio_encoder"
         default: "muxer"
+        }
+    }
+
+    /// What a movie of this type says it is.
+    var brand: MovieAssembly.Brand {
+        switch fileType {
+        case .mov: .quickTime
+        case .m4v: .m4v
+        case .m4a: .m4a
+        default: .mp4
         }
     }
 

@@ -1,5 +1,6 @@
 internal import Editing
 internal import Foundation
+internal import ISOMovie
 internal import MediaTypes
 
 /// Metadata items as GStreamer's tags, which its muxers write in each container's own way.
@@ -40,5 +41,21 @@ struct OutputMetadata: Sendable, Hashable {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = .withFullDate
         return formatter.string(from: date)
+    }
+}
+
+extension OutputMetadata {
+    /// The names of the tags in the lists of iTunes.
+    private static let codes: KeyValuePairs<String, BoxCode> = [
+        "title": "©nam", "artist": "©ART", "album": "©alb", "composer": "©wrt", "date": "©day",
+        "genre": "©gen",
+        "copyright": "cprt", "description": "desc", "publisher": "©pub", "device-manufacturer": "©mak",
+        "device-model": "©mod", "application-name": "©swr",
+    ]
+
+    /// The metadata as boxes of a movie; empty if there is none.
+    var boxes: [[UInt8]] {
+        let texts = Self.codes.compactMap { tag, code in tags[tag].map { (code, $0) } }
+        return MovieMetadata.boxes(texts: texts, artwork: artwork)
     }
 }

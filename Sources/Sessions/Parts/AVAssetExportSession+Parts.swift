@@ -1,0 +1,118 @@
+internal import ExtraTypes
+package import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+extension AVAssetExportSession {
+    /// Returns what would be copied, a line for each part, and the shares in time and bytes.
+    ///
+    /// - Parameter folder: The folder that file names are relative to.
+    /// - Throws: An `AVError` if the model can't be compiled.
+    package final func partsReport(relativeTo folder: URL?) throws -> [String] {
+        let plan = try compiledPlan()
+        guard let parts = plan.parts, let format = plan.video, plan.frameCount > 0 else {
+            return ["nothing is copied: the output has no video"]
+        }
+        let copied = Double(parts.copiedFrames) / Double(plan.frameCount)
+        let seconds = format.time(ofFrame: parts.copiedFrames).seconds
+        let share = String(
+            format: "%.1f %% of the video is copied: %.3f of %.3f s, ", copied * 100, seconds,
+            plan.duration.seconds)
+        return TextDescription().parts(DescribedPlan(plan, relativeTo: folder))
+            + [share + "\(parts.copiedBytes) bytes"]
+    }
+
+    /// Returns a plan with the parts that its video is made of, and with the sound that is copied.
+    final func cutting(_ plan: RenderPlan) -> (plan: RenderPlan, cutter: PartsCutter?) {
+        guard let format = plan.video, let video = settings.video else { return (plan, nil) }
+        let size = preset.size(forWidth: format.width, height: format.height)
+        let isScaled = (size.width, size.height) != (format.width, format.height)
+        var cutter = PartsCutter(
+            plan, encoding: video, threads: settings.threads,
+            obstacle: !copiesUnchanged
+                ? "copying is off"
+                : isScaled
+                    ? "scaled to the size of the preset"
+                    : fileLengthLimit > 0
+                        ? "a limit of the file's length"
+                        : video.isTwoPass
+                            ? "a bit rate for the whole output" : obstacle(in: outputFileType))
+        var plan = plan
+        var quality: Int?
+        if case .quality(let value) = video.rate { quality = value }
+        plan.parts = cutter?.parts(quality: quality)
+        if isResumable { plan.parts = plan.parts?.flatMap { $0.split(every: Self.longestPart(format)) } }
+        if plan.parts?.contains(where: \.isCopied) == true, let codec = settings.audio?.codec {
+            plan.copiedSound = CopiedSound.copy(in: plan, as: codec)
+        }
+        return (plan, cutter)
+    }
+
+    /// How many frames a part of a resumable export has at most: ten seconds.
+    private static func longestPart(_ format: VideoFormat) -> Int64 {
+        max(1, format.frameCount(in: CMTime(value: 10, timescale: 1)))
+    }
+
+    private func obstacle(in fileType: AVFileType?) -> String? {
+        guard let container = fileType.flatMap(ExportContainer.of), container.layout != .movie else {
+            return nil
+        }
+        return "\(container.name) is rendered as one"
+    }
+
+    /// Returns the job that makes an output of parts; nil if it had better be made as one.
+    final func partsJob(
+        _ plan: RenderPlan, _ container: ExportContainer, _ destination: ExportDestination
+    ) throws -> PartsJob? {
+        let (plan, cutter) = cutting(plan)
+        guard let parts = plan.parts, isResumable || parts.contains(where: \.isCopied),
+            let format = plan.video,
+            let cutter
+        else { return nil }
+        return try PartsJob(
+            plan, parts: parts, format: format, sources: cutter.sources.compactMapValues { try? $0.get() },
+            destination: destination,
+            workFolder: isResumable
+                ? WorkFolder(for: destination.url, temporaryFolder: directoryForTemporaryFiles) : nil,
+            metadata: outputMetadata.boxes, creation: CreationDate.of(settings),
+            verification: verifiesFile
+                ? OutputVerification(
+                    plan: plan, size: preset.size(forWidth: format.width, height: format.height),
+                    hasAudio: plan.audio != nil && settings.audio != nil) : nil
+        ) { part, folder in try rendering(part, of: plan, in: folder, container) }
+    }
+
+    /// Returns what renders a part, or the sound if it is nil, into a file of a folder.
+    private func rendering(
+        _ part: PartPlan?, of plan: RenderPlan, in folder: URL, _ container: ExportContainer
+    ) throws -> PartsJob.Rendering {
+        var settings = settings
+        let rendered: RenderPlan
+        if let part, let format = plan.video {
+            settings.audio = nil
+            if case .rendered(let rendering) = part.content, let quality = rendering.quality {
+                settings.video?.rateControl = .quality(quality)
+            }
+            let isLast = part.frames.upperBound == plan.frameCount
+            let end = isLast ? plan.duration : format.time(ofFrame: part.frames.upperBound)
+            let range = CMTimeRange(
+                start: plan.origin + format.time(ofFrame: part.frames.lowerBound), end: plan.origin + end)
+            rendered = try compiled(over: range).pictureAlone
+        } else {
+            settings.video = nil
+            rendered = plan.soundAlone
+        }
+        let tail = ExportTail(
+            settings: settings, container: container, preset: preset, isForNetworkUse: false,
+            metadata: OutputMetadata([]))
+        let name =
+            isResumable
+            ? try PartKey.name(of: rendered, settings, in: container)
+            : part.map { "part\($0.frames.lowerBound)" } ?? "sound"
+        let url = folder.appendingPathComponent(name + "." + container.pathExtensions[0])
+        let job = ExportJob(
+            rendered, tail: tail, destination: try ExportDestination(url: url, container: container),
+            composer: part == nil ? nil : try composer(for: rendered), damage: damagePolicy)
+        return PartsJob.Rendering(url: url, job: job, frameCount: part?.frames.count)
+    }
+}

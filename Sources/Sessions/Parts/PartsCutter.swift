@@ -1,0 +1,183 @@
+internal import ExtraTypes
+internal import Foundation
+internal import ISOMovie
+internal import MediaTypes
+internal import PlanCompiler
+internal import RenderPlan
+
+/// Cuts the video of an output into parts: what is copied of its sources, and what has to be rendered between.
+struct PartsCutter {
+    private let plan: RenderPlan
+    private let format: VideoFormat
+    private let codec: VideoEncoding.Codec
+    private let coded: String
+    /// Why nothing is copied; nil if something may be.
+    private let obstacle: String?
+    /// By file and track; the sources that the parts are copied from are among them.
+    private(set) var sources: [Key: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
+
+    struct Key: Hashable {
+        let url: URL
+        let trackID: CMPersistentTrackID
+    }
+
+    /// What is shorter isn't worth two joins.
+    private static let fewestFrames = 8
+
+    /// - Parameters:
+    ///   - encoding: How the frames between are encoded.
+    ///   - obstacle: Why nothing is copied, in words; nil if something may be.
+    init?(_ plan: RenderPlan, encoding: VideoEncoding, threads: ExportSettings.Threads, obstacle: String?) {
+        guard let format = plan.video else { return nil }
+        self.plan = plan
+        self.format = format
+        codec = encoding.codec
+        coded = LowerVideoEncoding(encoding: encoding, threads: threads).codedFormat(of: format)
+        self.obstacle = obstacle
+    }
+
+    /// The parts, contiguous from the first frame to the last.
+    ///
+    /// - Parameter quality: The constant quality at which the output is encoded; that of a part is as good as what it
+    ///   stands beside, or better.
+    mutating func parts(quality: Int?) -> [PartPlan] {
+        var parts = uncodedParts()
+        for index in parts.indices {
+            guard case .rendered(var rendering) = parts[index].content, let quality else { continue }
+            let neighbours = [index - 1, index + 1].filter(parts.indices.contains).compactMap {
+                place -> Int? in
+                guard case .copied(let copy) = parts[place].content else { return nil }
+                return estimatedQuality(of: copy, parts[place].frames.count)
+            }
+            rendering.quality = neighbours.reduce(quality, min)
+            parts[index].content = .rendered(rendering)
+        }
+        return parts
+    }
+
+    /// The constant quality at which an encoder would spend about as many bits as a copy has.
+    private func estimatedQuality(of copy: PartPlan.Copy, _ frames: Int) -> Int {
+        let bits = Double(copy.byteCount) * 8 / Double(max(1, frames * format.width * format.height))
+        // Six steps halve the bits; x264 spends about a tenth of a bit a pixel at 23, x265 half as much at 26.
+        let (step, usual) = codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
+        return Int(min(51, max(10, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
+    }
+
+    private mutating func uncodedParts() -> [PartPlan] {
+        var parts: [PartPlan] = []
+        for stretch in UnchangedStretches(of: plan).stretches {
+            switch stretch.content {
+            case .changed(let reason): Self.render(stretch.frames, reason, &parts)
+            case .clip(let clip, let start):
+                if let obstacle {
+                    Self.render(stretch.frames, obstacle, &parts)
+                    continue
+                }
+                switch source(clip.source) {
+                case .failure(let obstacle): Self.render(stretch.frames, obstacle.words, &parts)
+                case .success(let source):
+                    let shift = start.wrappedValue.seconds - clip.sourceRange.start.seconds
+                    copy(source, of: clip.source, stretch.frames, shift: shift, &parts)
+                }
+            }
+        }
+        return parts
+    }
+
+    private mutating func source(_ source: MediaSource) -> Result<CopiedSource, CopiedSource.Obstacle> {
+        let key = Key(url: source.url, trackID: source.trackID)
+        if let known = sources[key] { return known }
+        let result = Result<CopiedSource, any Error> {
+            try CopiedSource(source, as: format, coded: coded, codec)
+        }.mapError { $0 as? CopiedSource.Obstacle ?? CopiedSource.Obstacle("\($0)") }
+        sources[key] = result
+        return result
+    }
+
+    private static func render(_ frames: Range<Int64>, _ words: String, _ parts: inout [PartPlan]) {
+        guard !frames.isEmpty else { return }
+        let reason = PartPlan.Reason(frames: frames, words: words)
+        guard let last = parts.last, case .rendered(var rendering) = last.content else {
+            return parts.append(
+                PartPlan(frames: frames, content: .rendered(PartPlan.Rendering(reasons: [reason]))))
+        }
+        if let known = rendering.reasons.last, known.words == words {
+            rendering.reasons[rendering.reasons.count - 1].frames =
+                known.frames.lowerBound..<frames.upperBound
+        } else {
+            rendering.reasons.append(reason)
+        }
+        parts[parts.count - 1] = PartPlan(
+            frames: last.frames.lowerBound..<frames.upperBound, content: .rendered(rendering))
+    }
+
+    // MARK: Copying
+
+    /// Appends the parts of frames that show a clip as it is.
+    ///
+    /// - Parameter shift: From the source's time to the output's, in seconds.
+    private func copy(
+        _ source: CopiedSource, of media: MediaSource, _ frames: Range<Int64>, shift: Double,
+        _ parts: inout [PartPlan]
+    ) {
+        var next = frames.lowerBound
+        var sample = 0
+        for point in source.entryPoints where point.sample >= sample {
+            guard let first = frame(of: point.sample, source, shift), first >= next else { continue }
+            guard first < frames.upperBound else { break }
+            let run = run(from: point.sample, first, source, shift, until: frames.upperBound)
+            guard run.frames.count >= Self.fewestFrames else { continue }
+            Self.render(
+                next..<first,
+                next == frames.lowerBound
+                    ? "no key frame of \(media.url.lastPathComponent) until \(Self.seconds(first, format))"
+                    : "frames of \(media.url.lastPathComponent) that aren't at the output's times", &parts)
+            let bytes = source.track.samples[run.samples].reduce(0) { $0 + $1.size }
+            parts.append(
+                PartPlan(
+                    frames: run.frames,
+                    content: .copied(
+                        PartPlan.Copy(
+                            url: media.url, trackID: media.trackID, samples: run.samples, byteCount: bytes))))
+            (next, sample) = (run.frames.upperBound, run.samples.upperBound)
+        }
+        let isUntouched = next == frames.lowerBound
+        Self.render(
+            next..<frames.upperBound,
+            isUntouched
+                ? "no key frame of \(media.url.lastPathComponent) that a copy can begin with"
+                : "frames of \(media.url.lastPathComponent) whose coded pictures need later ones", &parts)
+    }
+
+    private static func seconds(_ frame: Int64, _ format: VideoFormat) -> String {
+        ReadableTime.text(format.time(ofFrame: frame))
+    }
+
+    /// The output frame at whose time a sample is shown; nil if it is shown between two.
+    private func frame(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Int64? {
+        let position = (source.time(of: sample) + shift) / format.frameDuration.seconds
+        let nearest = position.rounded()
+        // Times of a file are rounded to its clock.
+        let unit = 0.5 / Double(source.track.track.timescale) / format.frameDuration.seconds
+        guard abs(position - nearest) <= min(0.1, unit + 1e-6), abs(nearest) < 1e15 else { return nil }
+        return Int64(nearest)
+    }
+
+    /// The longest run of samples from an entry point on that are consecutive frames of the output. It may end wherever
+    /// all frames before its last are among its samples: nothing in it needs what is decoded later.
+    private func run(
+        from begin: Int, _ first: Int64, _ source: CopiedSource, _ shift: Double, until end: Int64
+    ) -> (samples: Range<Int>, frames: Range<Int64>) {
+        var last = first
+        var seen: Set<Int64> = []
+        var whole = (begin..<begin, first..<first)
+        for index in source.track.samples.indices[begin...] {
+            guard let frame = frame(of: index, source, shift), frame >= first, frame < end,
+                seen.insert(frame).inserted
+            else { break }
+            last = max(last, frame)
+            if last - first + 1 == Int64(seen.count) { whole = (begin..<index + 1, first..<last + 1) }
+        }
+        return whole
+    }
+}

@@ -1,0 +1,198 @@
+internal import Dispatch
+internal import ExtraTypes
+internal import Foundation
+internal import ISOMovie
+internal import MediaInspection
+internal import MediaTypes
+internal import RenderPlan
+internal import Synchronization
+
+/// Makes an output of parts: renders those that are not copied, each by itself, and joins them all without touching what
+/// is copied.
+///
+/// Parameter sets stand in the samples, each part beginning with its own.
+final class PartsJob: ExportWork {
+    /// A part that is rendered, into a file of its own.
+    struct Rendering: Sendable {
+        let url: URL
+        let job: ExportJob
+        /// How many frames it has; nil for sound.
+        let frameCount: Int?
+    }
+
+    private let output: RenderPlan
+    private let parts: [PartPlan]
+    private let format: VideoFormat
+    private let sources: [PartsCutter.Key: CopiedSource]
+    /// Those of the parts that are rendered, in order.
+    private let renderings: [Rendering]
+    /// Nil if the output has no sound, or it is copied.
+    private let sound: Rendering?
+    private let folder: URL
+    /// Where parts outlive the process; nil if they don't.
+    private let workFolder: WorkFolder?
+    private let destination: ExportDestination
+    private let metadata: [[UInt8]]
+    private let creation: Date?
+    private let verification: OutputVerification?
+    private let state = Mutex((joined: Int64(0), size: Int64(0), kept: Int64(0), isCancelled: false))
+
+    /// At most this many parts are rendered side by side: one part's first frames are decoded while another encodes.
+    private static let rendersAtOnce = 2
+
+    /// - Parameters:
+    ///   - plan: With parts.
+    ///   - workFolder: Where parts outlive the process; nil if they don't.
+    ///   - rendering: Makes what renders a part, or the sound if it is nil, into a file of a folder.
+    init(
+        _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [PartsCutter.Key: CopiedSource],
+        destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]], creation: Date?,
+        verification: OutputVerification?, rendering: (PartPlan?, URL) throws -> Rendering
+    ) throws {
+        output = plan
+        self.parts = parts
+        self.format = format
+        self.sources = sources
+        self.destination = destination
+        self.metadata = metadata
+        self.creation = creation
+        self.verification = verification
+        self.workFolder = workFolder
+        let folder = workFolder?.url ?? URL(fileURLWithPath: destination.partsPath, isDirectory: true)
+        self.folder = folder
+        renderings = try parts.filter { !$0.isCopied }.map { try rendering($0, folder) }
+        sound = plan.audio != nil && plan.copiedSound == nil ? try rendering(nil, folder) : nil
+    }
+
+    /// Whether an interrupted export has left parts of this one.
+    var isResuming: Bool {
+        guard let workFolder else { return false }
+        return all.contains { workFolder.has($0.url.lastPathComponent) }
+    }
+
+    /// All that is rendered.
+    private var all: [Rendering] { [sound].compactMap(\.self) + renderings }
+
+    var plan: RenderPlan? { output }
+    var duration: CMTime { output.duration }
+    var frameCount: Int64 { output.frameCount }
+    var warnings: [MediaWarning] { all.flatMap(\.job.warnings) }
+
+    /// Joining counts for the frames that are copied.
+    private var joined: Double {
+        let (joined, size) = state.withLock { ($0.joined, $0.size) }
+        return size > 0 ? Double(joined) / Double(size) : 0
+    }
+
+    var renderedFrames: Int64 {
+        let done = Int64(Double(parts.copiedFrames) * joined) + state.withLock { $0.kept }
+        return renderings.reduce(done) { $0 + $1.job.renderedFrames }
+    }
+
+    var progress: Float {
+        let whole = Double(max(1, frameCount))
+        return Float(min(1, Double(renderedFrames) / whole))
+    }
+
+    func cancel() {
+        state.withLock { $0.isCancelled = true }
+        for rendering in all { rendering.job.cancel() }
+    }
+
+    func run() async throws {
+        try destination.check(resumes: workFolder != nil)
+        defer { workFolder?.leave() }
+        do {
+            if let workFolder {
+                try workFolder.open(keeping: Set(all.map(\.url.lastPathComponent)))
+            } else {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            try await render()
+            try await withCheckedThrowingContinuation {
+                (continuation: CheckedContinuation<Void, any Error>) in
+                // Copying blocks.
+                DispatchQueue.global().async { continuation.resume(with: Result { try self.join() }) }
+            }
+            try await verification?.verify(destination.temporaryURL)
+            try destination.finish()
+            workFolder?.remove()
+        } catch {
+            destination.discard()
+            // What has failed may go on when the cause is removed.
+            if error is CancellationError { workFolder?.remove() }
+            throw error
+        }
+    }
+
+    private func checkCancellation() throws {
+        if state.withLock({ $0.isCancelled }) { throw CancellationError() }
+    }
+
+    private func render() async throws {
+        var waiting = all.filter { !isComplete($0) }[...]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for next in waiting.prefix(Self.rendersAtOnce) { group.addTask { try await next.job.run() } }
+            waiting = waiting.dropFirst(Self.rendersAtOnce)
+            do {
+                while try await group.next() != nil {
+                    try checkCancellation()
+                    if let next = waiting.popFirst() { group.addTask { try await next.job.run() } }
+                }
+            } catch {
+                for rendering in all { rendering.job.cancel() }
+                throw error
+            }
+        }
+        try checkCancellation()
+    }
+
+    /// Whether an interrupted export has rendered a part already. What is not whole is removed.
+    private func isComplete(_ rendering: Rendering) -> Bool {
+        guard let workFolder, workFolder.has(rendering.url.lastPathComponent) else { return false }
+        let movie = (try? SourceFile(path: rendering.url.path)).flatMap { try? SampledMovie(of: $0) }
+        if let movie,
+            rendering.frameCount.map({ count in movie.tracks.contains { $0.samples.count == count } }) ?? true
+        {
+            state.withLock { $0.kept += Int64(rendering.frameCount ?? 0) }
+            return true
+        }
+        try? FileManager.default.removeItem(at: rendering.url)
+        return false
+    }
+
+    // MARK: Joining
+
+    private func join() throws {
+        var joint = PartsJoint(format: format, duration: output.duration)
+        var rendered = renderings[...]
+        for part in parts {
+            switch part.content {
+            case .copied(let copy):
+                guard let source = sources[PartsCutter.Key(url: copy.url, trackID: copy.trackID)] else {
+                    throw AVError(
+                        .exportFailed, reason: "the source of a part is missing",
+                        remedy: "this is a bug; please report it")
+                }
+                try joint.append(source, copy.samples, part.frames)
+            case .rendered:
+                guard let file = rendered.popFirst() else { continue }
+                try joint.append(fileAt: file.url, part.frames)
+            }
+        }
+        if let sound {
+            try joint.append(soundAt: sound.url, trackID: nil, from: .zero)
+        } else if let copy = output.copiedSound, let clip = output.audioTracks.first?.segments.first?.clip {
+            try joint.append(
+                soundAt: copy.url, trackID: copy.trackID, from: clip.sourceStart, zero: clip.source.zero)
+        }
+        var movie = try joint.movie(destination.container)
+        (movie.metadata, movie.creation) = (metadata, creation)
+        let size = movie.mediaSize
+        state.withLock { $0.size = size }
+        try MovieOutput(destination: destination).write(movie, from: joint.files) { written in
+            try checkCancellation()
+            state.withLock { $0.joined = min(size, written) }
+        }
+    }
+}

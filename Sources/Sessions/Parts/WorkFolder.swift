@@ -1,0 +1,77 @@
+internal import Foundation
+internal import MediaTypes
+internal import Synchronization
+
+/// A hidden folder in which the parts of a resumable export lie until the output is complete, whatever happens to the
+/// process.
+///
+/// Each part's file has a name made of all that the part depends on, and gets it when it is complete. A lock on the folder
+/// tells other processes that someone is at work in it.
+final class WorkFolder: Sendable {
+    let url: URL
+    /// The descriptor that holds the lock, or -1.
+    private let descriptor = Mutex<Int32>(-1)
+
+    /// - Parameter temporaryFolder: What the folder lies in; nil for the folder of the output.
+    init(for output: URL, temporaryFolder: URL?) {
+        url = Self.url(for: output, temporaryFolder: temporaryFolder)
+    }
+
+    static func url(for output: URL, temporaryFolder: URL?) -> URL {
+        (temporaryFolder ?? output.deletingLastPathComponent())
+            .appendingPathComponent("." + output.lastPathComponent + ".resume", isDirectory: true)
+    }
+
+    deinit { leave() }
+
+    /// Lets others work in the folder.
+    func leave() {
+        descriptor.withLock { descriptor in
+            if descriptor >= 0 { close(descriptor) }
+            descriptor = -1
+        }
+    }
+
+    /// Whether a file of a part is there and complete.
+    func has(_ name: String) -> Bool {
+        access(url.appendingPathComponent(name).path, F_OK) == 0
+    }
+
+    /// Creates the folder, locks it, and removes what no part of this export is called.
+    ///
+    /// - Throws: `AVError.operationNotAllowed` if another export is at work in it, and what the file system throws.
+    func open(keeping names: Set<String>) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let opened = Foundation.open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0, flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+            if opened >= 0 { close(opened) }
+            throw AVError(
+                .operationNotAllowed, reason: "\(url.path): another export is at work in this folder",
+                url: url,
+                remedy: "wait for it to end, or choose another name for the output")
+        }
+        descriptor.withLock { $0 = opened }
+        for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where !names.contains(name)
+        {
+            try FileManager.default.removeItem(at: url.appendingPathComponent(name))
+        }
+    }
+
+    /// Removes the folder and all that is in it.
+    func remove() { Self.remove(url) }
+
+    /// Removes the folder that an export to an output has left, if no other is at work in it.
+    static func removeAbandoned(for output: URL, temporaryFolder: URL?) {
+        let url = url(for: output, temporaryFolder: temporaryFolder)
+        let opened = Foundation.open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard opened >= 0 else { return }
+        defer { close(opened) }
+        if flock(opened, LOCK_EX | LOCK_NB) == 0 { remove(url) }
+    }
+
+    private static func remove(_ url: URL) {
+        do { try FileManager.default.removeItem(at: url) } catch {
+            // What can't be removed has no part in the output: the next export to the same name tries again.
+        }
+    }
+}

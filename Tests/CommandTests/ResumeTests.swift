@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Exports that are killed and go on.
+@Suite struct ResumeTests {
+    /// 24 seconds in H.264 with sound: three parts.
+    private static func film(in folder: URL) async throws -> String {
+        let file = folder.appendingPathComponent("film.mp4")
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=24", "-f", "lavfi"]
+                + ["-i", "sine=d=24", "-c:v", "libx264", "-preset", "ultrafast", "-g", "50", file.path])
+        return file.path
+    }
+
+    /// The parts in the work folder that are complete.
+    private static func parts(of output: String, in folder: URL) -> [String] {
+        let work = folder.appendingPathComponent(".\(output).resume").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: work)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    @Test(.timeLimit(.minutes(5))) func aKilledExportGoesOn() async throws {
+        let folder = try TemporaryFolder.make("resume")
+        defer { TemporaryFolder.remove(folder) }
+        let film = try await Self.film(in: folder)
+        let export = ["export", film, "--size", "640x360", "--resume", "-o"]
+        let whole = try await CommandRun(export + ["whole.mp4"], in: folder).result()
+        #expect(whole.status == 0, "\(whole.messages)")
+        #expect(try folder.contents == ["film.mp4", "whole.mp4"])
+        var known: [String: Date] = [:]
+        var kills = 0
+        // Killed as soon as another part is complete.
+        for _ in 0..<3 {
+            let run = try CommandRun(export + ["movie.mp4"], in: folder)
+            for _ in 0..<3000 {
+                let now = Self.parts(of: "movie.mp4", in: folder)
+                if now.count > known.count
+                    || FileManager.default.fileExists(atPath: folder.path + "/movie.mp4")
+                {
+                    break
+                }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            run.send(SIGKILL)
+            guard try await run.result().crashed else { break }
+            kills += 1
+            let work = folder.appendingPathComponent(".movie.mp4.resume")
+            for (name, date) in known {
+                // What was complete is not made again.
+                let file = work.appendingPathComponent(name)
+                #expect(
+                    try file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+                        == date)
+            }
+            for name in Self.parts(of: "movie.mp4", in: folder) {
+                let file = work.appendingPathComponent(name)
+                known[name] = try file.resourceValues(forKeys: [.contentModificationDateKey])
+                    .contentModificationDate
+            }
+        }
+        #expect(kills > 0 && !known.isEmpty)
+        if !FileManager.default.fileExists(atPath: folder.path + "/movie.mp4") {
+            let last = try await CommandRun(export + ["movie.mp4"], in: folder).result()
+            #expect(last.status == 0, "\(last.messages)")
+        }
+        let files = try ["whole.mp4", "movie.mp4"].map {
+            try Data(contentsOf: folder.appendingPathComponent($0))
+        }
+        #expect(files[0] == files[1])
+        #expect(try folder.contents == ["film.mp4", "movie.mp4", "whole.mp4"])
+    }
+
+    /// An export that doesn't resume removes what a killed one has left, and so does one that is interrupted.
+    @Test(.timeLimit(.minutes(5))) func noWorkFolderIsLeft() async throws {
+        let folder = try TemporaryFolder.make("resume")
+        defer { TemporaryFolder.remove(folder) }
+        let film = try await Self.film(in: folder)
+        for signal in [SIGINT, SIGKILL] {
+            let run = try CommandRun(
+                ["export", film, "--size", "640x360", "--resume", "-o", "movie.mp4"], in: folder)
+            for _ in 0..<3000 where Self.parts(of: "movie.mp4", in: folder).isEmpty {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            run.send(signal)
+            _ = try await run.result()
+            let isLeft = try folder.contents.contains(".movie.mp4.resume")
+            #expect(isLeft == (signal == SIGKILL))
+        }
+        let short = try await CommandRun.run(
+            "export", try await Clips.two(), "--overwrite", "-o", "movie.mp4", in: folder)
+        #expect(short.status == 0)
+        #expect(try folder.contents == ["film.mp4", "movie.mp4"])
+    }
+}
