@@ -14,6 +14,7 @@ extension Dropping {
             let mix = AVMutableAudioMix()
             mix.inputParameters = [parameters]
             if index % 3 == 0 { parameters.audioTapProcessor = nil }
+            if index % 20 == 2 { try readAndWrite(url, index) }
             guard index % 20 < 2 else { return }
             let output = AVAssetReaderAudioMixOutput(audioTracks: tracks, audioSettings: nil)
             output.audioMix = mix
@@ -27,6 +28,19 @@ extension Dropping {
         }
         let left = ProbedTap.count.load(ordering: .acquiring)
         guard left == 0 else { throw Unexpected(cause: "\(left) taps are not finalized") }
+    }
+
+    /// Files of audio that are closed or dropped.
+    private static func readAndWrite(_ url: URL, _ index: Int) throws {
+        let output = url.deletingLastPathComponent().appendingPathComponent("part.wav")
+        let source = try AVAudioFile(forReading: url)
+        let part = try AVAudioFile(forWriting: output, settings: source.processingFormat.settings)
+        guard let buffer = AVAudioPCMBuffer(pcmFormat: source.processingFormat, frameCapacity: 1000) else {
+            throw Unexpected(cause: "no buffer")
+        }
+        try source.read(into: buffer)
+        try part.write(from: buffer)
+        if index % 40 == 2 { part.close() }
     }
 }
 

@@ -44,6 +44,16 @@ extension ClientTests {
             #expect(abs(sound.level(from: 0.1, to: 0.9) - toneLevel) < 0.02)
         }
 
+        @Test func drawsAndCutsWaveforms() async throws {
+            let sampler = WaveformSampler(url: try await ClientMedia.clip(ClientMedia.red, tone: 440))
+            let levels = try sampler.levels(count: 10)
+            #expect(levels.count == 10 && levels.dropFirst().dropLast().allSatisfy { abs($0 - 0.5) < 0.02 })
+            let url = try ClientMedia.output("part.wav")
+            try sampler.extract(0.25...0.75, to: url)
+            let sound = try await FFmpeg.audio(of: url)
+            #expect(sound.frameCount == 24_000 && abs(sound.level(0..<24_000) - toneLevel) < 0.02)
+        }
+
         @Test func mutes() async throws {
             let asset = AVURLAsset(url: try await ClientMedia.clip(.numbered, tone: 440))
             let composition = try SoundReplacer.muted(asset)
