@@ -37,7 +37,7 @@ extension AVAssetExportSession {
     /// under names made of their edit, their settings and the dates and sizes of their sources: what has changed since is
     /// rendered anew, and nothing else. The folder is removed when the output is complete, when the export is
     /// cancelled, and by the next export to the same output that is not resumable. The code of a custom compositor
-    /// is not looked at.
+    /// and of an audio tap is not looked at.
     ///
     /// Call it after everything else is set and before the export starts. It compiles the edit, and blocks where a file
     /// hasn't been inspected yet.
