@@ -9,7 +9,7 @@ enum RepeatedOption {
     static let flags: Set = [
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
-        "-h", "--version", "--offline", "--strict", "--frames",
+        "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
     ]
 
     static func check(_ arguments: [String]) throws {
