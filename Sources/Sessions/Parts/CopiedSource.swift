@@ -14,6 +14,8 @@ final class CopiedSource: Sendable {
     let entryPoints: [EntryPoint]
     /// From the media's time to the asset's, in seconds.
     let offset: Double
+    /// The constant quality that the encoder says it was set to; nil if it doesn't say.
+    let encodedQuality: Int?
 
     /// Why a track's pictures can't be copied, in words.
     struct Obstacle: Error {
@@ -43,6 +45,9 @@ final class CopiedSource: Sendable {
             sets = track.entries.compactMap(ParameterSets.init)
             try Self.check(track, sets, name, format, coded, codec)
             entryPoints = try track.entryPoints(sets, in: file)
+            let head = try file.bytes(
+                at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
+            encodedQuality = Self.quality(in: head)
         } catch let obstacle as Obstacle {
             throw obstacle
         } catch is MovieFault {
@@ -114,6 +119,13 @@ final class CopiedSource: Sendable {
         case "bt2100-hlg": return (matrix, curve, primaries) == (9, 18, 9)
         default: return false
         }
+    }
+
+    /// The constant quality in the settings that x264 and x265 write before the first picture, such as ` crf=18.0 `.
+    private static func quality(in head: [UInt8]) -> Int? {
+        let text = String(decoding: head.map { (32...126).contains($0) ? $0 : 10 }, as: UTF8.self)
+        guard let match = text.firstMatch(of: /\ crf=([0-9]{1,2})(?:\.[0-9]+)?\ /) else { return nil }
+        return Int(match.1)
     }
 
     /// When a sample is shown, in the asset's time in seconds.

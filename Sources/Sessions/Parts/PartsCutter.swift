@@ -47,7 +47,9 @@ struct PartsCutter {
             let neighbours = [index - 1, index + 1].filter(parts.indices.contains).compactMap {
                 place -> Int? in
                 guard case .copied(let copy) = parts[place].content else { return nil }
-                return estimatedQuality(of: copy, parts[place].frames.count)
+                let key = Key(url: copy.url, trackID: copy.trackID)
+                return (try? sources[key]?.get())?.encodedQuality
+                    ?? estimatedQuality(of: copy, parts[place].frames.count)
             }
             rendering.quality = neighbours.reduce(quality, min)
             parts[index].content = .rendered(rendering)
@@ -55,12 +57,13 @@ struct PartsCutter {
         return parts
     }
 
-    /// The constant quality at which an encoder would spend about as many bits as a copy has.
+    /// The constant quality at which an encoder would spend about as many bits as a copy has; no better than what looks like
+    /// the original, however many bits there are.
     private func estimatedQuality(of copy: PartPlan.Copy, _ frames: Int) -> Int {
         let bits = Double(copy.byteCount) * 8 / Double(max(1, frames * format.width * format.height))
         // Six steps halve the bits; x264 spends about a tenth of a bit a pixel at 23, x265 half as much at 26.
         let (step, usual) = codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
-        return Int(min(51, max(10, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
+        return Int(min(51, max(16, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
     }
 
     private mutating func uncodedParts() -> [PartPlan] {

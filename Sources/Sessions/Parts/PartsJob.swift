@@ -37,9 +37,6 @@ final class PartsJob: ExportWork {
     private let verification: OutputVerification?
     private let state = Mutex((joined: Int64(0), size: Int64(0), kept: Int64(0), isCancelled: false))
 
-    /// At most this many parts are rendered side by side: one part's first frames are decoded while another encodes.
-    private static let rendersAtOnce = 2
-
     /// - Parameters:
     ///   - plan: With parts.
     ///   - workFolder: Where parts outlive the process; nil if they don't.
@@ -130,15 +127,19 @@ final class PartsJob: ExportWork {
     }
 
     private func render() async throws {
-        var waiting = all.filter { !isComplete($0) }[...]
+        // One part after the other: an encoder takes all processors. The sound needs little of them.
+        let lanes = [renderings, [sound].compactMap(\.self)].map { $0.filter { !isComplete($0) } }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for next in waiting.prefix(Self.rendersAtOnce) { group.addTask { try await next.job.run() } }
-            waiting = waiting.dropFirst(Self.rendersAtOnce)
-            do {
-                while try await group.next() != nil {
-                    try checkCancellation()
-                    if let next = waiting.popFirst() { group.addTask { try await next.job.run() } }
+            for lane in lanes {
+                group.addTask {
+                    for rendering in lane {
+                        try self.checkCancellation()
+                        try await rendering.job.run()
+                    }
                 }
+            }
+            do {
+                try await group.waitForAll()
             } catch {
                 for rendering in all { rendering.job.cancel() }
                 throw error
