@@ -115,7 +115,7 @@ extension AVAssetExportSession {
     private func edit(relativeTo folder: URL?) -> EditedAsset {
         EditedAsset(
             title: outputURL?.lastPathComponent ?? "Export", asset: asset,
-            videoComposition: videoComposition, audioMix: audioMix, plan: Result { try uncheckedPlan() },
+            videoComposition: videoComposition, audioMix: audioMix, plan: Result { try describedPlan() },
             folder: folder)
     }
 

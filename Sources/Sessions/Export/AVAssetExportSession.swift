@@ -249,7 +249,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         let plan = try compiledPlan()
         let container = try container(of: fileType)
         let destination = try destination(url, container)
-        if copiesUnchanged || isResumable, let job = try partsJob(plan, container, destination) { return job }
+        if isMadeOfParts, let job = try partsJob(plan, container, destination) { return job }
         var tail = exportTail(container)
         tail.settings = try settings(within: fileLengthLimit, for: plan)
         return ExportJob(
@@ -293,10 +293,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return container
     }
 
-    /// Compiles the plan of the export from the current state of the model, and looks for missing plugins.
+    /// Compiles the plan of the export from the current state of the model, not cut into parts, and looks for missing plugins.
     package func compiledPlan() throws -> RenderPlan { try uncheckedPlan().checked(for: asset) }
 
-    /// Compiles the plan of the export from the current state of the model.
+    /// Compiles the plan of the export from the current state of the model, not cut into parts.
     final func uncheckedPlan() throws -> RenderPlan {
         guard !preset.isPassthrough else {
             throw AVError(
@@ -304,8 +304,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 reason: "\(preset.name) copies samples: there is nothing to render",
                 remedy: "use a preset that encodes")
         }
-        let plan = try compiled(over: timeRange)
-        return copiesUnchanged || isResumable ? cutting(plan).plan : plan
+        return try compiled(over: timeRange)
     }
 
     /// Compiles the plan of a part of the asset.

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Editing
 internal import Engine
 internal import Foundation
@@ -17,13 +16,7 @@ struct OutputVerification: Sendable {
     func verify(_ file: URL) async throws {
         let cancellation = Mutex(false)
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation {
-                (continuation: CheckedContinuation<Void, any Error>) in
-                DispatchQueue.global().async {
-                    continuation.resume(
-                        with: Result { try check(file) { cancellation.withLock { $0 } } })
-                }
-            }
+            try await BlockingWork.run { try check(file) { cancellation.withLock { $0 } } }
         } onCancel: {
             cancellation.withLock { $0 = true }
         }

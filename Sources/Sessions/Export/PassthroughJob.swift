@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Editing
 internal import ExtraTypes
 internal import Foundation
@@ -54,10 +53,7 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
     }
 
     func run() async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            // Copying blocks.
-            DispatchQueue.global().async { continuation.resume(with: Result { try self.copy() }) }
-        }
+        try await BlockingWork.run { try self.copy() }
     }
 
     func cancel() {

@@ -9,7 +9,7 @@ extension AVAssetExportSession {
     /// - Parameter folder: The folder that file names are relative to.
     /// - Throws: An `AVError` if the model can't be compiled.
     package final func partsReport(relativeTo folder: URL?) throws -> [String] {
-        let plan = try compiledPlan()
+        let plan = try cutting(compiledPlan()).plan
         guard let parts = plan.parts, let format = plan.video, plan.frameCount > 0 else {
             return ["nothing is copied: the output has no video"]
         }
@@ -20,6 +20,15 @@ extension AVAssetExportSession {
             plan.duration.seconds)
         return TextDescription().parts(DescribedPlan(plan, relativeTo: folder))
             + [share + "\(parts.copiedBytes) bytes"]
+    }
+
+    /// Whether the output may be made of parts.
+    final var isMadeOfParts: Bool { copiesUnchanged || isResumable }
+
+    /// Compiles the plan of the export, cut into the parts that it is made of.
+    final func describedPlan() throws -> RenderPlan {
+        let plan = try uncheckedPlan()
+        return isMadeOfParts ? cutting(plan).plan : plan
     }
 
     /// Returns a plan with the parts that its video is made of, and with the sound that is copied.

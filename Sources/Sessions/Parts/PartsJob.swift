@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
@@ -106,11 +105,7 @@ final class PartsJob: ExportWork {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             }
             try await render()
-            try await withCheckedThrowingContinuation {
-                (continuation: CheckedContinuation<Void, any Error>) in
-                // Copying blocks.
-                DispatchQueue.global().async { continuation.resume(with: Result { try self.join() }) }
-            }
+            try await BlockingWork.run { try self.join() }
             try await verification?.verify(destination.temporaryURL)
             try destination.finish()
             workFolder?.remove()
