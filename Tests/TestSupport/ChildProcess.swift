@@ -24,7 +24,7 @@ package enum ChildProcess {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["SWIFT_BACKTRACE": "threads=all,limit=30,images=none,registers=none"]) { set, _ in set }
+            .merging(["SWIFT_BACKTRACE": "threads=all,limit=30,images=none,registers=none"]) { _, own in own }
             .merging(environment) { _, given in given }
         process.standardInput = FileHandle.nullDevice
         let files = try [output, messages].map(FileHandle.init(forWritingTo:))
