@@ -107,6 +107,32 @@ import Timeline
                 * FROM CLIP: CLIP
                 """, frames: (0..<10).map { .number(10 + $0 / 2) }),
         Case(
+            name: "backwards, and twice as fast",
+            events: """
+                001  A        V     C        00:00:00:10 00:00:00:20 00:00:00:00 00:00:00:10
+                M2   A       -025.0                00:00:00:10
+                * FROM CLIP: CLIP
+                002  A        V     C        00:00:02:00 00:00:02:10 00:00:00:10 00:00:00:15
+                M2   A       -050.0                00:00:02:00
+                * FROM CLIP: CLIP
+                """,
+            frames: (10..<20).reversed().map { .number($0) } + (0..<5).map { .number(59 - 2 * $0) },
+            isPythons: false),
+        Case(
+            name: "a dissolve of two that play backwards",
+            events: """
+                001  A        V     C        00:00:00:10 00:00:00:20 00:00:00:00 00:00:00:10
+                M2   A       -025.0                00:00:00:10
+                * FROM CLIP: CLIP
+                002  A        V     C        00:00:00:10 00:00:00:10 00:00:00:10 00:00:00:10
+                002  B        V     D    004 00:00:02:00 00:00:02:10 00:00:00:10 00:00:00:20
+                M2   B       -025.0                00:00:02:00
+                * TO CLIP: CLIP
+                """,
+            frames: (10..<20).reversed().map { .number($0) }
+                + (0..<4).map { .mix(9 - $0, 59 - $0, Double($0) / 4) }
+                + (50..<56).reversed().map { .number($0) }, isPythons: false),
+        Case(
             name: "a frozen frame",
             events: """
                 001  A        V     C        00:00:01:10 00:00:01:11 00:00:00:00 00:00:00:08

@@ -99,6 +99,13 @@ import Timeline
                 </asset-clip>
                 """, frames: (0..<10).map { .number(10 + 2 * $0) }),
         Case(
+            name: "backwards",
+            spine: """
+                <asset-clip ref="r2" offset="0s" start="5/25s" duration="10/25s" name="a">
+                    <timeMap><timept time="0s" value="4s" interp="linear"/><timept time="4s" value="0s" interp="linear"/></timeMap>
+                </asset-clip>
+                """, frames: (85..<95).reversed().map { .number($0) }),
+        Case(
             name: "a hold",
             spine: """
                 <asset-clip ref="r2" offset="0s" start="0s" duration="6/25s" name="a">

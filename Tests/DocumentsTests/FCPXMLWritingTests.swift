@@ -81,6 +81,40 @@ import Timeline
         }.sorted()
     }
 
+    /// What plays backwards in a list does so in each format.
+    @Test func whatPlaysBackwardsIsTheSameFilm() async throws {
+        let folder = try TemporaryFolder.make("backwards")
+        defer { TemporaryFolder.remove(folder) }
+        let list = folder.appendingPathComponent("a.edl")
+        let clip = try await NumberedDocument.clip().path
+        let text = """
+            TITLE: backwards
+            * FRAME RATE: 25
+            001  A        V     C        00:00:00:10 00:00:00:20 00:00:00:00 00:00:00:10
+            M2   A       -025.0                00:00:00:10
+            * FROM CLIP: \(clip)
+            002  B        V     D    004 00:00:02:00 00:00:03:00 00:00:00:10 00:00:00:20
+            M2   B       -062.5                00:00:02:00
+            * TO CLIP: \(clip)
+
+            """
+        try Data(text.utf8).write(to: list)
+        let document = try TimelineDocument(contentsOf: list)
+        let frames = try await NumberedDocument.frames(of: list)
+        #expect(frames.count == 20)
+        for name in ["b.otio", "b.fcpxml", "c.edl"] {
+            let file = folder.appendingPathComponent(name)
+            try await document.write(to: file, isStrict: true)
+            let others = try await NumberedDocument.frames(of: file)
+            let differing = zip(frames, others).enumerated().filter {
+                $0.element.0.allBytes != $0.element.1.allBytes
+            }
+            #expect(others.count == 20 && differing.isEmpty, "\(name): \(differing.map(\.offset))")
+        }
+        let json = folder.appendingPathComponent("d.json")
+        await #expect(throws: TimelineError.self) { try await document.write(to: json, isStrict: true) }
+    }
+
     /// Python's adapter reads our clips at our times.
     @Test(.pythonJudge) func pythonAgreesOnTheRanges() async throws {
         let folder = try TemporaryFolder.make("fcpxml")

@@ -81,6 +81,59 @@ import Timeline
                 """,
             frames: (0..<6).map { .number(8 + 4 * $0) } + [.number(7)]),
         Case(
+            name: "frozen between two frames",
+            script:
+                "a = clip(42.5, 8); a.effects.append(schema.FreezeFrame()); v.extend([clip(0, 4), a, clip(5, 2)])",
+            frames: .numbers(0..<4) + Array(repeating: .number(42), count: 8) + .numbers(5..<7)),
+        Case(
+            name: "backwards at three speeds",
+            script: """
+                a, b, c = clip(10, 10), clip(50, 10), clip(80, 10)
+                for x, k in (a, -1.0), (b, -2.0), (c, -0.5): x.effects.append(schema.LinearTimeWarp("", k))
+                v.extend([clip(0, 3), a, b, c, clip(5, 2)])
+                """,
+            frames: .numbers(0..<3) + (10..<20).reversed().map { .number($0) }
+                + (0..<10).map { .number(69 - 2 * $0) } + (0..<10).map { .number(84 - $0 / 2) }
+                + .numbers(5..<7)),
+        Case(
+            name: "a dissolve of clips that play backwards",
+            script: """
+                a, b = clip(10, 20), clip(50, 20)
+                for x in a, b: x.effects.append(schema.LinearTimeWarp("", -1.0))
+                v.extend([a, dissolve(3, 5), b])
+                """,
+            frames: (13..<30).reversed().map { .number($0) }
+                + (0..<8).map { .mix(12 - $0, 72 - $0, Double($0) / 8) }
+                + (50..<65).reversed().map { .number($0) }),
+        Case(
+            name: "a trimmed track backwards, forwards in a clip of it",
+            script: """
+                n = schema.Track("n", kind="Video", source_range=rng(5, 10))
+                a = clip(40, 20); a.effects.append(schema.LinearTimeWarp("", -1.0))
+                n.extend([clip(0, 8), a]); n.effects.append(schema.LinearTimeWarp("", -1.0))
+                v.extend([clip(90, 2), n, clip(95, 2)])
+                """,
+            frames: .numbers(90..<92) + .numbers(53..<60) + [7, 6, 5].map(ExpectedFrame.number)
+                + .numbers(95..<97)),
+        Case(
+            name: "a stack backwards, with a wipe in it",
+            script: """
+                s, n = schema.Stack("s"), schema.Track("n", kind="Video")
+                x = dissolve(2, 2); x.transition_type = 'bar-wipe-lr'; n.extend([clip(0, 5), x, clip(50, 5)])
+                s.append(n); s.effects.append(schema.LinearTimeWarp("", -1.0)); v.append(s)
+                """,
+            frames: (52..<55).reversed().map { .number($0) }
+                + (1..<5).reversed().map { .wiped(2 + $0, 47 + $0, $0) }
+                + [2, 1, 0].map(ExpectedFrame.number)),
+        Case(
+            name: "a frozen frame of what plays backwards",
+            script: """
+                n, a = schema.Track("n", kind="Video", source_range=rng(3, 4)), clip(10, 10)
+                a.effects.append(schema.LinearTimeWarp("", -1.0)); n.append(a)
+                n.effects.append(schema.FreezeFrame()); v.append(n)
+                """,
+            frames: Array(repeating: .number(16), count: 4)),
+        Case(
             name: "tracks from the bottom up",
             script: """
                 v.append(clip(0, 30)); w = schema.Track("V2", kind="Video"); t.tracks.append(w)
@@ -120,8 +173,9 @@ import Timeline
                     r.available_range = rng(0, 20)
                     return schema.Clip("i", r, rng(first, count))
                 v.extend([images(1001, 1, 3, 6), images(1005, 1, 0, 3), images(1001, 2, 1, 4)])
+                a = images(1001, 2, 1, 4); a.effects.append(schema.LinearTimeWarp("", -1.0)); v.append(a)
                 """,
-            frames: .numbers(3..<9) + .numbers(4..<7) + [2, 4, 6, 8].map(ExpectedFrame.number)),
+            frames: .numbers(3..<9) + .numbers(4..<7) + [2, 4, 6, 8, 8, 6, 4, 2].map(ExpectedFrame.number)),
         Case(
             name: "a wipe",
             script:

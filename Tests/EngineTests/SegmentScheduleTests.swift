@@ -65,6 +65,36 @@ import Testing
         #expect(track.clip(after: 2, backwards: true) == 0)
     }
 
+    /// Pieces of a tenth of a second that lie behind each other in a file of large frames, four of which are kept.
+    @Test func backwardsPiecesAreReadInStretches() {
+        func segment(_ place: Int64, _ start: Int64) -> VideoTrackPlan.Segment {
+            var clip = clip("a", lasting: 1)
+            clip.sourceRange.start = CMTime(value: start, timescale: 10)
+            (clip.picture.width, clip.picture.height) = (4096, 4096)
+            return VideoTrackPlan.Segment(
+                target: CMTimeRange(
+                    start: CMTime(value: place, timescale: 10), duration: CMTime(value: 1, timescale: 10)),
+                clip: clip)
+        }
+        // A jump ends a stretch, and what goes on forwards isn't in one.
+        let starts: [Int64] = [20, 19, 18, 17, 16, 15, 3, 2, 7, 8]
+        let track = TrackSegments(
+            VideoTrackPlan(
+                trackID: 1, name: "video_1",
+                segments: starts.enumerated().map { segment(Int64($0), $1) }), format: Self.format)
+        #expect(
+            starts.indices.map { track.backwards[$0] } == [
+                0..<4, 0..<4, 0..<4, 0..<4, 4..<6, 4..<6, 6..<8, 6..<8, nil, nil,
+            ])
+        #expect(
+            track.jobs().map { $0.map { [$0.start / 100_000_000, $0.end / 100_000_000] } } == [
+                [17, 21], nil, nil, nil, [15, 17], nil, [2, 4], nil, [7, 8], [8, 9],
+            ])
+        var schedule = SegmentSchedule(track)
+        let isNew = starts.indices.map { schedule.advance(to: Int64($0)) }
+        #expect(isNew == [false, false, false, false, true, false, true, false, true, true])
+    }
+
     @Test func segmentsAreFoundByTheirFrames() {
         let track = track([(3, "a"), (2, nil), (4, "b")])
         #expect((0..<9).map { track.index(of: $0) } == [0, 0, 0, 1, 1, 2, 2, 2, 2])

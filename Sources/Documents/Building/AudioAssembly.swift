@@ -7,14 +7,21 @@ import Timeline
 struct AudioAssembly {
     let media: MediaSet
     let layout: DocumentLayout
+    private(set) var warnings: [String] = []
+
+    init(media: MediaSet, layout: DocumentLayout) { (self.media, self.layout) = (media, layout) }
 
     /// - Returns: The volumes of all audio tracks.
-    func assemble(into tracks: inout LaneTracks) throws -> [AVMutableAudioMixInputParameters] {
+    mutating func assemble(into tracks: inout LaneTracks) throws -> [AVMutableAudioMixInputParameters] {
         var parameters: [CMPersistentTrackID: AVMutableAudioMixInputParameters] = [:]
         for clip in layout.clips.filter(\.isAudio).sorted(by: { $0.range.start < $1.range.start }) {
             guard case .file(let file, let clock) = media.medium(of: clip.clip), !clip.speed.isStill,
                 clip.clip.volume > 0
             else { continue }
+            if clip.speed.isBackwards {
+                warnings.append("\(clip.path.text): audio isn't played backwards, and is silent")
+                continue
+            }
             guard let audio = file.audio else {
                 // A video's own sound may be missing.
                 if clip.clip.own["isOriginalSound"]?.bool == true { continue }

@@ -28,7 +28,7 @@ struct DocumentBuilder {
             clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0),
             document: url)
         let videoComposition = try video.assemble(into: &tracks, composition)
-        let audio = AudioAssembly(media: media, layout: layout)
+        var audio = AudioAssembly(media: media, layout: layout)
         let audioMix = AVMutableAudioMix()
         audioMix.inputParameters = try audio.assemble(into: &tracks)
         guard !composition.tracks.isEmpty else {
@@ -38,7 +38,7 @@ struct DocumentBuilder {
         }
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
-            warnings: layout.warnings + video.warnings)
+            warnings: layout.warnings + video.warnings + audio.warnings)
     }
 
     /// Places the clips. Media whose duration the document doesn't say are read first.

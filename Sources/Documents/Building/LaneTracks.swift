@@ -32,11 +32,12 @@ struct LaneTracks {
         let index = free ?? entries.count
         if free == nil { entries.append(Entry(track: try addTrack(mediaType), end: .zero)) }
         let track = entries[index].track
-        try track.insertTimeRange(slice.source, of: slice.track, at: slice.target.start)
-        if slice.source.duration != slice.target.duration {
-            track.scaleTimeRange(
-                CMTimeRange(start: slice.target.start, duration: slice.source.duration),
-                toDuration: slice.target.duration)
+        for (source, target) in slice.pieces {
+            try track.insertTimeRange(source, of: slice.track, at: target.start)
+            if source.duration != target.duration {
+                track.scaleTimeRange(
+                    CMTimeRange(start: target.start, duration: source.duration), toDuration: target.duration)
+            }
         }
         entries[index].end = slice.target.end
         lanes[key] = entries

@@ -79,6 +79,7 @@ struct TimelineFromOTIO {
         guard clip.properties.isEnabled, !speed.isStill else {
             throw Obstacle(path: path, cause: "a disabled clip, or a frozen frame")
         }
+        guard !speed.isBackwards else { throw Obstacle(path: path, cause: "a clip that plays backwards") }
         var item = Timeline.VideoItem(url: try file(clip, path))
         item.fit = clip.fitMode
         item.speed = speed.value

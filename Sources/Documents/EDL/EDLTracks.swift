@@ -79,10 +79,9 @@ struct EDLTracks {
             let scalar = speed / timecode.rate.value
             // Lists have one decimal; the ranges say what was meant.
             let meant = Double(event.source.count) / Double(max(1, duration))
-            let isNear = scalar > 0 && (meant - scalar).magnitude < 0.05 * scalar
-            properties.effects = [
-                OTIOEffect(.linearTimeWarp(isNear ? meant : scalar), effectName: "LinearTimeWarp")
-            ]
+            let isNear = (meant - scalar.magnitude).magnitude < 0.05 * scalar.magnitude
+            let exact = isNear ? (scalar < 0 ? -meant : meant) : scalar
+            properties.effects = [OTIOEffect(.linearTimeWarp(exact), effectName: "LinearTimeWarp")]
         } else if Int64(event.source.count) != duration {
             throw DocumentFault(
                 line: event.line, column: 1,

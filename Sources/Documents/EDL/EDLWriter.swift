@@ -83,9 +83,14 @@ struct EDLWriter {
                 continue
             }
             let speed = try TimeWarp.speed(of: child, at: place)
-            let sourceStart = timecode.rate.frames(try times.start(child, at: place) - speed.media(lead))
+            // Backwards, the source begins with what is shown last: before the next clip takes over.
+            let shift =
+                speed.isBackwards
+                ? speed.magnitude.media(after?.offsets.before ?? .zero) : .zero - speed.media(lead)
+            let sourceStart = timecode.rate.frames(try times.start(child, at: place) + shift)
             let count =
-                speed.isStill ? 1 : timecode.rate.frames(speed.media(timecode.rate.time(record.1 - record.0)))
+                speed.isStill
+                ? 1 : timecode.rate.frames(speed.magnitude.media(timecode.rate.time(record.1 - record.0)))
             let reel = Self.reel(clip)
             let source = (sourceStart, sourceStart + count)
             number += 1
@@ -97,7 +102,7 @@ struct EDLWriter {
                 add("C", 0, reel, channel, source, record)
             }
             addComments(clip, speed: speed, reel: reel, source: source, isIncoming: before != nil, place)
-            last = (reel, source.1)
+            last = (reel, speed.isBackwards ? source.0 : source.1)
         }
     }
 

@@ -203,7 +203,8 @@ struct FCPReader {
         _ node: XMLNode, _ asset: FCPResources.Asset, start: CMTime, duration: CMTime, isEnabled: Bool
     ) throws(DocumentFault) -> OTIOClip {
         let map = try FCPTimeMap(node)
-        let mediaStart = map?.value(at: start) ?? start
+        // Backwards, the first time of the medium is the last one that is shown.
+        let mediaStart = map.map { $0.value(at: $0.speed < 0 ? start + duration : start) } ?? start
         var properties = OTIOItemProperties(
             name: node.attributes["name"] ?? asset.name,
             sourceRange: OTIOTimeRange(CMTimeRange(start: mediaStart, duration: duration), rate: rate))

@@ -38,7 +38,8 @@ struct FCPTimeMap {
 
     /// The time of the medium at a time of the clip.
     func value(at time: CMTime) -> CMTime {
-        guard let fraction = SpeedFraction(speed) else { return mediaTime }
-        return mediaTime + fraction.media(time - self.time)
+        guard let fraction = SpeedFraction(speed.magnitude) else { return mediaTime }
+        let passed = fraction.media(time - self.time)
+        return speed < 0 ? mediaTime - passed : mediaTime + passed
     }
 }

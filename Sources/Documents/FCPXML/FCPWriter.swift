@@ -235,8 +235,9 @@ struct FCPWriter {
         }
         let speed = try TimeWarp.speed(of: .clip(clip), at: path)
         let mediaStart = try times.start(.clip(clip), at: path)
-        let start = speed.isStill ? .zero : speed.output(mediaStart)
-        resources.use(asset.id, until: mediaStart + speed.media(range.duration))
+        let start = speed.isStill || speed.isBackwards ? .zero : speed.output(mediaStart)
+        let mediaEnd = mediaStart + speed.magnitude.media(range.duration)
+        resources.use(asset.id, until: mediaEnd)
         let name = clip.properties.name.isEmpty ? asset.name : clip.properties.name
         var element = FCPElement(
             asset.isStill ? "video" : "asset-clip",
@@ -245,25 +246,20 @@ struct FCPWriter {
                 "start": FCPTime.text(start), "duration": FCPTime.text(range.duration),
             ])
         if speed != .normal, !asset.isStill {
-            let end = start + range.duration
+            let first = speed.isBackwards ? mediaEnd : speed.isStill ? mediaStart : .zero
+            let points = [
+                (CMTime.zero, first), (start + range.duration, speed.isBackwards ? mediaStart : mediaEnd),
+            ]
             element.children.append(
                 FCPElement(
                     "timeMap", [:],
-                    [
+                    points.map { time, value in
                         FCPElement(
                             "timept",
                             [
-                                "time": "0s", "value": FCPTime.text(speed.isStill ? mediaStart : .zero),
-                                "interp": "linear",
-                            ]),
-                        FCPElement(
-                            "timept",
-                            [
-                                "time": FCPTime.text(end),
-                                "value": FCPTime.text(mediaStart + speed.media(range.duration)),
-                                "interp": "linear",
-                            ]),
-                    ]))
+                                "time": FCPTime.text(time), "value": FCPTime.text(value), "interp": "linear",
+                            ])
+                    }))
         }
         if !isAudio { try addAppearance(of: clip, start: start, to: &element, path) }
         return element

@@ -31,6 +31,13 @@ struct LayoutMaker {
 
         /// The output time of one of the item's own; the speed isn't zero.
         func output(_ time: CMTime) -> CMTime { start + speed.output(time - origin) }
+
+        /// The output range of one of the item's own; the speed isn't zero.
+        func output(_ range: CMTimeRange) -> CMTimeRange {
+            let (start, end) = (output(range.start), output(range.end))
+            return speed.isBackwards
+                ? CMTimeRange(start: end, end: start) : CMTimeRange(start: start, end: end)
+        }
     }
 
     private init(_ times: ItemTimes) { self.times = times }
@@ -144,10 +151,12 @@ struct LayoutMaker {
             layout.warnings.append(
                 "\(path.text): the transition \"\(transition.type)\" is not known, and shown as a dissolve")
         }
+        let isBackwards = frame.speed.isBackwards
         frame.transitions.append(
             PlacedTransition(
-                range: CMTimeRange(start: frame.output(start), end: frame.output(end)), style: style,
-                isOutgoing: isOutgoing, hasPartner: hasPartner, depth: frame.lane.count))
+                range: frame.output(CMTimeRange(start: start, end: end)),
+                style: isBackwards ? style.backwards : style, isOutgoing: isOutgoing != isBackwards,
+                hasPartner: hasPartner, depth: frame.lane.count))
     }
 
     /// The frame of a child, which takes a span of its parent's time, and with its part of transitions a longer one.
@@ -165,17 +174,18 @@ struct LayoutMaker {
         }
         var frame = parent
         frame.speed = speed
+        let first = warp.isBackwards ? start + warp.magnitude.media(span.duration) : start
         if parent.speed.isStill {
             // One moment of the parent is shown all the time.
             guard span.containsTime(parent.origin) else { return nil }
-            (frame.start, frame.origin) = (
-                parent.window.start, start + warp.media(parent.origin - span.start)
-            )
+            var moment = first + warp.media(parent.origin - span.start)
+            // Backwards, it is the end of what is seen.
+            if warp.isBackwards { moment = moment - CMTime(value: 1, timescale: 500) }
+            (frame.start, frame.origin) = (parent.window.start, moment)
             return frame
         }
-        (frame.start, frame.origin) = (parent.output(span.start), start)
-        let shown = CMTimeRange(start: parent.output(handles.start), end: parent.output(handles.end))
-        frame.window = parent.window.intersection(shown)
+        (frame.start, frame.origin) = (parent.output(span.start), first)
+        frame.window = parent.window.intersection(parent.output(handles))
         return frame.window.duration > .zero ? frame : nil
     }
 

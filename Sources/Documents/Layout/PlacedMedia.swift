@@ -9,7 +9,7 @@ package struct PlacedMedia: Sendable {
     package var isAudio: Bool
     /// The half-open range of the output in which it is shown, with its parts of transitions.
     package var range: CMTimeRange
-    /// The time of its medium at the start of the range.
+    /// The time of its medium at the start of the range; the end of the frame that is seen then if it plays backwards.
     package var mediaStart: CMTime
     package var speed: SpeedFraction
     /// Where it lies above and below others, from the outermost stack in.
@@ -18,7 +18,8 @@ package struct PlacedMedia: Sendable {
 
     /// The range of the medium that is shown; of no duration if it is still.
     package var mediaRange: CMTimeRange {
-        CMTimeRange(start: mediaStart, duration: speed.media(range.duration))
+        let duration = speed.magnitude.media(range.duration)
+        return CMTimeRange(start: speed.isBackwards ? mediaStart - duration : mediaStart, duration: duration)
     }
 }
 

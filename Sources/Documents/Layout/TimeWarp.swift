@@ -1,7 +1,7 @@
 import MediaTypes
 import Timeline
 
-/// The speed of an item by its effects.
+/// The speed of an item by its effects. An item that plays backwards shows what it shows forwards, from its end.
 enum TimeWarp {
     /// - Throws: A `DocumentFault` for a speed that can't be rendered.
     static func speed(of item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> SpeedFraction {
@@ -12,14 +12,12 @@ enum TimeWarp {
             switch effect.kind {
             case .freezeFrame: return .still
             case .linearTimeWarp(let scalar):
-                if scalar < 0 {
+                guard let warp = SpeedFraction(scalar.magnitude),
+                    let product = speed.multiplied(by: scalar < 0 ? warp.opposite : warp)
+                else {
                     throw DocumentFault(
-                        path: place, cause: "a speed of \(scalar) plays backwards, which is not supported",
-                        remedy: "use a file that was reversed before")
-                }
-                guard let warp = SpeedFraction(scalar), let product = speed.multiplied(by: warp) else {
-                    throw DocumentFault(
-                        path: place, cause: "invalid speed \(scalar)", remedy: "use 0, or 0.001 to 1000")
+                        path: place, cause: "invalid speed \(scalar)",
+                        remedy: "use 0, or 0.001 to 1000, negative to play backwards")
                 }
                 speed = product
             case .effect, .timeEffect, .other: break

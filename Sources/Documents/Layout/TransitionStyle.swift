@@ -41,6 +41,15 @@ enum TransitionStyle: Hashable {
         return (.dissolve, false)
     }
 
+    /// What the transition looks like if it plays backwards, from the second item to the first.
+    var backwards: TransitionStyle {
+        switch self {
+        case .dissolve: .dissolve
+        case .wipe(let direction): .wipe(direction.opposite)
+        case .push(let direction): .push(direction.opposite)
+        }
+    }
+
     /// The code of a wipe in an EDL; `nil` for another transition.
     var wipeCode: String? {
         guard case .wipe(let direction) = self else { return nil }

@@ -1,6 +1,7 @@
 /// Where an ascending traversal is in a track's segments, and whose reader is to be opened next.
 struct SegmentSchedule {
     private let frames: [Range<Int64>]
+    private let backwards: BackwardStretches
     private let lead: Int64
     private let schedule: ReaderSchedule
     /// The current segment's index; the number of segments behind the last one.
@@ -10,18 +11,25 @@ struct SegmentSchedule {
 
     init(_ segments: TrackSegments) {
         frames = segments.frames
+        backwards = segments.backwards
         lead = segments.format.lead
         schedule = ReaderSchedule(segments.jobs(), unitsPerSecond: 1_000_000_000)
     }
 
-    /// What the current segment reads; nil in a gap and behind the last segment.
-    var job: ReaderJob? { schedule.jobs.indices.contains(segment) ? schedule.jobs[segment] : nil }
+    /// The segments that the current one is read with; nil if it is read alone.
+    var stretch: Range<Int>? { segment < frames.count ? backwards[segment] : nil }
 
-    /// Goes to a frame, which is not before the last one. True if another segment begins.
+    /// What the current segment or its stretch reads; nil in a gap and behind the last segment.
+    var job: ReaderJob? {
+        let index = stretch?.lowerBound ?? segment
+        return schedule.jobs.indices.contains(index) ? schedule.jobs[index] : nil
+    }
+
+    /// Goes to a frame, which is not before the last one. True if another segment or stretch begins.
     mutating func advance(to frame: Int64) -> Bool {
-        let before = segment
+        let before = stretch ?? segment..<segment
         while segment < frames.count, frames[segment].upperBound <= frame { segment += 1 }
-        return segment != before
+        return (stretch ?? segment..<segment) != before
     }
 
     /// The next job, if its reader should be opened by now: two seconds before the current segment ends. Each is

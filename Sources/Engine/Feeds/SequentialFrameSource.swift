@@ -2,12 +2,15 @@ internal import GStreamerOverlay
 internal import MediaTypes
 package import RenderPlan
 
-/// A track's frames in ascending order, decoded once, with the next clip's reader opened ahead.
+/// A track's frames in ascending order, decoded once, with the next clip's reader opened ahead. Where the track shows a
+/// source backwards, a stretch of its frames is decoded and kept.
 final class SequentialFrameSource: FrameSource {
     private let segments: TrackSegments
     private let readers: ReaderPool<FrameCursor>
     private var schedule: SegmentSchedule
     private var cursor: FrameCursor?
+    /// The frames of the current stretch that weren't shown yet, by their output frame indices.
+    private var kept: [Int64: SourceFrame] = [:]
 
     init(_ segments: TrackSegments, readers: ReaderPool<FrameCursor>) {
         self.segments = segments
@@ -24,14 +27,38 @@ final class SequentialFrameSource: FrameSource {
             openAhead(at: index)
             return nil
         }
+        if let stretch = schedule.stretch {
+            if kept[index] == nil { try read(stretch, from: index, job) }
+            openAhead(at: index)
+            return kept.removeValue(forKey: index)
+        }
         return try SourceFailure.locating(segments[schedule.segment].target) {
             let cursor = try cursor ?? readers.take(job)
             self.cursor = cursor
             openAhead(at: index)
-            let time = segments.sourceTime(of: index, in: schedule.segment, clip)
-            let buffer = try cursor.frame(at: time)
-            if buffer == nil, cursor.isWithoutFrames { throw SourceFailure.withoutFrames(clip.source) }
-            return SourceFrame(buffer: buffer, picture: clip.picture)
+            return try frame(at: index, in: schedule.segment, clip, cursor)
+        }
+    }
+
+    private func frame(
+        at index: Int64, in segment: Int, _ clip: VideoTrackPlan.Clip, _ cursor: FrameCursor
+    ) throws -> SourceFrame {
+        let buffer = try cursor.frame(at: segments.sourceTime(of: index, in: segment, clip))
+        if buffer == nil, cursor.isWithoutFrames { throw SourceFailure.withoutFrames(clip.source) }
+        return SourceFrame(buffer: buffer, picture: clip.picture)
+    }
+
+    /// Keeps the frames of a stretch from an output frame on: the last segment is the first one in the source.
+    private func read(_ stretch: Range<Int>, from first: Int64, _ job: ReaderJob) throws {
+        for segment in stretch.reversed() {
+            guard let clip = segments[segment].clip else { continue }
+            try SourceFailure.locating(segments[segment].target) {
+                let cursor = try cursor ?? readers.take(job)
+                self.cursor = cursor
+                for index in segments.frames[segment] where index >= first {
+                    kept[index] = try frame(at: index, in: segment, clip, cursor)
+                }
+            }
         }
     }
 
@@ -42,7 +69,9 @@ final class SequentialFrameSource: FrameSource {
     }
 
     private func enter(_ index: Int64) {
-        if schedule.advance(to: index) { cursor = nil }
+        guard schedule.advance(to: index) else { return }
+        cursor = nil
+        kept.removeAll()
     }
 
     private func openAhead(at index: Int64) {

@@ -7,11 +7,13 @@ package struct TrackSegments: Sendable {
     package let format: VideoFormat
     /// One range a segment, contiguous as the segments are; empty if no frame falls into the segment.
     package let frames: [Range<Int64>]
+    package let backwards: BackwardStretches
 
     init(_ track: VideoTrackPlan, format: VideoFormat) {
         self.track = track
         self.format = format
         frames = track.segments.map { format.frames(in: $0.target) }
+        backwards = BackwardStretches(track.segments, frames: frames)
     }
 
     package subscript(index: Int) -> VideoTrackPlan.Segment { track.segments[index] }
@@ -39,10 +41,19 @@ package struct TrackSegments: Sendable {
             .nanoseconds ?? 0
     }
 
-    /// What the readers are asked for, segment by segment; nil for gaps and for segments without frames.
+    /// What the readers are asked for, segment by segment; nil for gaps, for segments without frames, and for those that
+    /// are read with the first one of a stretch.
     func jobs() -> [ReaderJob?] {
-        zip(track.segments, frames).map { segment, frames in
-            frames.isEmpty ? nil : segment.clip?.job(in: format).shown(in: segment.target)
+        track.segments.indices.map { index in
+            let stretch = backwards[index] ?? index..<index + 1
+            guard stretch.lowerBound == index, stretch.contains(where: { !frames[$0].isEmpty }),
+                let last = self[stretch.upperBound - 1].clip
+            else { return nil }
+            var job = self[index].clip?.job(in: format)
+            job?.start = last.sourceRange.start.nanoseconds ?? 0
+            let target = CMTimeRange(
+                start: self[index].target.start, end: self[stretch.upperBound - 1].target.end)
+            return job?.shown(in: target)
         }
     }
 }

@@ -54,7 +54,9 @@ final class CachedFrameSource: FrameSource {
     private func query(_ frame: Int64, _ index: Int, _ clip: VideoTrackPlan.Clip) -> FrameQuery {
         FrameQuery(
             stream: clip.stream(in: segments.format),
-            time: segments.sourceTime(of: frame, in: index, clip), isBackwards: traversal.isBackwards,
+            time: segments.sourceTime(of: frame, in: index, clip),
+            // What plays backwards in the edit is read as what a player plays backwards.
+            isBackwards: traversal.isBackwards != (segments.backwards[index] != nil),
             isAlone: traversal.isAlone)
     }
 }

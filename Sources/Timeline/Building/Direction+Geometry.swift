@@ -26,7 +26,7 @@ extension Timeline.Transition.Direction {
         opposite.nearEdge(of: picture)
     }
 
-    private var opposite: Self {
+    package var opposite: Self {
         switch self {
         case .fromLeft: .fromRight
         case .fromRight: .fromLeft

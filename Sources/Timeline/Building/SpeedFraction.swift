@@ -1,6 +1,6 @@
 package import MediaTypes
 
-/// How many seconds of media pass in a second of output, exactly.
+/// How many seconds of media pass in a second of output, exactly; negative if it plays backwards.
 package struct SpeedFraction: Sendable, Hashable {
     package let numerator: Int32
     package let denominator: Int32
@@ -32,6 +32,13 @@ package struct SpeedFraction: Sendable, Hashable {
 
     package var value: Double { Double(numerator) / Double(denominator) }
     package var isStill: Bool { numerator == 0 }
+    package var isBackwards: Bool { numerator < 0 }
+
+    /// The same speed forwards.
+    package var magnitude: SpeedFraction { isBackwards ? opposite : self }
+
+    /// The same speed in the other direction.
+    package var opposite: SpeedFraction { SpeedFraction(-numerator, denominator) }
 
     /// The speed of media that is played at one speed within something that is played at another.
     package func multiplied(by other: SpeedFraction) -> SpeedFraction? {
@@ -41,7 +48,8 @@ package struct SpeedFraction: Sendable, Hashable {
         if let top = Int32(exactly: top), let bottom = Int32(exactly: bottom) {
             return SpeedFraction(top, bottom)
         }
-        return SpeedFraction(value * other.value)
+        let product = SpeedFraction((value * other.value).magnitude)
+        return top < 0 ? product?.opposite : product
     }
 
     /// The media time that passes in an output time.
@@ -51,6 +59,8 @@ package struct SpeedFraction: Sendable, Hashable {
 
     /// The output time that a media time takes; the speed isn't zero.
     package func output(_ time: CMTime) -> CMTime {
-        self == .normal ? time : CMTimeMultiplyByRatio(time, multiplier: denominator, divisor: numerator)
+        if isBackwards { return .zero - opposite.output(time) }
+        return self == .normal
+            ? time : CMTimeMultiplyByRatio(time, multiplier: denominator, divisor: numerator)
     }
 }

@@ -2,6 +2,7 @@ import Editing
 import Foundation
 import GStreamerOverlay
 import MediaTypes
+import PlanCompiler
 import RenderPlan
 import RenderingSupport
 import TestSupport
@@ -62,6 +63,38 @@ import Timeline
             }
         }
         #expect(frames.readersOpened <= 6)
+    }
+
+    /// Frame by frame from the last to the first, more frames than are kept at once: in an export, and played from anywhere.
+    @Test(.timeLimit(.minutes(5))) func aClipPlaysBackwards() async throws {
+        let clip = TestClip(.numbered, frameCount: 40).with { ($0.width, $0.height) = (1920, 1080) }
+        let asset = AVURLAsset(url: try await TestMedia.clip(clip))
+        let source = try #require(asset.tracks(withMediaType: .video).first)
+        let composition = AVMutableComposition()
+        let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 1))
+        let frame = CMTime(value: 1, timescale: 30)
+        let order = Array((0..<40).reversed()) + [7, 8, 9]
+        for (place, number) in order.enumerated() {
+            try track.insertTimeRange(
+                CMTimeRange(start: CMTime(value: Int64(number), timescale: 30), duration: frame), of: source,
+                at: CMTime(value: Int64(place), timescale: 30))
+        }
+        let plan = try PlanCompiler(asset: composition).plan()
+        let expected = try await RawFilm(rendering: plan).video()
+        #expect(expected.frames.map { FramePattern.number(in: $0) } == order)
+        let frames = FrameProvider()
+        defer { frames.close() }
+        let graph = try VideoGraph(plan, format: try #require(plan.video), frames: frames)
+        defer { graph.close() }
+        for (start, isBackwards) in [(3, false), (35, false), (20, true)] as [(Int64, Bool)] {
+            try graph.start(at: start, backwards: isBackwards)
+            for step in 0..<Int64(8) {
+                let index = isBackwards ? start - step : start + step
+                let frame = try #require(try graph.next(isHalted: { false }))
+                #expect(frame.index == index)
+                #expect(try difference(frame, expected.frames[Int(index)]) == 0, "index \(index)")
+            }
+        }
     }
 
     @Test(.timeLimit(.minutes(5))) func backwardsEveryFrameInOrder() async throws {
