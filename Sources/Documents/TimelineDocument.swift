@@ -106,7 +106,7 @@ public struct TimelineDocument: Sendable {
     /// new objects.
     ///
     /// - Parameter extras: A timeline without clips: its titles, subtitles, music and voice-overs are added, and its render
-    ///   size and frame duration are used. Music and voice-overs can be added only to what `timeline` can say.
+    ///   size and frame duration are used.
     /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
     public func build(
         finding search: MediaSearch = MediaSearch(), adding extras: Timeline = Timeline()
@@ -129,12 +129,6 @@ public struct TimelineDocument: Sendable {
             // What was one of our timelines is rendered as one.
             if document.isOwn, search == MediaSearch(), let timeline {
                 return try await build(timeline.adding(extras))
-            }
-            guard extras.music.isEmpty, extras.voiceOvers.isEmpty else {
-                throw TimelineError(
-                    .invalidDocument, file: url,
-                    cause: "music and voice-overs can't be added to a document of tracks",
-                    remedy: "add an audio track to the document")
             }
             var builder = DocumentBuilder(document: document, url: url, search: search, reader: reader)
             builder.extras = extras

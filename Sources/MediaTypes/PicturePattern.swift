@@ -16,6 +16,7 @@ package struct PicturePattern: Sendable, Hashable {
         let slash = path.lastIndex(of: "/")
         folder = slash.map { String(path[..<$0]) + "/" } ?? ""
         let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        guard name.utf8.contains(UInt8(ascii: "%")) else { return nil }
         let matches = name.matches(of: #/%(?:0([1-9]))?d/#)
         guard let match = matches.first, matches.count == 1 else { return nil }
         prefix = String(name[..<match.range.lowerBound])

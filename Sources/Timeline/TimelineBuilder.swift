@@ -31,7 +31,8 @@ public struct TimelineBuilder: Sendable {
         let sources = try await TimelineSources(of: timeline, reader: reader, requiresVideo: requiresVideo)
         let clock = TimelineClock(exactFor: timeline.times + sources.times)
         let layout = try ClipLayout(sources: sources.videos, transitions: timeline.transitions, clock: clock)
-        let sound = try SoundLayout(timeline, sources: sources, layout: layout, clock: clock)
+        let sound = try SoundLayout(
+            timeline, sources: sources, clips: layout.clips, duration: layout.duration, clock: clock)
         var assembly = CompositionAssembly(
             sources: sources, clock: clock, timeline: timeline)
         assembly.warnings = sources.warnings

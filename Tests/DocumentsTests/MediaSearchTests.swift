@@ -1,6 +1,8 @@
 import Editing
 import Foundation
 import MediaTypes
+import PlanCompiler
+import RenderingSupport
 import TestSupport
 import Testing
 import Timeline
@@ -64,6 +66,54 @@ import Timeline
         // White letters on black.
         for frame in frames { #expect(frame.extremes(ofPlane: 0).upperBound > 200) }
         #expect(frames[0].mean(columns: 0..<100, rows: 0..<100) < 20)
+    }
+
+    /// Music that is lower under a voice, and voices, are the same in a document of tracks as in a timeline of ours; without
+    /// their files they are left out where slates stand in.
+    @Test func musicAndVoicesAreHeardInDocumentsOfTracks() async throws {
+        let folder = try TemporaryFolder.make("music")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await NumberedDocument.clip()
+        let music = try await TestMedia.sound(
+            TestSound(.tone(frequency: 300, amplitude: 0.25), sampleCount: 48_000))
+        let voice = folder.appendingPathComponent("voice.mp4")
+        try FileManager.default.copyItem(at: clip, to: voice)
+        var timeline = Timeline(videos: [.init(url: clip, originalSoundVolume: 0)])
+        timeline.music = [.init(url: music, volume: 0.5, fadeOut: .at(20, 25))]
+        timeline.music[0].ducking = .init(volume: 0.25, fade: .at(1, 5))
+        timeline.voiceOvers = [
+            .init(
+                url: voice, start: .at(30, 25),
+                sourceTimeRange: CMTimeRange(start: .zero, duration: .at(25, 25)), volume: 0.5)
+        ]
+        let (json, otio) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.otio"))
+        try timeline.write(to: json)
+        try await TimelineDocument(contentsOf: json).write(to: otio)
+        let slates = MediaSearch(rendersSlates: true)
+        func sound(_ file: URL, _ search: MediaSearch, _ extras: Timeline = Timeline()) async throws
+            -> [Float]
+        {
+            let built = try await TimelineDocument(contentsOf: file).build(finding: search, adding: extras)
+            let plan = try PlanCompiler(
+                asset: built.composition, videoComposition: built.videoComposition, audioMix: built.audioMix
+            ).plan()
+            return try await RawFilm(rendering: plan).channel()
+        }
+        func difference(_ one: [Float], _ other: [Float]) -> Float {
+            one.count == other.count ? zip(one, other).map { abs($0 - $1) }.max() ?? 1 : 1
+        }
+        let whole = try await sound(json, MediaSearch())
+        let tracks = try await sound(otio, slates)
+        #expect(whole.count == 192_000 && difference(whole, tracks) < 1e-6)
+        // A second item of music beside the document's.
+        var extras = Timeline()
+        extras.music = [.init(url: music, start: .at(10, 25), volume: 0.25)]
+        let both = try await sound(json, MediaSearch(), extras)
+        let more = try await sound(otio, slates, extras)
+        #expect(difference(whole, both) > 0.03 && difference(both, more) < 1e-6)
+        try FileManager.default.removeItem(at: voice)
+        let rest = try await sound(otio, slates)
+        #expect(rest.count == whole.count && difference(rest, whole) > 0.1)
     }
 
     /// Clips without media are told apart by their names, and found by them.

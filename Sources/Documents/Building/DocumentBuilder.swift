@@ -22,7 +22,10 @@ struct DocumentBuilder {
         var tracks = LaneTracks(composition)
         var extras = try DocumentExtras(document, at: url)
         let folder = url.deletingLastPathComponent()
+        // The voice-overs of a timeline of ours are tracks of the document.
+        extras.timeline.voiceOvers = []
         extras.timeline = try extras.timeline.adding(self.extras).relocated(search, folder: folder)
+        if search.rendersSlates { extras.timeline.leaveOutMissingSound() }
         var video = VideoAssembly(
             media: media, extras: extras, layout: layout,
             clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0),
@@ -30,12 +33,16 @@ struct DocumentBuilder {
         let videoComposition = try video.assemble(into: &tracks, composition)
         var audio = AudioAssembly(media: media, layout: layout)
         let audioMix = AVMutableAudioMix()
-        audioMix.inputParameters = try audio.assemble(into: &tracks)
+        let volumes = try audio.assemble(into: &tracks)
         guard !composition.tracks.isEmpty else {
             throw TimelineError(
                 .noVideos, file: url, cause: "the document has no clips to render",
                 remedy: "add at least one clip")
         }
+        let added = AddedSound(
+            extras.timeline, end: layout.duration,
+            spoken: layout.clips.filter { $0.isAudio && $0.role == "voiceOver" }.map(\.range))
+        audioMix.inputParameters = volumes + (try await added.add(to: composition, reader: reader))
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
             warnings: layout.warnings + video.warnings + audio.warnings)

@@ -47,17 +47,24 @@ enum OTIOBundle {
         _ timeline: OTIOTimeline, file: (OTIOMediaReference) throws(TimelineError) -> URL?
     ) throws(TimelineError) -> (OTIOTimeline, [URL: String]) {
         var names: [URL: String] = [:]
+        // What stands for each address of the document: many clips are of the same file.
+        var changed: [OTIOMediaReference.Kind: OTIOMediaReference.Kind] = [:]
         var failure: TimelineError?
         let bundled = timeline.mappingReferences { reference in
             guard failure == nil else { return reference }
+            var copy = reference
+            if let known = changed[reference.kind] {
+                copy.kind = known
+                return copy
+            }
             do throws(TimelineError) {
                 guard let source = try file(reference) else { return reference }
                 let name = names[source] ?? unique(source.lastPathComponent, besides: names.values)
                 names[source] = name
                 let allowed = CharacterSet.urlPathAllowed
                 let path = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
-                var copy = reference
                 copy.kind = .external("\(media)/\(path)")
+                changed[reference.kind] = copy.kind
                 return copy
             } catch {
                 failure = error

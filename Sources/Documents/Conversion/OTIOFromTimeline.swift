@@ -11,6 +11,8 @@ struct OTIOFromTimeline {
     private let url: URL
     private let reader: ClipReader
     private var files: [URL: Clip] = [:]
+    /// What is known of the files' names; many clips are of the same file.
+    private var names: [URL: (clip: String, isPattern: Bool)] = [:]
     private var rate: FrameRateFraction = FrameRateFraction(25, 1)
     /// The end of the timeline.
     private var duration = CMTime.zero
@@ -49,6 +51,12 @@ struct OTIOFromTimeline {
                 // Its range is known, and that is all that the document needs.
                 guard error.code == .fileNotFound else { throw error }
             }
+        }
+        for (url, _, _) in items where names[url] == nil {
+            names[url] = (
+                clip: url.deletingPathExtension().lastPathComponent,
+                isPattern: PicturePattern(path: url.lastPathComponent) != nil
+            )
         }
         let first = timeline.videos.first.flatMap { files[$0.url]?.video?.usualFrameDuration }
         rate = (timeline.frameDuration ?? first).flatMap(FrameRateFraction.init(frameDuration:)) ?? rate
@@ -143,8 +151,7 @@ struct OTIOFromTimeline {
 
     private func clip(_ part: Part) throws -> OTIOClip {
         var properties = OTIOItemProperties(
-            name: part.item.url.deletingPathExtension().lastPathComponent,
-            sourceRange: OTIOTimeRange(part.range, rate: rate))
+            name: names[part.item.url]?.clip ?? "", sourceRange: OTIOTimeRange(part.range, rate: rate))
         var own = try part.item.appearance.document()
         if part.speed != .normal {
             properties.effects = [OTIOEffect(.linearTimeWarp(part.item.speed), effectName: "LinearTimeWarp")]
@@ -165,7 +172,7 @@ struct OTIOFromTimeline {
     private func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
         let range = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
         let available = range.flatMap { $0.duration.isNumeric ? OTIOTimeRange($0, rate: rate) : nil }
-        if let sequence = OTIOImageSequence(item) {
+        if names[item.url]?.isPattern == true, let sequence = OTIOImageSequence(item) {
             return OTIOMediaReference(.imageSequence(sequence), availableRange: available)
         }
         return OTIOMediaReference(.external(item.url.absoluteString), availableRange: available)

@@ -15,6 +15,13 @@ extension Timeline {
         return copy
     }
 
+    /// Leaves out the voice-overs and the music whose files aren't there.
+    mutating func leaveOutMissingSound() {
+        func isMissing(_ url: URL) -> Bool { !FileManager.default.fileExists(atPath: url.path) }
+        voiceOvers.removeAll { isMissing($0.url) }
+        music.removeAll { isMissing($0.url) }
+    }
+
     /// All files of the timeline.
     var mediaFiles: [URL] {
         videos.map(\.url) + overlays.map(\.url) + voiceOvers.map(\.url) + music.map(\.url)

@@ -13,11 +13,13 @@ struct TimelineFromOTIO {
 
     private let document: OTIOTimeline
     private let url: URL
+    private let locator: MediaLocator
 
     /// - Parameter url: The document's file, which relative paths are resolved against.
     /// - Throws: An `Obstacle`, or a `TimelineError` if our metadata are invalid.
     static func timeline(_ document: OTIOTimeline, at url: URL) throws -> Timeline {
-        try TimelineFromOTIO(document: document, url: url).timeline()
+        let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
+        return try TimelineFromOTIO(document: document, url: url, locator: locator).timeline()
     }
 
     private func timeline() throws -> Timeline {
@@ -109,9 +111,7 @@ struct TimelineFromOTIO {
         switch clip.reference.kind {
         case .external(let text):
             let address = MediaAddress(text)
-            if case .found(let file) = MediaLocator(MediaSearch(), folder: folder).find(address) {
-                return file
-            }
+            if case .found(let file) = locator.find(address) { return file }
             guard let path = address.path else { break }
             return URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
         case .imageSequence(let sequence) where sequence.frameStep == 1:

@@ -24,7 +24,9 @@ enum EDLRate {
     }
 
     private static func said(in line: Substring) -> FrameRateFraction? {
-        guard line.hasPrefix("*"),
+        // By hand at first: most lines that begin so say other things.
+        guard line.utf8.first == UInt8(ascii: "*"),
+            line.drop(while: { "* \t".contains($0) }).hasPrefix(comment),
             let match = line.wholeMatch(of: #/\*\s*FRAME RATE:\s*(\d{1,7})(?:/(\d{1,4}))?\s*/#),
             let numerator = Int32(match.1), let denominator = match.2.map({ Int64($0) }) ?? 1,
             numerator > 0, denominator > 0

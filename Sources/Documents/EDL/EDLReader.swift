@@ -22,8 +22,10 @@ struct EDLReader {
             String(validating: data, as: UTF8.self)
             ?? String(decoding: data.map { UInt16($0) }, as: UTF16.self)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let isDropFrame = lines.contains {
-            $0.contains("FCM: DROP") || $0.first?.isNumber == true && $0.contains(";")
+        let isDropFrame = lines.contains { line in
+            let text = line.trimmed
+            return text.hasPrefix("FCM: DROP")
+                || text.first?.isNumber == true && text.utf8.contains(UInt8(ascii: ";"))
         }
         let rate = rate ?? EDLRate.rate(of: lines, isDropFrame: isDropFrame)
         var reader = EDLReader(
@@ -44,10 +46,10 @@ struct EDLReader {
     private init(timecode: EDLTimecode) { self.timecode = timecode }
 
     private mutating func read(_ line: Substring, number: Int) throws(DocumentFault) {
-        let text = line.trimmingCharacters(in: .whitespaces)
+        let text = line.trimmed
         if text.isEmpty { return }
         if text.hasPrefix("TITLE:") {
-            title = text.dropFirst(6).trimmingCharacters(in: .whitespaces)
+            title = String(text.dropFirst(6).trimmed)
         } else if text.hasPrefix("FCM") || text.hasPrefix("SPLIT") || text.hasPrefix("GPI") {
             // Read before, or what machines did.
         } else if text.first?.isNumber == true {
@@ -65,7 +67,7 @@ struct EDLReader {
         }
     }
 
-    private mutating func event(_ text: String, number: Int) throws(DocumentFault) {
+    private mutating func event(_ text: Substring, number: Int) throws(DocumentFault) {
         guard events.count < DocumentLimits.items else {
             throw DocumentFault(
                 line: number, cause: "more than \(DocumentLimits.items) events", remedy: "split the list")
@@ -129,7 +131,7 @@ struct EDLReader {
         for part in text.split(separator: "/") {
             if part == "AA" {
                 channels += ["A", "A2"]
-            } else if part.wholeMatch(of: #/V\d?|A\d{0,2}/#) != nil {
+            } else if Self.isChannel(part) {
                 channels.append(part == "A1" ? "A" : String(part))
             } else {
                 throw fault(number, "unknown channel \"\(text)\"", "use V, A, A2, AA, B or AA/V")
@@ -138,7 +140,15 @@ struct EDLReader {
         return channels
     }
 
-    private mutating func motion(_ text: String, number: Int) throws(DocumentFault) {
+    /// Whether a text is V and at most one digit, or A and at most two.
+    private static func isChannel(_ text: Substring) -> Bool {
+        let most = text.utf8.first == UInt8(ascii: "V") ? 1 : text.utf8.first == UInt8(ascii: "A") ? 2 : -1
+        let digits = text.utf8.dropFirst()
+        return digits.count <= most
+            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    private mutating func motion(_ text: Substring, number: Int) throws(DocumentFault) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count >= 4, let speed = Double(fields[fields.count - 2]), speed.isFinite else {
             throw fault(number, "invalid motion effect", "use M2, reel, frames a second and timecode")
@@ -163,8 +173,8 @@ struct EDLReader {
         if text.hasPrefix("FREEZE FRAME") {
             events[last].isFrozen = true
         } else if let known = comments.first(where: { text.hasPrefix($0.prefix) }) {
-            let value = text.dropFirst(known.prefix.count).trimmingCharacters(in: .whitespaces)
-            if !value.isEmpty { events[known.index][keyPath: known.keep] = value }
+            let value = text.dropFirst(known.prefix.count).trimmed
+            if !value.isEmpty { events[known.index][keyPath: known.keep] = String(value) }
         } else if !text.isEmpty, !text.hasPrefix(EDLRate.comment) {
             events[last].comments.append(String(text))
         }
@@ -172,5 +182,16 @@ struct EDLReader {
 
     private func fault(_ line: Int, _ cause: String, _ remedy: String) -> DocumentFault {
         DocumentFault(line: line, column: 1, cause: cause, remedy: remedy)
+    }
+}
+
+extension Substring {
+    /// Without blanks and tabs at its ends. By hand: lists have tens of thousands of lines.
+    fileprivate var trimmed: Substring {
+        func isBlank(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        var bytes = utf8
+        while isBlank(bytes.first) { bytes.removeFirst() }
+        while isBlank(bytes.last) { bytes.removeLast() }
+        return Substring(bytes)
     }
 }

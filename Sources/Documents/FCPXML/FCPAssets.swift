@@ -24,7 +24,10 @@ struct FCPAssets {
     private let size: CGSize?
     private var assets: [String: Asset] = [:]
     private var order: [String] = []
+    /// The IDs of the assets, by their URLs.
     private var ids: [String: String] = [:]
+    /// The URLs, as documents name them.
+    private var urls: [String: String] = [:]
     private var compounds: [FCPElement] = []
     private var count = 3
     private var styleCount = 0
@@ -35,7 +38,10 @@ struct FCPAssets {
 
     /// Notes that a medium is used in a track of video or audio.
     mutating func note(_ reference: OTIOMediaReference, isAudio: Bool) {
-        guard case .external(let text) = reference.kind, let url = Self.url(text) else { return }
+        guard case .external(let text) = reference.kind, let url = urls[text] ?? Self.url(text) else {
+            return
+        }
+        urls[text] = url
         if ids[url] == nil {
             count += 1
             let name = MediaAddress(text).name
@@ -62,7 +68,7 @@ struct FCPAssets {
 
     /// The asset of a medium that was noted; `nil` if it isn't a file.
     func asset(_ reference: OTIOMediaReference) -> Asset? {
-        guard case .external(let text) = reference.kind, let url = Self.url(text) else { return nil }
+        guard case .external(let text) = reference.kind, let url = urls[text] else { return nil }
         return ids[url].flatMap { assets[$0] }
     }
 

@@ -28,6 +28,7 @@ struct LayoutMaker {
         var lane: [LaneStep] = []
         var transitions: [PlacedTransition] = []
         var isAudio = false
+        var role: String?
 
         /// The output time of one of the item's own; the speed isn't zero.
         func output(_ time: CMTime) -> CMTime { start + speed.output(time - origin) }
@@ -70,7 +71,7 @@ struct LayoutMaker {
         let mediaStart = frame.origin + frame.speed.media(frame.window.start - frame.start)
         layout.clips.append(
             PlacedMedia(
-                clip: clip, path: path, isAudio: frame.isAudio, range: frame.window,
+                clip: clip, path: path, isAudio: frame.isAudio, role: frame.role, range: frame.window,
                 mediaStart: mediaStart, speed: frame.speed, lane: frame.lane,
                 transitions: frame.transitions.filter { !$0.range.intersection(frame.window).isEmpty }))
     }
@@ -109,6 +110,7 @@ struct LayoutMaker {
             end = span.end
             var inner = frame
             inner.isAudio = track.kind == OTIOTrack.audio
+            inner.role = track.role
             inner.lane.append(LaneStep(layer: 0, item: index))
             let handles = addTransitions(of: track, around: index, span: span, to: &inner, at: path)
             if let shown = try self.frame(of: child, in: inner, span: span, handles: handles, at: place) {

@@ -7,6 +7,8 @@ package struct PlacedMedia: Sendable {
     /// The place of the clip in the document.
     package var path: JSONPath
     package var isAudio: Bool
+    /// What the clip's track is in a timeline of ours; `nil` in other documents.
+    var role: String?
     /// The half-open range of the output in which it is shown, with its parts of transitions.
     package var range: CMTimeRange
     /// The time of its medium at the start of the range; the end of the frame that is seen then if it plays backwards.

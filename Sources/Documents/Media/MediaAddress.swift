@@ -20,22 +20,44 @@ struct MediaAddress: Hashable {
 
     private static func path(_ text: String) -> String? {
         guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
-        guard let scheme = text.firstMatch(of: #/^([A-Za-z][A-Za-z0-9+.\-]+):/#) else { return text }
-        guard scheme.1.lowercased() == "file" else { return nil }
-        var rest = text[scheme.range.upperBound...]
+        guard let scheme = scheme(of: text) else { return text }
+        guard scheme.lowercased() == "file" else { return nil }
+        var rest = text[scheme.endIndex...].dropFirst()
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
             // A host stands before the path; only this machine is meant.
             if !rest.hasPrefix("/") { rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "" }
         }
-        let path = rest.removingPercentEncoding ?? String(rest)
+        let path = decoded(String(rest))
         return path.isEmpty || path.utf8.contains(0) ? nil : path
+    }
+
+    /// What stands before the colon of a URL; `nil` for a path. One letter is a drive of Windows. By hand: documents have
+    /// tens of thousands of addresses.
+    private static func scheme(of text: String) -> Substring? {
+        let scheme = text.prefix { $0 != ":" }
+        guard scheme.endIndex < text.endIndex, scheme.utf8.count > 1, let first = scheme.utf8.first,
+            isLetter(first),
+            scheme.utf8.allSatisfy({
+                isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+            })
+        else { return nil }
+        return scheme
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func decoded(_ path: String) -> String {
+        path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding ?? path : path
     }
 
     /// The paths to try: as it stands, and with what looks like percent encoding decoded.
     var paths: [String] {
         guard let path else { return [] }
-        let decoded = path.removingPercentEncoding ?? path
+        let decoded = Self.decoded(path)
         return decoded == path || decoded.utf8.contains(0) ? [path] : [path, decoded]
     }
 }

@@ -31,6 +31,13 @@ final class MediaLocator {
     private let search: MediaSearch
     private let folder: URL
     private lazy var catalog = MediaCatalog(search.folders)
+    /// What was looked for before: many clips are of the same medium.
+    private var findings: [Request: Finding] = [:]
+
+    private struct Request: Hashable {
+        var address: MediaAddress
+        var aliases: [String]
+    }
 
     /// - Parameter folder: The document's folder.
     init(_ search: MediaSearch, folder: URL) {
@@ -39,6 +46,14 @@ final class MediaLocator {
 
     /// Finds a file by its address, or by other names of its medium, such as its tape.
     func find(_ address: MediaAddress, aliases: [String] = []) -> Finding {
+        let request = Request(address: address, aliases: aliases)
+        if let known = findings[request] { return known }
+        let finding = look(for: address, aliases)
+        findings[request] = finding
+        return finding
+    }
+
+    private func look(for address: MediaAddress, _ aliases: [String]) -> Finding {
         var looked: [String] = []
         for path in address.paths {
             let candidates = [

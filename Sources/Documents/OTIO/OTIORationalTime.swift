@@ -31,7 +31,7 @@ package struct OTIORationalTime: Sendable, Hashable {
         let product = Int128(time.value) * Int128(rate.numerator)
         let (frames, rest) = product.quotientAndRemainder(
             dividingBy: Int128(time.timescale) * Int128(rate.denominator))
-        if rest == 0, let value = Double(exactly: frames) {
+        if rest == 0, let frames = Int64(exactly: frames), let value = Double(exactly: frames) {
             self.init(value: value, rate: rate.value)
         } else {
             self.init(value: Double(time.value), rate: Double(time.timescale))

@@ -9,11 +9,11 @@ struct OTIOSchema: Hashable {
 
     /// Reads the text; `nil` if it isn't a name and a number.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, let version = Int(parts[1]), version >= 0 else {
-            return nil
-        }
-        (name, self.version) = (Self.names[String(parts[0])] ?? String(parts[0]), version)
+        guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
+            let version = Int(text[dot...].dropFirst()), version >= 0
+        else { return nil }
+        let name = String(text[..<dot])
+        (self.name, self.version) = (Self.names[name] ?? name, version)
     }
 
     /// Names of before the first release, which OpenTimelineIO still reads.
@@ -30,7 +30,10 @@ struct OTIOSchema: Hashable {
         "TimeTransform": 1, "Transition": 1,
     ]
 
-    static func text(_ name: String) -> JSONValue { .string("\(name).\(written[name] ?? 1)") }
+    private static let texts = Dictionary(
+        uniqueKeysWithValues: written.map { ($0, JSONValue.string("\($0).\($1)")) })
+
+    static func text(_ name: String) -> JSONValue { texts[name] ?? .string("\(name).1") }
 }
 
 extension OTIOSchema {

@@ -115,7 +115,7 @@ struct CompositionAssembly {
     }
 
     /// Inserts one audio track and returns the parameters of its volume.
-    private func add(
+    func add(
         _ sound: SoundTrack, to composition: AVMutableComposition
     ) throws -> AVMutableAudioMixInputParameters {
         let track = try addTrack(.audio, to: composition)

@@ -9,16 +9,21 @@ struct SoundLayout {
 
     private let timeline: Timeline
     private let sources: TimelineSources
-    private let layout: ClipLayout
+    private let clips: [PlacedClip]
+    /// The end of the timeline.
+    private let duration: Int64
+    /// Where voices are heard besides the voice-overs.
+    private let spoken: [Range<Int64>]
     private let clock: TimelineClock
 
     /// Lays out the audio. Throws if an item begins after the end of the timeline.
     init(
-        _ timeline: Timeline, sources: TimelineSources, layout: ClipLayout, clock: TimelineClock
+        _ timeline: Timeline, sources: TimelineSources, clips: [PlacedClip], duration: Int64,
+        spoken: [Range<Int64>] = [], clock: TimelineClock
     ) throws(TimelineError) {
         self.timeline = timeline
         self.sources = sources
-        self.layout = layout
+        (self.clips, self.duration, self.spoken) = (clips, duration, spoken)
         self.clock = clock
         let all =
             [originalSound(onTrackA: true), originalSound(onTrackA: false)]
@@ -31,7 +36,7 @@ struct SoundLayout {
     /// The audio of the clips on track A or B, without silent ones.
     private func originalSound(onTrackA isOnTrackA: Bool) -> SoundTrack {
         var track = SoundTrack()
-        for clip in layout.clips where clip.isOnTrackA == isOnTrackA {
+        for clip in clips where clip.isOnTrackA == isOnTrackA {
             let item = timeline.videos[clip.index]
             guard item.originalSoundVolume > 0,
                 let piece = piece(of: item.url, clip.sourceTimeRange, speed: clip.speed, heard: clip.range)
@@ -45,7 +50,7 @@ struct SoundLayout {
     /// The audio of overlays, on as few tracks as possible without overlap.
     private func overlays() throws(TimelineError) -> [SoundTrack] {
         var lanes: [SoundTrack] = []
-        for overlay in try OverlayLayout(timeline, sources: sources, duration: layout.duration, clock: clock)
+        for overlay in try OverlayLayout(timeline, sources: sources, duration: duration, clock: clock)
             .overlays
         {
             let item = timeline.overlays[overlay.index]
@@ -78,7 +83,7 @@ struct SoundLayout {
             let item = timeline.voiceOvers[index]
             let start = try start(of: item.start, ItemCheck("voiceOvers", index, file: item.url))
             let source = sources.voiceOvers[index]
-            let end = min(layout.duration, start + clock.units(source.duration))
+            let end = min(duration, start + clock.units(source.duration))
             guard item.volume > 0, let piece = piece(of: item.url, source, heard: start..<end) else {
                 continue
             }
@@ -94,7 +99,7 @@ struct SoundLayout {
             let place = ItemCheck("music", index, file: item.url)
             let start = try start(of: item.start, place)
             let length = clock.units(sources.music[index].duration)
-            let end = item.loops ? layout.duration : min(layout.duration, start + length)
+            let end = item.loops ? duration : min(duration, start + length)
             guard item.volume > 0 else { continue }
             try Self.checkLoops((end - start) / max(1, length), place)
             var track = SoundTrack()
@@ -119,16 +124,17 @@ struct SoundLayout {
         return VolumeLine.product(
             automation,
             VolumeLine.ducking(
-                spoken, volume: ducking.volume, fade: clock.units(ducking.fade), until: layout.duration))
+                voices, volume: ducking.volume, fade: clock.units(ducking.fade), until: duration))
     }
 
-    /// The ranges in which voice-overs are heard, in order.
-    private var spoken: [Range<Int64>] {
-        zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
+    /// The ranges in which voices are heard, in order.
+    private var voices: [Range<Int64>] {
+        let voiceOvers = zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
             let start = clock.units(item.start)
-            let end = min(layout.duration, start + clock.units(source.duration))
+            let end = min(duration, start + clock.units(source.duration))
             return item.volume > 0 && start < end ? start..<end : nil
-        }.sorted { $0.lowerBound < $1.lowerBound }
+        }
+        return (spoken + voiceOvers).sorted { $0.lowerBound < $1.lowerBound }
     }
 
     private func automation(of item: Timeline.MusicItem) -> [VolumeLine.Line] {
@@ -143,11 +149,11 @@ struct SoundLayout {
 
     private func start(of time: CMTime, _ place: ItemCheck) throws(TimelineError) -> Int64 {
         let start = clock.units(time)
-        guard start < layout.duration else {
+        guard start < duration else {
             throw place.fault(
                 .startsAfterEnd, "start",
                 cause: "the item begins at \(time.secondsText), but the timeline ends at"
-                    + " \(clock.time(layout.duration).secondsText)",
+                    + " \(clock.time(duration).secondsText)",
                 remedy: "use an earlier start")
         }
         return start

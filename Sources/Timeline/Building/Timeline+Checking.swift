@@ -44,6 +44,13 @@ extension Timeline {
                     remedy: "use a dissolve or a push, or remove the rotation")
             }
         }
+        try checkSound()
+        try checkTitles()
+        try checkFormat()
+    }
+
+    /// Checks the voice-overs and the music without reading any file.
+    func checkSound() throws(TimelineError) {
         for (index, voiceOver) in voiceOvers.enumerated() {
             let item = ItemCheck("voiceOvers", index, file: voiceOver.url)
             try item.notNegative(voiceOver.start, "start")
@@ -53,8 +60,6 @@ extension Timeline {
         for (index, item) in music.enumerated() {
             try item.check(ItemCheck("music", index, file: item.url))
         }
-        try checkTitles()
-        try checkFormat()
     }
 
     private func checkFormat() throws(TimelineError) {

@@ -246,6 +246,10 @@ extension JSONParser {
     }
 
     private func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(DocumentFault) -> String {
+        // Nearly all texts are ASCII, which needs no check.
+        if bytes.allSatisfy({ $0 < 0x80 }) {
+            return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+        }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw fault("not UTF-8") }
         return text
     }

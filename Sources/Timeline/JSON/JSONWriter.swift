@@ -3,6 +3,8 @@ package import Foundation
 /// Writes JSON text in the layout of OpenTimelineIO: four spaces a level, one member a line.
 package struct JSONWriter {
     private var bytes: [UInt8] = []
+    /// What lines begin with.
+    private var spaces: [UInt8] = []
 
     /// Returns the text of a value, with a line break at its end.
     package static func data(_ value: JSONValue) -> Data {
@@ -49,7 +51,8 @@ package struct JSONWriter {
 
     private mutating func breakLine(indent: Int) {
         bytes.append(0x0A)
-        bytes.append(contentsOf: repeatElement(0x20, count: 4 * indent))
+        while spaces.count < 4 * indent { spaces.append(0x20) }
+        bytes.append(contentsOf: spaces.prefix(4 * indent))
     }
 
     /// The shortest text that reads as the same number.
@@ -60,6 +63,12 @@ package struct JSONWriter {
 
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        if text.utf8.allSatisfy({
+            $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
+        }) {
+            return append(text)
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -73,7 +82,6 @@ package struct JSONWriter {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
