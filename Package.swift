@@ -72,6 +72,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        // Before 1.0, a minor version may change the interface.
+        .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
     ],
     targets: [
         .systemLibrary(
@@ -114,7 +116,9 @@ let package = Package(
             ]),
         .target(
             name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
-            resources: [.embedInCode("Page/viewer.css"), .embedInCode("Page/viewer.js")],
+            resources: ["viewer.css", "viewer.js", "watch.css", "watch.js"].map {
+                .embedInCode("Page/\($0)")
+            },
             swiftSettings: strict),
         module(
             "Timeline",
@@ -125,9 +129,12 @@ let package = Package(
             "CutroomExtras",
             imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions", "Timeline", "Documents"]),
         module("Cutroom", imports: appleNames + ["CutroomExtras"]),
+        module(
+            "WatchServer",
+            imports: ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }),
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", argumentParser, log],
+            dependencies: ["Cutroom", "WatchServer", argumentParser, log],
             swiftSettings: strict),
     ]
 )
@@ -215,6 +222,7 @@ if isDevelopment {
                 "CutroomExtras", "TestSupport", "RenderingSupport",
             ],
             swiftSettings: strict),
+        tests(of: "WatchServer"),
         .testTarget(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
             swiftSettings: strict),

@@ -4,6 +4,10 @@
 #include <malloc.h>
 #endif
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) {
     g_value_init(value, G_PARAM_SPEC_VALUE_TYPE(spec));
     if (G_VALUE_HOLDS_STRING(value)) {
@@ -39,6 +43,26 @@ gboolean cgst_object_is_controllable(gpointer object, const gchar *name) {
 
 gboolean cgst_object_has_property(gpointer object, const gchar *name) {
     return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name) != NULL;
+}
+
+void cgst_name_thread(const gchar *name) {
+#ifdef __linux__
+    prctl(PR_SET_NAME, name, 0, 0, 0);
+#endif
+}
+
+gboolean cgst_object_number(gpointer object, const gchar *name, gint64 *number) {
+    GParamSpec *spec = g_object_class_find_property(G_OBJECT_GET_CLASS(object), name);
+    if (spec == NULL || !(spec->flags & G_PARAM_READABLE)) return FALSE;
+    GValue value = G_VALUE_INIT, whole = G_VALUE_INIT;
+    g_value_init(&value, G_PARAM_SPEC_VALUE_TYPE(spec));
+    g_value_init(&whole, G_TYPE_INT64);
+    g_object_get_property(G_OBJECT(object), name, &value);
+    gboolean fits = g_value_transform(&value, &whole);
+    if (fits) *number = g_value_get_int64(&whole);
+    g_value_unset(&value);
+    g_value_unset(&whole);
+    return fits;
 }
 
 gulong cgst_connect_object(GstElement *element, const gchar *signal,

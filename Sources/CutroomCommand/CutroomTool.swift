@@ -26,8 +26,7 @@ struct CutroomTool: AsyncParsableCommand {
     static func main() async {
         StandardStreams.prepare()
         ProcessTuning.enable()
-        // What people have to know is said in messages; the library's log would break up the progress bar.
-        LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+        LoggingSystem.bootstrap { _ in WatchedLog() }
         do {
             try RepeatedOption.check(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()

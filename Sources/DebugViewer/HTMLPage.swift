@@ -1,12 +1,16 @@
 internal import Editing
 internal import Foundation
 
-/// The debug viewer as one page that needs nothing else: no network, no files.
+/// The debug viewer as one page that needs nothing else: no network, no files. The page of a run asks the server that
+/// it came from for `state`, and shows that above the edit.
 package struct HTMLPage {
     private let document: ViewerDocument
+    private let isWatched: Bool
 
-    package init(_ document: ViewerDocument) {
+    /// - Parameter isWatched: Whether it is the page of a run.
+    package init(_ document: ViewerDocument, isWatched: Bool = false) {
         self.document = document
+        self.isWatched = isWatched
     }
 
     package func text() throws -> String {
@@ -19,7 +23,7 @@ package struct HTMLPage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title) – Cutroom</title>
             <style>
-            \(Self.resource(PackageResources.viewer_css))</style>
+            \(Self.resource(PackageResources.viewer_css))\(isWatched ? Self.resource(PackageResources.watch_css) : "")</style>
             </head>
             <body>
             <header>
@@ -27,7 +31,7 @@ package struct HTMLPage {
             <dl class="facts">\(facts)</dl>
             </header>
             <main>
-            \(problems)
+            \(problems)\(isWatched ? Self.panel : "")
             <section aria-label="The edit over time">
             <div class="controls">
             <button id="out" type="button" aria-label="Zoom out">−</button>
@@ -57,7 +61,7 @@ package struct HTMLPage {
             <div id="tip" role="tooltip" hidden></div>
             <script type="application/json" id="edit">\(try json())</script>
             <script>
-            \(Self.resource(PackageResources.viewer_js))</script>
+            \(Self.resource(PackageResources.viewer_js))</script>\(isWatched ? Self.script : "")
             </body>
             </html>
 
@@ -104,6 +108,27 @@ package struct HTMLPage {
         guard let pipeline = document.pipeline else { return "" }
         return "<details><summary>The pipeline, for gst-launch-1.0</summary><pre tabindex=\"0\">"
             + Self.escaped(pipeline) + "</pre></details>"
+    }
+
+    /// What `watch.js` fills in.
+    private static let panel = """
+
+        <section id="run" aria-labelledby="run-title">
+        <h2 id="run-title">The run</h2>
+        <p id="run-status" role="status">Waiting for the first numbers</p>
+        <progress id="run-progress" max="1" value="0" aria-label="Progress"></progress>
+        <dl id="run-facts" class="facts"></dl>
+        <h3 id="flame-title">Processor time</h3>
+        <div id="flame" role="img" aria-labelledby="flame-title flame-words"></div>
+        <p id="flame-words"></p>
+        <div id="pipelines"></div>
+        <h3 id="messages-title">Last messages</h3>
+        <ol id="messages" aria-labelledby="messages-title" tabindex="0"></ol>
+        </section>
+        """
+
+    private static var script: String {
+        "\n<script>\n\(resource(PackageResources.watch_js))</script>"
     }
 
     private static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

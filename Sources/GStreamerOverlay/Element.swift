@@ -21,6 +21,10 @@ package final class Element: Sendable {
         object = GObjectRef(sinking: pointer)
     }
 
+    init(taking pointer: UnsafeMutablePointer<GstElement>) {
+        object = GObjectRef(taking: pointer)
+    }
+
     init(retaining pointer: UnsafeMutablePointer<GstElement>) {
         object = GObjectRef(retaining: pointer)
     }

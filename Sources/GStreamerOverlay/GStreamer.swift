@@ -55,6 +55,9 @@ package enum GStreamer {
     /// Gives memory that many ended threads have left in pieces back to the system. Blocks for milliseconds.
     package static func giveFreePagesBack() { cgst_give_free_pages_back() }
 
+    /// Names the calling thread for those that look at the process; Linux keeps 15 characters.
+    package static func nameThread(_ name: String) { cgst_name_thread(name) }
+
     /// Whether an element factory of that name is installed.
     package static func hasElement(_ factory: String) -> Bool {
         guard outcome == nil, let found = gst_element_factory_find(factory) else { return false }

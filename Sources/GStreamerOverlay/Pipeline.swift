@@ -19,6 +19,7 @@ package final class Pipeline: Sendable {
 
     private let object: GObjectRef
     private let messages: MessageHandler
+    var bin: UnsafeMutablePointer<GstBin> { object.pointer(as: GstBin.self) }
     private var element: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
 
     /// - Parameter onMessage: called on whatever thread posts, for each message that `BusMessage` knows.
@@ -54,9 +55,9 @@ package final class Pipeline: Sendable {
     }
 
     /// Calls a closure with each change of the pipeline's own state, and with each error, on the thread that posts it and
-    /// before anything else hears of it.
+    /// before anything else hears of it. May be called several times, for several closures.
     package func watch(_ body: @escaping @Sendable (Event) -> Void) {
-        messages.watcher.withLock { $0 = body }
+        messages.watchers.withLock { $0.append(body) }
     }
 
     /// All elements with their states, properties, links and negotiated caps, in the language of Graphviz.
@@ -165,7 +166,7 @@ package final class Pipeline: Sendable {
 private final class MessageHandler: Sendable {
     private let handler: @Sendable (BusMessage) -> Void
     let window = Atomic<UInt>(0)
-    let watcher = Mutex<(@Sendable (Pipeline.Event) -> Void)?>(nil)
+    let watchers = Mutex<[@Sendable (Pipeline.Event) -> Void]>([])
 
     init(_ handler: @escaping @Sendable (BusMessage) -> Void) {
         self.handler = handler
@@ -178,17 +179,21 @@ private final class MessageHandler: Sendable {
                 gst_video_overlay_set_window_handle(OpaquePointer(source), window)
             }
         } else if let value = BusMessage(message) {
-            if let failure = value.failure { watcher.withLock { $0 }?(.failed(failure)) }
+            if let failure = value.failure { tell(.failed(failure)) }
             handler(value)
-        } else if message.pointee.type == GST_MESSAGE_STATE_CHANGED, let watcher = watcher.withLock({ $0 }),
+        } else if message.pointee.type == GST_MESSAGE_STATE_CHANGED,
             let source = message.pointee.src, cgst_is_pipeline(source) != 0
         {
             var (old, new) = (GST_STATE_NULL, GST_STATE_NULL)
             gst_message_parse_state_changed(message, &old, &new, nil)
-            watcher(
+            tell(
                 .changed(
                     from: String(cString: gst_element_state_get_name(old)),
                     to: String(cString: gst_element_state_get_name(new))))
         }
+    }
+
+    private func tell(_ event: Pipeline.Event) {
+        for watcher in watchers.withLock({ $0 }) { watcher(event) }
     }
 }

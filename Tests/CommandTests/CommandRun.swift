@@ -51,6 +51,11 @@ final class CommandRun {
         kill(process.processIdentifier, signal)
     }
 
+    /// What it has written to standard error until now.
+    var messagesSoFar: String {
+        (try? String(contentsOf: scratch.appendingPathComponent("stderr"), encoding: .utf8)) ?? ""
+    }
+
     /// Waits for its end.
     func result() async throws -> Result {
         for await _ in ends {}

@@ -136,6 +136,16 @@ import Testing
         #expect(!drawing.contains("<img src=x"))
     }
 
+    /// A page of its own has nothing to ask.
+    @Test func onlyTheWatchedPageAsksForAState() throws {
+        let document = Self.document(Self.composition())
+        let (plain, watched) = (try HTMLPage(document).text(), try HTMLPage(document, isWatched: true).text())
+        for text in ["fetch('state'", "id=\"run\"", "#flame"] {
+            #expect(watched.contains(text) && !plain.contains(text))
+        }
+        #expect(watched.components(separatedBy: "</script>").count == 4)
+    }
+
     /// The page's data is JSON with all rows.
     @Test func thePageHoldsItsDocument() throws {
         let page = try HTMLPage(Self.document(Self.composition())).text()

@@ -27,6 +27,12 @@ gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count)
 /* TRUE when the object has a property of that name. */
 gboolean cgst_object_has_property(gpointer object, const gchar *name);
 
+/* Names the calling thread; Linux keeps 15 characters. */
+void cgst_name_thread(const gchar *name);
+
+/* The value of a readable property that is a whole number; FALSE if there is none. */
+gboolean cgst_object_number(gpointer object, const gchar *name, gint64 *number);
+
 /* Connects a signal with one object as its argument, such as `pad-added` or `element-added`; `destroy` releases the
    context with the closure. */
 gulong cgst_connect_object(GstElement *element, const gchar *signal,

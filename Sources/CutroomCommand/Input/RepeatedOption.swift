@@ -10,6 +10,7 @@ enum RepeatedOption {
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
+        "--watch",
     ]
 
     static func check(_ arguments: [String]) throws {

@@ -44,6 +44,8 @@ struct Export: AsyncParsableCommand {
     @Flag(help: "Go on with what a killed export to the same output has left, and keep what this one makes.")
     var resume = false
 
+    @OptionGroup var watching: WatchOptions
+
     private var fileType: AVFileType? {
         AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
     }
@@ -64,9 +66,13 @@ struct Export: AsyncParsableCommand {
                     "\(option) makes .mp4, .mov and .m4v files of video: use one of these, or remove it")
             }
         }
-        guard !encoding.isPassthrough || !verify else {
+        if let option = verify ? "--verify" : watching.watch ? "--watch" : nil, encoding.isPassthrough {
             throw ValidationError(
-                "--preset passthrough renders nothing, which --verify requires: remove one of them")
+                "--preset passthrough renders nothing, which \(option) requires: remove one of them")
+        }
+        guard !smartReport || !watching.watch else {
+            throw ValidationError(
+                "--smart-report exports nothing, which --watch requires: remove one of them")
         }
     }
 
@@ -90,6 +96,17 @@ struct Export: AsyncParsableCommand {
                 remedy: "remove --bitrate and --codec, or --resume")
         }
         try interruption.onSignal { session.cancelExport() }
+        let folder = input.folder
+        try await watching.whileWatching(
+            page: { try session.runPage(relativeTo: folder) }, state: { try RunWatch.state(of: session) }
+        ) {
+            try await export(session, to: file, interruption)
+        }
+    }
+
+    private func export(
+        _ session: AVAssetExportSession, to file: OutputFile, _ interruption: Interruption
+    ) async throws {
         let display = progress.display(output: output)
         let start = ContinuousClock.now
         let watching = Task { await display.watch(session, since: start) }

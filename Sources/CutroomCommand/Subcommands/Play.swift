@@ -57,6 +57,8 @@ struct Play: AsyncParsableCommand {
     @Flag(help: "Do not show the status line.")
     var quiet = false
 
+    @OptionGroup var watching: WatchOptions
+
     func run() async throws {
         let built = try await input.build(input.timeline())
         let range = try input.range(of: built.composition)
@@ -69,6 +71,15 @@ struct Play: AsyncParsableCommand {
         await item.seek(to: try start(in: range))
         let player = AVPlayer()
         (player.videoSink, player.audioSink) = (videoSink, audioSink)
+        let folder = input.folder
+        try await watching.whileWatching(
+            page: { try item.runPage(relativeTo: folder) }, state: { try RunWatch.state(of: player) }
+        ) {
+            try await play(item, on: player, range: range)
+        }
+    }
+
+    private func play(_ item: AVPlayerItem, on player: AVPlayer, range: CMTimeRange) async throws {
         var playing = InteractivePlayback(
             item, on: player, range: range,
             controls: PlayControls(

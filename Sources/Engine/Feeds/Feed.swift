@@ -20,9 +20,14 @@ package final class Feed: Sendable {
         body = branch.body
     }
 
+    /// What threads of feeds are called in the system.
+    static let threadName = "feed"
+
     /// - Parameter onFailure: called on the feed's thread with what ended it early; not for a cancellation.
     func start(onFailure: @escaping @Sendable (any Error) -> Void) {
         let thread = Thread { [self] in
+            // Those that watch the process tell threads apart by their names.
+            if PipelineWatch.current != nil { GStreamer.nameThread(Self.threadName) }
             do {
                 try body(self)
                 _ = target.endOfStream()

@@ -18,7 +18,7 @@ package final class RealisedGraph: Sendable {
     private let running = Mutex<[Feed]>([])
 
     /// - Parameters:
-    ///   - name: what it is for, in files of `CUTROOM_DUMP_DIR`.
+    ///   - name: what it is for, in files of `CUTROOM_DUMP_DIR` and where it is watched.
     ///   - onMessage: called on whatever thread posts.
     ///   - onFailure: called on a streaming thread if layers cannot be drawn.
     /// - Throws: `GStreamerFailure`, `LayerFailure`.
@@ -46,6 +46,7 @@ package final class RealisedGraph: Sendable {
             sources[name] = (AppSource(try elements.element(name)), caps)
         }
         self.sources = sources
+        PipelineWatch.current?.add(pipeline, named: name, role: .render)
     }
 
     /// An element of the plan or the tail.

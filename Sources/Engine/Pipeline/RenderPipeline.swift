@@ -27,6 +27,9 @@ package actor RenderPipeline {
     private let sendEvent: AsyncStream<Event>.Continuation
     private let log = Logger(label: "cutroom.engine")
 
+    /// What its graph is called where it is dumped or watched.
+    static let name = "render"
+
     /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
     package init(
         _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
@@ -45,7 +48,7 @@ package actor RenderPipeline {
         let events = sendEvent
         let graph = try EngineFailure.mapping {
             let graph = try RealisedGraph(
-                plan, tail, named: "render", onMessage: { events.yield(.message($0)) },
+                plan, tail, named: Self.name, onMessage: { events.yield(.message($0)) },
                 onFailure: { events.yield(.failed($0)) })
             try observe(graph)
             return graph

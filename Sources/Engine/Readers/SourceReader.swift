@@ -72,6 +72,7 @@ package final class SourceReader: Sendable {
             pipeline, from: source, patches: facts.patches, output: output, into: sink, state: state,
             delay: delay, decodesAlone: decodesAlone)
         decoderInput.install(gate)
+        PipelineWatch.current?.add(pipeline, named: source.url.lastPathComponent, role: .reader)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
         _ = pipeline.request(.playing)
     }

@@ -56,6 +56,7 @@ final class SinkPipeline: Sendable {
             pipeline.stop()
             throw error
         }
+        PipelineWatch.current?.add(sinks: pipeline)
     }
 
     private static func pictureChain(

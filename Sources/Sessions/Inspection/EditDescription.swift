@@ -9,23 +9,27 @@ enum EditDescription {
     /// The names by which users select the forms.
     static var formats: [String] { PlanDescriptions.all.map { $0.name } + [html, svg] }
 
+    /// The page of a run: not a form that users select.
+    static let runPage = "run"
     private static let html = "html"
     private static let svg = "svg"
 
     /// Whether a form shows why an edit can't be rendered, in place of an error.
-    static func showsProblems(in format: String) -> Bool { [html, svg].contains(format) }
+    static func showsProblems(in format: String) -> Bool { [html, svg, runPage].contains(format) }
 
     /// - Parameters:
-    ///   - format: One of `formats`; another one is a mistake of the program.
+    ///   - format: One of `formats`, or `runPage`; another one is a mistake of the program.
     ///   - tail: What the plan ends in; nil leaves its outlets open.
     /// - Throws: Why the edit can't be rendered; not for `html` and `svg`, which show that.
     static func text(
         of edit: EditedAsset, in format: String, tail: (RenderPlan) -> Tail? = { _ in nil }
     ) throws -> String {
         switch format {
-        case html:
+        case html, runPage:
             let checked = edit.checking(tail: tail)
-            return try HTMLPage(ViewerDocument(checked).illustrated(of: checked)).text()
+            return try HTMLPage(
+                ViewerDocument(checked).illustrated(of: checked), isWatched: format == runPage
+            ).text()
         case svg: return SVGDrawing(ViewerDocument(edit.checking(tail: tail))).text()
         default:
             guard let description = PlanDescriptions.named(format) else {
@@ -46,7 +50,7 @@ extension ViewerDocument {
     fileprivate func illustrated(of edit: EditedAsset) -> ViewerDocument {
         var document = self
         document.addPeaks()
-        for index in sources.indices.prefix(Self.mostThumbnails) {
+        for index in sources.indices.prefix(Self.mostThumbnails) where !RunWatch.hasEnded {
             guard let time = sources[index].firstShown else { continue }
             let generator = AVAssetImageGenerator(asset: AVURLAsset(url: sources[index].url))
             generator.appliesPreferredTrackTransform = true
@@ -60,7 +64,9 @@ extension ViewerDocument {
         generator.requestedTimeToleranceBefore = .zero
         generator.requestedTimeToleranceAfter = .zero
         document.frames = moments.compactMap { time in
-            generator.dataURL(at: time).map { Frame(time: ViewerTime(time), image: $0) }
+            RunWatch.hasEnded
+                ? nil
+                : generator.dataURL(at: time).map { Frame(time: ViewerTime(time), image: $0) }
         }
         return document
     }
@@ -76,6 +82,7 @@ extension ViewerDocument {
             for index in rows[row].items.indices where rows[row].items[index].style == .sound {
                 let item = rows[row].items[index]
                 guard let source = item.source, let range = item.sourceRange else { continue }
+                if RunWatch.hasEnded { return }
                 let peaks = known[source] ?? (try? AudioPeaks(of: AVURLAsset(url: sources[source].url)))
                 known[source] = .some(peaks)
                 let length = item.range.end.time.seconds - item.range.start.time.seconds

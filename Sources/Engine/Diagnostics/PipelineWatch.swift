@@ -1,0 +1,129 @@
+internal import Foundation
+package import GStreamerOverlay
+internal import Synchronization
+
+/// Looks at the pipelines of the process while they run, for those who ask. Nothing is looked at, counted or kept before
+/// `begin()`.
+package final class PipelineWatch: Sendable {
+    private struct Watched {
+        let number: Int
+        let name: String
+        let role: PipelineSnapshot.Role
+        weak var pipeline: Pipeline?
+        /// By the names of elements and their source pads.
+        let counts: [String: [String: BufferCount]]
+    }
+
+    private struct Content {
+        var pipelines: [Watched] = []
+        var number = 0
+        var messages: [PipelineSnapshot.Message] = []
+        var times = ThreadTimes()
+        var last: PipelineSnapshot?
+    }
+
+    private let content = Mutex(Content())
+    private let start = ContinuousClock.now
+
+    private static let isOn = Atomic(false)
+    private static let instance = PipelineWatch()
+
+    /// Nil before `begin()`.
+    package static var current: PipelineWatch? {
+        isOn.load(ordering: .acquiring) ? instance : nil
+    }
+
+    /// Watches the pipelines that are made from now on.
+    package static func begin() {
+        _ = instance
+        isOn.store(true, ordering: .releasing)
+    }
+
+    /// Seconds since `begin()`.
+    package var time: Double {
+        let parts = (ContinuousClock.now - start).components
+        return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+    }
+
+    /// Looks at a pipeline that has all of its elements, until it is freed. One that makes elements while it runs is not
+    /// counted.
+    func add(_ pipeline: Pipeline, named name: String, role: PipelineSnapshot.Role) {
+        var counts: [String: [String: BufferCount]] = [:]
+        if role != .reader {
+            for element in pipeline.members {
+                for pad in element.sourcePads {
+                    let count = BufferCount()
+                    pad.count(into: count)
+                    counts[element.name, default: [:]][pad.name] = count
+                }
+            }
+        }
+        content.withLock { content in
+            content.number += 1
+            content.pipelines.removeAll { $0.pipeline == nil }
+            content.pipelines.append(
+                Watched(number: content.number, name: name, role: role, pipeline: pipeline, counts: counts))
+        }
+        pipeline.watch { [weak self] event in
+            switch event {
+            case .changed(let old, let new):
+                // Readers come and go with each clip, graphs that are pulled with each image.
+                if name == RenderPipeline.name || role == .sinks {
+                    self?.note(.info, "\(name): \(old) to \(new)")
+                }
+            case .failed(let failure):
+                let place = failure.element.map { "\(name), \($0)" } ?? name
+                self?.note(.error, "\(place): \(failure.message)")
+            }
+        }
+    }
+
+    private static let keptMessages = 50
+
+    /// Adds a message to the last ones. Callable from any thread.
+    package func note(_ level: PipelineSnapshot.Level, _ text: String) {
+        let message = PipelineSnapshot.Message(time: time, level: level, text: text)
+        content.withLock { content in
+            content.messages.append(message)
+            content.messages.removeFirst(max(0, content.messages.count - Self.keptMessages))
+        }
+    }
+
+    /// However many ask, the process is looked at five times a second at most.
+    private static let interval = 0.2
+
+    /// What runs now. Takes milliseconds, mostly for reading the times of threads; call it on a thread that may block.
+    package func snapshot() -> PipelineSnapshot {
+        let now = time
+        let (known, watched) = content.withLock { content in
+            let recent = content.last.flatMap { now - $0.time < Self.interval ? $0 : nil }
+            return (recent, content.pipelines)
+        }
+        if let known { return known }
+        let pipelines = watched.compactMap { watched in
+            watched.pipeline.map { pipeline in
+                PipelineSnapshot.PipelineState(
+                    pipeline, number: watched.number, name: watched.name, role: watched.role,
+                    counts: watched.counts)
+            }
+        }
+        let threads = ProcessFiles.threads()
+        let memory = ProcessFiles.memory()
+        return content.withLock { content in
+            content.times.update(with: threads, in: pipelines)
+            let snapshot = PipelineSnapshot(
+                time: now, resident: memory.resident, peak: memory.peak, threads: threads.count,
+                stages: content.times.stages(total: ProcessFiles.processorSeconds), pipelines: pipelines,
+                messages: content.messages)
+            content.last = snapshot
+            return snapshot
+        }
+    }
+}
+
+extension PipelineWatch {
+    /// Looks at the pipeline of a player's sinks.
+    package func add(sinks pipeline: Pipeline) {
+        add(pipeline, named: "sinks", role: .sinks)
+    }
+}

@@ -1,0 +1,98 @@
+internal import Engine
+package import Foundation
+internal import MediaTypes
+internal import Synchronization
+
+/// Watches exports and players of this process while they run. Once begun it lasts until the process ends.
+package enum RunWatch {
+    /// What `HTMLPage` asks for while a command runs.
+    private struct State: Encodable {
+        /// Seconds since watching began.
+        var time: Double
+        /// What the run is doing, in words.
+        var status: String
+        /// From 0 to 1.
+        var progress: Double
+        /// Seconds of the output, or of what is played.
+        var position: Double
+        var duration: Double
+        /// Frames rendered so far and in all; zero if they are not counted.
+        var frames: Int64
+        var frameCount: Int64
+        var run: PipelineSnapshot
+
+        init(status: String, position: Double, duration: Double, frames: Int64 = 0, frameCount: Int64 = 0) {
+            run = PipelineWatch.current?.snapshot() ?? .nothing
+            time = run.time
+            progress = duration > 0 ? position / duration : 0
+            (self.status, self.position, self.duration) = (status, position, duration)
+            (self.frames, self.frameCount) = (frames, frameCount)
+        }
+
+        func data() throws -> Data { try JSONEncoder().encode(self) }
+    }
+
+    private static let ended = Atomic(false)
+
+    /// Whether nobody waits for the page any longer, so that making it need not go on.
+    static var hasEnded: Bool { ended.load(ordering: .relaxed) }
+
+    /// Watches what is rendered and played from now on.
+    package static func begin() { PipelineWatch.begin() }
+
+    /// Ends what is being made for watchers.
+    package static func end() { ended.store(true, ordering: .relaxed) }
+
+    /// Adds a message to those that are shown.
+    ///
+    /// - Parameter isError: Whether it is an error, or else a warning.
+    package static func note(_ message: String, isError: Bool) {
+        PipelineWatch.current?.note(isError ? .error : .warning, message)
+    }
+
+    /// The state of an export as JSON. Blocks for milliseconds.
+    package static func state(of session: AVAssetExportSession) throws -> Data {
+        let status =
+            switch session.status {
+            case .unknown, .waiting: "Starting"
+            case .exporting: session.progress < 1 ? "Exporting" : "Finishing the file"
+            case .completed: "Completed"
+            case .failed: "Failed"
+            case .cancelled: "Canceled"
+            }
+        let duration = session.outputSeconds
+        return try State(
+            status: status, position: duration * Double(session.progress), duration: duration,
+            frames: session.renderedFrames, frameCount: session.frameCount
+        ).data()
+    }
+
+    /// The state of a player as JSON. Blocks for milliseconds.
+    package static func state(of player: AVPlayer) throws -> Data {
+        let status =
+            switch player.timeControlStatus {
+            case .paused: "Paused"
+            case .playing: "Playing at \(player.rate) times normal speed"
+            default: "Waiting"
+            }
+        func seconds(_ time: CMTime?) -> Double { time.flatMap { $0.isNumeric ? $0.seconds : nil } ?? 0 }
+        return try State(
+            status: status, position: seconds(player.currentTime()),
+            duration: seconds(player.currentItem?.duration)
+        ).data()
+    }
+}
+
+extension AVAssetExportSession {
+    /// Returns the debug viewer's page with a place for the state of the run. Making it reads media.
+    package func runPage(relativeTo folder: URL?) throws -> String {
+        try description(in: EditDescription.runPage, relativeTo: folder)
+    }
+}
+
+extension AVPlayerItem {
+    /// Returns the debug viewer's page with a place for the state of the run. Making it reads media.
+    package func runPage(relativeTo folder: URL?) throws -> String {
+        try description(in: EditDescription.runPage, relativeTo: folder)
+    }
+}
