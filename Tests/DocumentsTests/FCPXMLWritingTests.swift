@@ -81,6 +81,38 @@ import Timeline
         }.sorted()
     }
 
+    /// Whole clips, a voice-over until the end, music that changes: what can't be said is told, and all else is the same.
+    @Test func aTimelineOfWholeFilesSurvives() async throws {
+        let folder = try TemporaryFolder.make("fcpxml")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await NumberedDocument.clip()
+        var timeline = Timeline(videos: [.init(url: clip), .init(url: clip), .init(url: clip)])
+        timeline.transitions = [
+            .init(.dissolve, duration: .at(10, 25)), .init(.push(.fromLeft), duration: .at(10, 25)),
+        ]
+        timeline.voiceOvers = [.init(url: clip, start: .at(200, 25))]
+        timeline.music = [.init(url: clip, volume: 0.5, fadeOut: .at(25, 25))]
+        timeline.music[0].automation = [
+            .init(
+                timeRange: CMTimeRange(start: .at(25, 25), duration: .at(25, 25)), startVolume: 1,
+                endVolume: 0.5)
+        ]
+        let (json, xml) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.fcpxml"))
+        try timeline.write(to: json)
+        let losses = try await TimelineDocument(contentsOf: json).write(to: xml)
+        #expect(losses.count == 2, "\(losses)")
+        #expect(losses.contains { $0.contains("dissolve") } && losses.contains { $0.contains("music") })
+        let (one, other) = (
+            try await NumberedDocument.frames(of: json), try await NumberedDocument.frames(of: xml)
+        )
+        let differing = zip(one, other).enumerated().filter { $0.element.0.allBytes != $0.element.1.allBytes }
+        #expect(one.count == 280 && other.count == 280)
+        #expect(differing.allSatisfy { (180..<190).contains($0.offset) }, "\(differing.map(\.offset))")
+        // The voice-over is heard until the end, as in the timeline.
+        let sounds = try await sounds(xml)
+        #expect(sounds.contains("8.0 3.2 0.0 1000.0"), "\(sounds)")
+    }
+
     /// What plays backwards in a list does so in each format.
     @Test func whatPlaysBackwardsIsTheSameFilm() async throws {
         let folder = try TemporaryFolder.make("backwards")

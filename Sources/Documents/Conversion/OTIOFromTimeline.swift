@@ -52,6 +52,13 @@ struct OTIOFromTimeline {
                 guard error.code == .fileNotFound else { throw error }
             }
         }
+        for item in timeline.voiceOvers where files[item.url] == nil {
+            do {
+                files[item.url] = try await reader.clip(at: item.url, pictureDuration: nil)
+            } catch let error as TimelineError where error.code == .fileNotFound {
+                // Other formats than OpenTimelineIO can't do without its duration, and say so.
+            }
+        }
         for (url, _, _) in items where names[url] == nil {
             names[url] = (
                 clip: url.deletingPathExtension().lastPathComponent,
@@ -205,12 +212,21 @@ struct OTIOFromTimeline {
         track.properties.metadata[DocumentKeys.own] = .object(["role": .string("voiceOver")])
         if item.start > .zero { track.children.append(.gap(OTIOGap(gap(item.start)))) }
         var properties = OTIOItemProperties(name: item.url.deletingPathExtension().lastPathComponent)
-        if let range = item.sourceTimeRange, range.duration.isNumeric {
-            properties.sourceRange = OTIOTimeRange(range, rate: rate)
+        let available = files[item.url]?.audio?.timeRange
+        var range = item.sourceTimeRange ?? available
+        if let part = range, !part.duration.isNumeric {
+            range = available.map { CMTimeRange(start: part.start, end: CMTimeMaximum(part.start, $0.end)) }
+        }
+        if var part = range {
+            // The timeline ends with its clips.
+            if item.start < duration { part.duration = CMTimeMinimum(part.duration, duration - item.start) }
+            properties.sourceRange = OTIOTimeRange(part, rate: rate)
         }
         properties.metadata[DocumentKeys.own] = .object(["volume": .double(Double(item.volume))])
-        track.children.append(
-            .clip(OTIOClip(properties, reference: OTIOMediaReference(.external(item.url.absoluteString)))))
+        let reference = OTIOMediaReference(
+            .external(item.url.absoluteString),
+            availableRange: available.map { OTIOTimeRange($0, rate: rate) })
+        track.children.append(.clip(OTIOClip(properties, reference: reference)))
         return track
     }
 
