@@ -10,6 +10,31 @@ import Testing
         try await body(folder)
     }
 
+    /// What the pipelines are at each change of their state, with what goes through them, and what went wrong.
+    @Test(.timeLimit(.minutes(5))) func pipelinesAreDumped() async throws {
+        let folder = try TemporaryFolder.make("dump")
+        defer { TemporaryFolder.remove(folder) }
+        let dumps = folder.appendingPathComponent("dumps")
+        func names() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: dumps.path).sorted()
+        }
+        let environment = ["CUTROOM_DUMP_DIR": dumps.path]
+        let clip = try await Clips.two()
+        let run = try CommandRun(
+            ["export", clip, clip, "-o", "film.mp4"], in: folder, environment: environment)
+        #expect(try await run.result().status == 0)
+        let written = try names()
+        let numbers = Set(written.compactMap { Int($0.prefix(4)) })
+        #expect(numbers == Set(1...max(1, numbers.count)), "\(written)")
+        let playing = try #require(written.first { $0.hasSuffix("-PAUSED_PLAYING.dot") }, "\(written)")
+        let dot = try String(contentsOf: dumps.appendingPathComponent(playing), encoding: .utf8)
+        #expect(dot.hasPrefix("digraph") && dot.contains("video/x-raw") && dot.contains("compositor"))
+        let plan = playing.dropLast(3) + "txt"
+        #expect(
+            try String(contentsOf: dumps.appendingPathComponent(String(plan)), encoding: .utf8).contains("30")
+        )
+    }
+
     @Test(.timeLimit(.minutes(5))) func dissolvesClipsUnderMusic() async throws {
         try await withFolder { folder in
             let clip = try await Clips.two()

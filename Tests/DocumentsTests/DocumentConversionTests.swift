@@ -243,13 +243,9 @@ import Timeline
         #expect(TimelineDocumentFormat.endings == ".json, .otio, .otiod, .otioz, .edl, .fcpxml")
     }
 
-    /// A release build is held to the time, which it needs half of; a debug build needs fifty times as long.
-    @Test func thousandsOfClipsTakeNoTime() throws {
-        #if DEBUG
-        let count = 500
-        #else
-        let count = 10_000
-        #endif
+    /// `Benchmarks/documents` says how long ten thousand take.
+    @Test func thousandsOfClipsAreWrittenReadAndPlaced() throws {
+        let count = 2000
         var track = OTIOTrack()
         let rate = FrameRateFraction(25, 1)
         for index in 0..<count {
@@ -261,21 +257,10 @@ import Timeline
                             name: "clip \(index)", sourceRange: OTIOTimeRange(range, rate: rate)),
                         reference: OTIOMediaReference(.external("file:///media/\(index).mov")))))
         }
-        let clock = ContinuousClock()
-        var (data, read) = (Data(), OTIORoot.other([:]))
-        let root = OTIORoot.timeline(OTIOTimeline(tracks: OTIOStack(children: [.track(track)])))
-        let writing = clock.measure { data = OTIOWriter.data(root) }
-        let reading = try clock.measure { read = try OTIOReader.root(data) }
-        #expect(read == root)
-        var layout = DocumentLayout()
-        let placing = try clock.measure {
-            layout = try LayoutMaker.layout(
-                OTIOStack(children: [.track(track)]), times: ItemTimes { _ in nil })
-        }
+        let stack = OTIOStack(children: [.track(track)])
+        let root = OTIORoot.timeline(OTIOTimeline(tracks: stack))
+        #expect(try OTIOReader.root(OTIOWriter.data(root)) == root)
+        let layout = try LayoutMaker.layout(stack, times: ItemTimes { _ in nil })
         #expect(layout.clips.count == count && layout.duration == .at(10 * Int64(count), 25))
-        #if !DEBUG
-        let limit = Duration.milliseconds(500)
-        #expect(writing < limit && reading < limit && placing < limit, "\(writing) \(reading) \(placing)")
-        #endif
     }
 }

@@ -58,6 +58,37 @@ import Testing
         if seed % 8 == 2 { try await expectExported(composition, video, edit.range, frames, seed) }
     }
 
+    /// A thousand plans are the same after they were stored and read.
+    @Test(.timeLimit(.minutes(5))) func plansSurviveJSON() async throws {
+        let (pictures, sounds) = (try await PictureSource.all.value, try await SoundSource.all.value)
+        var plans: [RenderPlan] = []
+        for seed in 1..<4000 as Range<UInt64> {
+            if let edit = PictureEdit(seed: seed, sources: pictures) {
+                let (composition, video) = try edit.built(of: pictures.map(\.track))
+                let range = edit.range ?? CMTimeRange(start: .zero, duration: .positiveInfinity)
+                plans.append(
+                    try PlanCompiler(asset: composition, videoComposition: video, timeRange: range).plan())
+            }
+            if let edit = SoundEdit(seed: seed, sources: sounds) {
+                let (composition, mix) = try edit.built(of: sounds.map(\.track))
+                let range = edit.range ?? CMTimeRange(start: .zero, duration: .positiveInfinity)
+                // One of nothing but gaps has no plan.
+                if let plan = try? PlanCompiler(asset: composition, audioMix: mix, timeRange: range).plan() {
+                    plans.append(plan)
+                }
+            }
+            if plans.count >= 1000 { break }
+        }
+        #expect(plans.count >= 1000 && Set(plans).count > 900)
+        let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+        encoder.outputFormatting = .sortedKeys
+        for (index, plan) in plans.enumerated() {
+            let text = try encoder.encode(plan)
+            let read = try decoder.decode(RenderPlan.self, from: text)
+            #expect(try read == plan && encoder.encode(read) == text, "plan \(index)")
+        }
+    }
+
     /// Or else the reference would say nothing.
     @Test func mostPointsAreDecided() async throws {
         let sources = try await PictureSource.all.value

@@ -125,8 +125,17 @@ struct PartsCutter {
     ) {
         var next = frames.lowerBound
         var sample = 0
+        // Whether a key frame of the range is shown between two frames of the output.
+        var isBetween = false
         for point in source.entryPoints where point.sample >= sample {
-            guard let first = frame(of: point.sample, source, shift), first >= next else { continue }
+            guard let first = frame(of: point.sample, source, shift) else {
+                let position = (source.time(of: point.sample) + shift) / format.frameDuration.seconds
+                if position > Double(frames.lowerBound), position < Double(frames.upperBound) {
+                    isBetween = true
+                }
+                continue
+            }
+            guard first >= next else { continue }
             guard first < frames.upperBound else { break }
             let run = run(from: point.sample, first, source, shift, until: frames.upperBound)
             guard run.frames.count >= Self.fewestFrames else { continue }
@@ -144,12 +153,14 @@ struct PartsCutter {
                             url: media.url, trackID: media.trackID, samples: run.samples, byteCount: bytes))))
             (next, sample) = (run.frames.upperBound, run.samples.upperBound)
         }
-        let isUntouched = next == frames.lowerBound
-        Self.render(
-            next..<frames.upperBound,
-            isUntouched
-                ? "no key frame of \(media.url.lastPathComponent) that a copy can begin with"
-                : "frames of \(media.url.lastPathComponent) whose coded pictures need later ones", &parts)
+        let name = media.url.lastPathComponent
+        let reason =
+            next > frames.lowerBound
+            ? "frames of \(name) whose coded pictures need later ones"
+            : isBetween
+                ? "frames of \(name) that aren't at the output's times"
+                : "no key frame of \(name) that a copy can begin with"
+        Self.render(next..<frames.upperBound, reason, &parts)
     }
 
     private static func seconds(_ frame: Int64, _ format: VideoFormat) -> String {

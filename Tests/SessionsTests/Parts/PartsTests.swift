@@ -193,7 +193,7 @@ import Testing
                 { _ in },
                 "other colors than the output"
             ),
-            ("a.mp4", h264 + ["-r", "25"], { _ in }, "no key frame"),
+            ("a.mp4", h264 + ["-r", "25"], { _ in }, "frames of a.mp4 that aren't at the output's times"),
             ("a.mp4", ["-c:v", "copy"], { $0.rotation = 180 }, "turned or mirrored"),
         ]
 
