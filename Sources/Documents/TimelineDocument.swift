@@ -260,7 +260,8 @@ public struct TimelineDocument: Sendable {
     private func ownTimeline(for destination: URL) async throws -> Timeline {
         guard case .other(let document) = content else { return timeline ?? Timeline() }
         do {
-            return try TimelineFromOTIO.timeline(document, at: url)
+            let media = document.isOwn ? nil : await MediaSet.found(of: document, at: url)
+            return try TimelineFromOTIO.timeline(document, at: url, media: media)
         } catch let obstacle as TimelineFromOTIO.Obstacle {
             throw TimelineError(
                 .unwritableDocument, file: destination, keyPath: obstacle.path.text,

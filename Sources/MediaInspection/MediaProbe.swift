@@ -83,7 +83,8 @@ package struct MediaProbe: Sendable {
         }
         do {
             let movie = try Movie(of: file)
-            return try MovieDescriber(movie: movie, path: path).description()
+            let timecode = try MovieTimecode(of: movie, in: file)
+            return try MovieDescriber(movie: movie, path: path, timecode: timecode).description()
         } catch let fault as MovieFault {
             return try descriptionByDemuxer(ofFileAt: path, after: fault)
         }

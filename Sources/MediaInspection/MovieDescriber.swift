@@ -7,6 +7,8 @@ import MediaTypes
 struct MovieDescriber {
     let movie: Movie
     let path: String
+    /// Of the movie's timecode track, if it has one.
+    var timecode: MovieTimecode?
 
     func description() throws -> MediaDescription {
         var tracks: [MediaTrackDescription] = []
@@ -59,6 +61,7 @@ struct MovieDescriber {
         if let video = track.entry?.video {
             fillPicture(&description, of: track, video)
         }
+        if let timecode, timecode.trackID == track.trackID { description.startTimecode = timecode.time }
         if let audio = track.entry?.audio {
             description.sampleRate = audio.sampleRate
             description.channelCount = audio.channelCount

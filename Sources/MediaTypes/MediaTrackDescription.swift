@@ -51,6 +51,10 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var sampleRate: Double
     package var channelCount: Int
 
+    // Timecode
+    /// The timecode of the file's first frame, as the time from midnight; nil where not a timecode track.
+    package var startTimecode: CMTime?
+
     // How it is read
     /// The `colorimetry` again where the container says otherwise than the stream, which counts.
     package var colorimetryCorrection: String?

@@ -21,6 +21,7 @@ import Testing
         do {
             let movie = try Movie(of: file)
             problem = problem ?? Self.problem(in: movie, bytes)
+            _ = try MovieTimecode(of: movie, in: file)
         } catch is MovieFault {
             return false
         }

@@ -67,13 +67,15 @@ struct TrackReport: Encodable {
         if let colorimetry { words.append(colorimetry) }
         if let keyFrames { words.append(keyFrames.text) }
         if !isEnabled { words.append("disabled") }
-        if !isDecodable {
+        if !isDecodable, mediaType != Self.words[.timecode] {
             words.append(codec == nil ? "damaged: its coding is unknown" : "no decoder installed")
         }
         return words.joined(separator: ", ")
     }
 
-    private static let words: [AVMediaType: String] = [.video: "video", .audio: "audio"]
+    private static let words: [AVMediaType: String] = [
+        .video: "video", .audio: "audio", .timecode: "timecode",
+    ]
 
     static func short(_ value: Double) -> String {
         let thousandths = (value * 1000).rounded() / 1000

@@ -76,7 +76,7 @@ struct MediaSlice {
     }
 
     /// A part of one frame, wherever in it a time is: as long as a frame, it would show the next one, too.
-    private static let moment = CMTime(value: 1, timescale: 1000)
+    static let moment = CMTime(value: 1, timescale: 1000)
 
     /// The range of one frame, to be shown for longer.
     private static func frame(

@@ -158,8 +158,9 @@ struct OTIOFromTimeline {
 
     private func clip(_ part: Part) throws -> OTIOClip {
         var properties = OTIOItemProperties(
-            name: names[part.item.url]?.clip ?? "", sourceRange: OTIOTimeRange(part.range, rate: rate))
+            name: names[part.item.url]?.clip ?? "", sourceRange: mediaRange(part.range, of: part.item.url))
         var own = try part.item.appearance.document()
+        if let timecode = files[part.item.url]?.startTimecode { own["startTimecode"] = .time(timecode) }
         if part.speed != .normal {
             properties.effects = [OTIOEffect(.linearTimeWarp(part.item.speed), effectName: "LinearTimeWarp")]
             // A range in frames of the output doesn't always say that of the file exactly.
@@ -178,11 +179,17 @@ struct OTIOFromTimeline {
 
     private func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
         let range = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
-        let available = range.flatMap { $0.duration.isNumeric ? OTIOTimeRange($0, rate: rate) : nil }
+        let available = range.flatMap { $0.duration.isNumeric ? mediaRange($0, of: item.url) : nil }
         if names[item.url]?.isPattern == true, let sequence = OTIOImageSequence(item) {
             return OTIOMediaReference(.imageSequence(sequence), availableRange: available)
         }
         return OTIOMediaReference(.external(item.url.absoluteString), availableRange: available)
+    }
+
+    /// A range of a file as documents have it: by its timecode.
+    private func mediaRange(_ range: CMTimeRange, of file: URL) -> OTIOTimeRange {
+        let start = files[file]?.startTimecode ?? .zero
+        return OTIOTimeRange(CMTimeRange(start: start + range.start, duration: range.duration), rate: rate)
     }
 
     /// The clips' own sound, for editors that take it from audio tracks.
@@ -220,12 +227,12 @@ struct OTIOFromTimeline {
         if var part = range {
             // The timeline ends with its clips.
             if item.start < duration { part.duration = CMTimeMinimum(part.duration, duration - item.start) }
-            properties.sourceRange = OTIOTimeRange(part, rate: rate)
+            properties.sourceRange = mediaRange(part, of: item.url)
         }
         properties.metadata[DocumentKeys.own] = .object(["volume": .double(Double(item.volume))])
         let reference = OTIOMediaReference(
             .external(item.url.absoluteString),
-            availableRange: available.map { OTIOTimeRange($0, rate: rate) })
+            availableRange: available.map { mediaRange($0, of: item.url) })
         track.children.append(.clip(OTIOClip(properties, reference: reference)))
         return track
     }

@@ -1,3 +1,4 @@
+import Editing
 import Foundation
 import MediaTypes
 import Timeline
@@ -14,12 +15,15 @@ struct TimelineFromOTIO {
     private let document: OTIOTimeline
     private let url: URL
     private let locator: MediaLocator
+    private let media: MediaSet?
 
-    /// - Parameter url: The document's file, which relative paths are resolved against.
+    /// - Parameters:
+    ///   - url: The document's file, which relative paths are resolved against.
+    ///   - media: What is known of the media, whose timecode other programs' documents count by; ours say it.
     /// - Throws: An `Obstacle`, or a `TimelineError` if our metadata are invalid.
-    static func timeline(_ document: OTIOTimeline, at url: URL) throws -> Timeline {
+    static func timeline(_ document: OTIOTimeline, at url: URL, media: MediaSet? = nil) throws -> Timeline {
         let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
-        return try TimelineFromOTIO(document: document, url: url, locator: locator).timeline()
+        return try TimelineFromOTIO(document: document, url: url, locator: locator, media: media).timeline()
     }
 
     private func timeline() throws -> Timeline {
@@ -88,22 +92,31 @@ struct TimelineFromOTIO {
         item.appearance = try clip.appearance(at: path, in: url)
         item.originalSoundVolume = document.hasSound ? clip.volume : 0
         item.pictureDuration = clip.own["pictureDuration"]?.time
-        guard let range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
+        guard var range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
             return item
         }
+        let shift = fileTime(range.start, of: clip) - range.start
+        range.start = range.start + shift
         let whole = CMTimeRange(
             start: range.start - speed.media(lead), duration: speed.media(lead + range.duration + tail))
         if let own = clip.own["sourceTimeRange"]?.range, own.isNear(whole) {
             item.sourceTimeRange = own
             return item
         }
-        let available = clip.reference.availableRange?.range
+        var available = clip.reference.availableRange?.range
+        if let start = available?.start { available?.start = start + shift }
         let isAll = speed == .normal ? available == whole : available?.isNear(whole) == true
         if clip.own["isWhole"]?.bool == true, available == nil || isAll { return item }
         let isToEnd = clip.own["isToEnd"]?.bool == true && (available == nil || available?.end == whole.end)
         item.sourceTimeRange =
             isToEnd ? CMTimeRange(start: whole.start, duration: .positiveInfinity) : whole
         return item
+    }
+
+    /// The file's time at a time of the document.
+    private func fileTime(_ time: CMTime, of clip: OTIOClip) -> CMTime {
+        if case .file(_, let clock) = media?.medium(of: clip) { return clock.fileTime(time).reduced }
+        return (time - (clip.own["startTimecode"]?.time ?? .zero)).reduced
     }
 
     private func file(_ clip: OTIOClip, _ path: JSONPath) throws -> URL {
@@ -118,7 +131,9 @@ struct TimelineFromOTIO {
             guard let path = MediaAddress(sequence.folder).path else { break }
             return URL(fileURLWithPath: path, isDirectory: true, relativeTo: folder)
                 .appendingPathComponent(sequence.pattern).standardizedFileURL
-        case .missing, .generator, .imageSequence, .other: break
+        case .missing, .generator, .imageSequence, .other:
+            // Lists often have no more than the file's name.
+            if case .file(let file, _) = media?.medium(of: clip) { return file.asset.url }
         }
         throw Obstacle(path: path, cause: "a clip without a file")
     }
@@ -139,7 +154,8 @@ struct TimelineFromOTIO {
                 guard try TimeWarp.speed(of: child, at: place) == .normal else {
                     throw Obstacle(path: place, cause: "a time warp")
                 }
-                let range = CMTimeRange(start: try times.start(child, at: place), duration: duration)
+                let mediaStart = fileTime(try times.start(child, at: place), of: clip)
+                let range = CMTimeRange(start: mediaStart, duration: duration)
                 timeline.voiceOvers.append(
                     Timeline.VoiceOverItem(
                         url: try file(clip, place), start: start, sourceTimeRange: range, volume: clip.volume)

@@ -38,8 +38,7 @@ struct FCPTimeMap {
 
     /// The time of the medium at a time of the clip.
     func value(at time: CMTime) -> CMTime {
-        guard let fraction = SpeedFraction(speed.magnitude) else { return mediaTime }
-        let passed = fraction.media(time - self.time)
-        return speed < 0 ? mediaTime - passed : mediaTime + passed
+        guard let fraction = SpeedFraction(signed: speed) else { return mediaTime }
+        return mediaTime + fraction.media(time - self.time)
     }
 }

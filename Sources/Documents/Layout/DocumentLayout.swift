@@ -181,8 +181,8 @@ struct LayoutMaker {
             // One moment of the parent is shown all the time.
             guard span.containsTime(parent.origin) else { return nil }
             var moment = first + warp.media(parent.origin - span.start)
-            // Backwards, it is the end of what is seen.
-            if warp.isBackwards { moment = moment - CMTime(value: 1, timescale: 500) }
+            // Backwards, it is the end of what is seen; what is shown of a frame must lie before it.
+            if warp.isBackwards { moment = moment - CMTimeMultiply(MediaSlice.moment, multiplier: 2) }
             (frame.start, frame.origin) = (parent.window.start, moment)
             return frame
         }

@@ -12,8 +12,7 @@ enum TimeWarp {
             switch effect.kind {
             case .freezeFrame: return .still
             case .linearTimeWarp(let scalar):
-                guard let warp = SpeedFraction(scalar.magnitude),
-                    let product = speed.multiplied(by: scalar < 0 ? warp.opposite : warp)
+                guard let warp = SpeedFraction(signed: scalar), let product = speed.multiplied(by: warp)
                 else {
                     throw DocumentFault(
                         path: place, cause: "invalid speed \(scalar)",

@@ -47,8 +47,32 @@ struct MediaSet {
         (self.search, self.document, self.reader) = (search, document, reader)
     }
 
+    /// Creates a set of those media of a document that are found and can be read.
+    static func found(of document: OTIOTimeline, at url: URL) async -> MediaSet {
+        var search = MediaSearch()
+        search.rendersSlates = true
+        var media = MediaSet(search, document: url, reader: .files)
+        for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
+        {
+            try? await media.load(clip, at: path)
+        }
+        return media
+    }
+
     /// What was read for a clip before.
-    func medium(of clip: OTIOClip) -> Medium? { media[Name(clip)] }
+    func medium(of clip: OTIOClip) -> Medium? {
+        let medium = media[Name(clip)]
+        guard case .file(let file, var clock) = medium, clip.reference.availableRange == nil,
+            let source = clip.properties.sourceRange?.range
+        else { return medium }
+        // Lists don't say what their media have, but other programs write their timecode.
+        if let start = file.startTimecode,
+            file.range(from: start)?.contains(source, within: Self.tolerance) == true
+        {
+            clock.origin = start
+        }
+        return .file(file, clock)
+    }
 
     /// Finds and reads the medium of a clip.
     ///
@@ -145,12 +169,30 @@ struct MediaSet {
         return clip
     }
 
-    /// The document's time for the file's time zero: zero if the available range lies within the file's own times, or
-    /// else the beginning of the available range, such as the timecode of the medium's first frame.
+    /// The document's time for the file's time zero: the file's timecode if the available range lies within that, zero if it
+    /// lies within the file's own times, or else the beginning of the available range.
     private static func zero(of clip: Clip, _ available: CMTimeRange?) -> CMTime {
-        guard let available, let range = clip.video?.timeRange ?? clip.audio?.timeRange else { return .zero }
-        let tolerance = CMTime(value: 1, timescale: 10)
-        return available.end <= range.end + tolerance && available.start >= .zero ? .zero : available.start
+        guard let available else { return .zero }
+        let origins = [clip.startTimecode, .zero].compactMap { $0 }
+        return origins.first { clip.range(from: $0)?.contains(available, within: tolerance) == true }
+            ?? (clip.range(from: .zero) == nil ? .zero : available.start)
+    }
+
+    /// By how much documents' ranges exceed those of files, having been rounded.
+    private static let tolerance = CMTime(value: 1, timescale: 10)
+}
+
+extension Clip {
+    /// The range of the file's video or audio, counted from another time than zero.
+    fileprivate func range(from start: CMTime) -> CMTimeRange? {
+        (video?.timeRange ?? audio?.timeRange).map { CMTimeRange(start: start, end: start + $0.end) }
+    }
+}
+
+extension CMTimeRange {
+    /// Whether a range lies in this one, or exceeds it by less than a duration at its end.
+    fileprivate func contains(_ other: CMTimeRange, within tolerance: CMTime) -> Bool {
+        other.start >= start && other.end <= end + tolerance
     }
 }
 

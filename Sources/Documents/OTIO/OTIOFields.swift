@@ -2,18 +2,27 @@ import Timeline
 
 /// The members of an object while it is read. What isn't taken remains, so that it can be written back.
 struct OTIOFields {
-    private(set) var rest: JSONObject
+    private let object: JSONObject
+    private var isTaken: [Bool]
     let path: JSONPath
 
     init(_ object: JSONObject, at path: JSONPath) {
-        (rest, self.path) = (object, path)
+        (self.object, self.path) = (object, path)
+        isTaken = Array(repeating: false, count: object.members.count)
+    }
+
+    /// The members that weren't taken.
+    var rest: JSONObject {
+        JSONObject(sorted: zip(object.members, isTaken).filter { !$0.1 }.map(\.0))
     }
 
     /// Takes a member; `nil` if it is absent or null.
     mutating func take(_ key: String) -> JSONValue? {
-        guard let value = rest[key] else { return nil }
-        rest[key] = nil
-        return value == .null ? nil : value
+        guard let index = object.index(ofKey: key), !isTaken[index] else { return nil }
+        isTaken[index] = true
+        let value = object.members[index].value
+        if case .null = value { return nil }
+        return value
     }
 
     mutating func string(_ key: String) throws(DocumentFault) -> String? {

@@ -7,8 +7,16 @@ struct OTIOSchema: Hashable {
 
     static let key = "OTIO_SCHEMA"
 
+    private init(name: String, version: Int) {
+        (self.name, self.version) = (name, version)
+    }
+
     /// Reads the text; `nil` if it isn't a name and a number.
     init?(_ text: String) {
+        if let known = Self.known[text] {
+            self = known
+            return
+        }
         guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
             let version = Int(text[dot...].dropFirst()), version >= 0
         else { return nil }
@@ -29,6 +37,12 @@ struct OTIOSchema: Hashable {
         "SerializableCollection": 1, "Stack": 1, "TimeEffect": 1, "TimeRange": 1, "Timeline": 1, "Track": 1,
         "TimeTransform": 1, "Transition": 1,
     ]
+
+    /// By their texts, those that are written: nearly all that are read.
+    private static let known = Dictionary(
+        uniqueKeysWithValues: written.map { name, version in
+            ("\(name).\(version)", OTIOSchema(name: name, version: version))
+        })
 
     private static let texts = Dictionary(
         uniqueKeysWithValues: written.map { ($0, JSONValue.string("\($0).\($1)")) })

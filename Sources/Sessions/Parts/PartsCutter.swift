@@ -129,7 +129,7 @@ struct PartsCutter {
         var isBetween = false
         for point in source.entryPoints where point.sample >= sample {
             guard let first = frame(of: point.sample, source, shift) else {
-                let position = (source.time(of: point.sample) + shift) / format.frameDuration.seconds
+                let position = position(of: point.sample, source, shift)
                 if position > Double(frames.lowerBound), position < Double(frames.upperBound) {
                     isBetween = true
                 }
@@ -167,9 +167,14 @@ struct PartsCutter {
         ReadableTime.text(format.time(ofFrame: frame))
     }
 
+    /// The time at which a sample is shown, in frames of the output.
+    private func position(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Double {
+        (source.time(of: sample) + shift) / format.frameDuration.seconds
+    }
+
     /// The output frame at whose time a sample is shown; nil if it is shown between two.
     private func frame(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Int64? {
-        let position = (source.time(of: sample) + shift) / format.frameDuration.seconds
+        let position = position(of: sample, source, shift)
         let nearest = position.rounded()
         // Times of a file are rounded to its clock.
         let unit = 0.5 / Double(source.track.track.timescale) / format.frameDuration.seconds

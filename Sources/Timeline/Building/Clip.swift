@@ -1,6 +1,6 @@
 package import Editing
 import Foundation
-import MediaTypes
+package import MediaTypes
 import Sessions
 
 /// A media file and the tracks of it that a timeline uses.
@@ -13,12 +13,17 @@ package struct Clip {
     package let audio: AVAssetTrack?
     /// An audio track without an installed decoder, if `audio` is `nil`.
     let undecodableAudio: AVAssetTrack?
+    /// The timecode of the file's first frame, as the time from midnight, if the file has one.
+    package let startTimecode: CMTime?
     /// What is wrong with tracks that are left out.
     let warnings: [String]
 
     /// Selects the tracks. Throws if no installed decoder can decode the video.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
+        startTimecode =
+            tracks.lazy.filter { $0.mediaType == .timecode }
+            .compactMap { try? $0.mediaDescription()?.startTimecode }.first
         let damaged = tracks.filter { [.video, .audio].contains($0.mediaType) && !$0.isDescribed }
         warnings = damaged.map {
             "\(asset.url.path): track \($0.trackID) is damaged and left out: the file doesn't say how it is coded"

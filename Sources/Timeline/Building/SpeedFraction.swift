@@ -30,6 +30,12 @@ package struct SpeedFraction: Sendable, Hashable {
         self.init(Int32(last.0), Int32(last.1))
     }
 
+    /// The same of a decimal that is negative if the media plays backwards.
+    package init?(signed speed: Double) {
+        guard let magnitude = SpeedFraction(speed.magnitude) else { return nil }
+        self = speed < 0 ? magnitude.opposite : magnitude
+    }
+
     package var value: Double { Double(numerator) / Double(denominator) }
     package var isStill: Bool { numerator == 0 }
     package var isBackwards: Bool { numerator < 0 }
@@ -48,8 +54,7 @@ package struct SpeedFraction: Sendable, Hashable {
         if let top = Int32(exactly: top), let bottom = Int32(exactly: bottom) {
             return SpeedFraction(top, bottom)
         }
-        let product = SpeedFraction((value * other.value).magnitude)
-        return top < 0 ? product?.opposite : product
+        return SpeedFraction(signed: value * other.value)
     }
 
     /// The media time that passes in an output time.

@@ -27,16 +27,16 @@ package struct JSONObject: Sendable, Hashable {
         where self.members[index - 1].key == self.members[index].key { return nil }
     }
 
+    /// Members in the order of their keys, each of which appears once.
+    package init(sorted members: [Member]) { self.members = members }
+
     package var isEmpty: Bool { members.isEmpty }
     package var keys: [String] { members.map(\.key) }
 
     package subscript(key: String) -> JSONValue? {
-        get {
-            let index = index(of: key)
-            return index < members.count && members[index].key == key ? members[index].value : nil
-        }
+        get { index(ofKey: key).map { members[$0].value } }
         set {
-            let index = index(of: key)
+            let index = lowerBound(of: key)
             let isHere = index < members.count && members[index].key == key
             switch (newValue, isHere) {
             case (.some(let value), true): members[index].value = value
@@ -47,8 +47,14 @@ package struct JSONObject: Sendable, Hashable {
         }
     }
 
+    /// The index of the member with a key; `nil` if there is none.
+    package func index(ofKey key: String) -> Int? {
+        let index = lowerBound(of: key)
+        return index < members.count && members[index].key == key ? index : nil
+    }
+
     /// The index of the first member whose key isn't below a key.
-    private func index(of key: String) -> Int {
+    private func lowerBound(of key: String) -> Int {
         var (low, high) = (0, members.count)
         while low < high {
             let middle = (low + high) / 2

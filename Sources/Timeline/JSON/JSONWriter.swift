@@ -1,8 +1,8 @@
 package import Foundation
 
 /// Writes JSON text in the layout of OpenTimelineIO: four spaces a level, one member a line.
-package struct JSONWriter {
-    private var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+    private var bytes = GrowingBytes()
     /// What lines begin with.
     private var spaces: [UInt8] = []
 
@@ -11,8 +11,10 @@ package struct JSONWriter {
         var writer = JSONWriter()
         writer.write(value, indent: 0)
         writer.bytes.append(0x0A)
-        return Data(writer.bytes)
+        return writer.finish()
     }
+
+    private consuming func finish() -> Data { bytes.data() }
 
     private mutating func write(_ value: JSONValue, indent: Int) {
         switch value {
@@ -52,7 +54,7 @@ package struct JSONWriter {
     private mutating func breakLine(indent: Int) {
         bytes.append(0x0A)
         while spaces.count < 4 * indent { spaces.append(0x20) }
-        bytes.append(contentsOf: spaces.prefix(4 * indent))
+        spaces.withUnsafeBufferPointer { bytes.append(contentsOf: $0[..<(4 * indent)]) }
     }
 
     /// The shortest text that reads as the same number.
@@ -62,31 +64,79 @@ package struct JSONWriter {
     }
 
     private mutating func write(_ text: String) {
+        var text = text
         bytes.append(UInt8(ascii: "\""))
-        defer { bytes.append(UInt8(ascii: "\"")) }
-        if text.utf8.allSatisfy({
-            $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
-        }) {
-            return append(text)
-        }
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: append("\\n")
-            case 0x0D: append("\\r")
-            case 0x09: append("\\t")
-            case ..<0x20, 0x7F:
-                append("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
-            default: bytes.append(byte)
+        text.withUTF8 { characters in
+            if characters.allSatisfy(Self.isPlain) {
+                bytes.append(contentsOf: characters[...])
+            } else {
+                for character in characters { escape(character) }
             }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isPlain(_ character: UInt8) -> Bool {
+        character >= 0x20 && character != UInt8(ascii: "\"") && character != UInt8(ascii: "\\")
+            && character != 0x7F
+    }
+
+    private mutating func escape(_ character: UInt8) {
+        switch character {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(character)
+        case 0x0A: append("\\n")
+        case 0x0D: append("\\r")
+        case 0x09: append("\\t")
+        case ..<0x20, 0x7F: append("\\u00" + (character < 16 ? "0" : "") + String(character, radix: 16))
+        default: bytes.append(character)
         }
     }
 
-    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0[...]) }
+    }
 
     private mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        bytes.append(
+            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...])
+    }
+}
+
+/// Bytes in memory of the C library, which grows without a copy where an array's wouldn't.
+private struct GrowingBytes: ~Copyable {
+    private var memory: UnsafeMutableRawPointer?
+    private var count = 0
+    private var capacity = 0
+
+    deinit { free(memory) }
+
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        memory?.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count += 1
+    }
+
+    mutating func append(contentsOf bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard let start = UnsafeBufferPointer(rebasing: bytes).baseAddress else { return }
+        reserve(bytes.count)
+        memory?.advanced(by: count).copyMemory(from: start, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    private mutating func reserve(_ more: Int) {
+        guard count + more > capacity else { return }
+        capacity = max(count + more, 2 * capacity, 4096)
+        guard let grown = realloc(memory, capacity) else { fatalError("out of memory") }
+        memory = grown
+    }
+
+    /// The bytes, without a copy.
+    consuming func data() -> Data {
+        let (memory, count) = (memory, count)
+        discard self
+        return memory.map { Data(bytesNoCopy: $0, count: count, deallocator: .free) } ?? Data()
     }
 }
