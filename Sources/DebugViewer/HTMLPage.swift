@@ -121,9 +121,9 @@ package struct HTMLPage {
         <h3 id="flame-title">Processor time</h3>
         <div id="flame" role="img" aria-labelledby="flame-title flame-words"></div>
         <p id="flame-words"></p>
-        <div id="pipelines"></div>
         <h3 id="messages-title">Last messages</h3>
         <ol id="messages" aria-labelledby="messages-title" tabindex="0"></ol>
+        <details><summary>Pipelines: caps, buffers and queues</summary><div id="pipelines"></div></details>
         </section>
         """
 

@@ -16,7 +16,8 @@ import Testing
         arguments: [
             ([], "instructions, topmost layer first"), (["--format", "text"], "1.5 s – 2 s"),
             (["--format", "json"], "\"instructions\" : ["), (["--format", "dot"], "digraph output {"),
-            (["--format", "launch"], "gst-launch-1.0 \\"),
+            (["--format", "launch"], "gst-launch-1.0 \\"), (["--smart"], "copied    "),
+            (["--smart", "--format", "dot"], "\"file\" -> parts"),
         ] as [([String], String)])
     func printsEachFormat(arguments: [String], words: String) async throws {
         let folder = try TemporaryFolder.make("describe")

@@ -9,7 +9,7 @@ extension Scenario {
     static let edits: [(name: String, make: @Sendable (ScenarioEdit) throws -> Void)] = [
         ("slow-motion", slowMotion), ("gap", gap), ("picture-in-picture", pictureInPicture),
         ("turned", turned), ("effect", effect), ("custom-compositor", customCompositor),
-        ("layer-track", layerTrack), ("framed-video", framedVideo),
+        ("layer-track", layerTrack), ("framed-video", framedVideo), ("parts", parts),
     ]
 
     /// Half a second lasts a whole one, then one lasts a half: the sound keeps its pitch.
@@ -84,6 +84,18 @@ extension Scenario {
         video.frame = CGRect(x: 20, y: 10, width: 120, height: 70)
         root.addSublayer(video)
         edit.tool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: root)
+    }
+
+    /// Two clips with a fade between them: what nothing changes is copied, from key frame to key frame.
+    @Sendable private static func parts(_ edit: ScenarioEdit) throws {
+        try edit.insert("coded.mp4", from: 0, 1.6, at: 0)
+        try edit.insert("coded.mp4", from: 0.2, 2, at: 1.2, track: 2)
+        edit.show(0, 1.2, [1])
+        let mixed = edit.show(1.2, 1.6, [1, 2]).layerInstructions[0]
+        (mixed as? AVMutableVideoCompositionLayerInstruction)?.setOpacityRamp(
+            fromStartOpacity: 1, toEndOpacity: 0, timeRange: ScenarioEdit.range(1.2, 1.6))
+        edit.show(1.6, 3, [2])
+        edit.copiesUnchangedMedia = true
     }
 
     private static func badge() -> CALayer {

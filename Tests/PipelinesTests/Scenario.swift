@@ -41,7 +41,9 @@ struct Scenario {
         if let make = Self.edits.first(where: { $0.name == name })?.make {
             let edit = ScenarioEdit(media: media)
             try make(edit)
-            return try session(of: edit.composition, edit.videoComposition, nil)
+            let session = try session(of: edit.composition, edit.videoComposition, nil)
+            session.copiesUnchanged = edit.copiesUnchangedMedia
+            return session
         }
         let document = folder.appendingPathComponent("scenario.json")
         let original = PackageRoot.url.appendingPathComponent("Pipelines/\(name)/scenario.json")

@@ -7,6 +7,8 @@ import RenderingSupport
 final class ScenarioEdit {
     let composition = AVMutableComposition()
     let videoComposition = AVMutableVideoComposition()
+    /// Whether what nothing changes is copied.
+    var copiesUnchangedMedia = false
     private let media: URL
 
     init(media: URL) {

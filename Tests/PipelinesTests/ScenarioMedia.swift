@@ -20,6 +20,9 @@ enum ScenarioMedia {
     /// Drawn by ffmpeg.
     private static let pictures = ["badge.png": "color=white:s=40x30"]
 
+    /// Coded by ffmpeg, with a key frame at every tenth frame.
+    private static let coded = ["coded.mp4": "testsrc2=s=160x90:r=25:d=2"]
+
     /// Two seconds at 25 frames a second.
     private static func clip(_ picture: TestClip.Picture, tone: Double?) -> TestClip {
         TestClip(picture, frameCount: 50).with {
@@ -42,6 +45,13 @@ enum ScenarioMedia {
                 "ffmpeg",
                 ["-v", "error", "-f", "lavfi", "-i", source, "-frames:v", "1"]
                     + [folder.appendingPathComponent(name).path])
+        }
+        for (name, source) in coded {
+            let tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+            try await ChildProcess.run(
+                "ffmpeg",
+                ["-v", "error", "-f", "lavfi", "-i", source, "-c:v", "libx264", "-qp", "0", "-g", "10"]
+                    + ["-bf", "2", "-pix_fmt", "yuv420p"] + tags + [folder.appendingPathComponent(name).path])
         }
     }
 

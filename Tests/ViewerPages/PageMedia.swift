@@ -111,9 +111,8 @@ struct PageMedia {
     }
 
     /// Two tracks of half a second each, with an instruction for every cut.
-    func fiveThousandCuts() async throws -> Edit {
+    func cuts(_ count: Int) async throws -> Edit {
         let composition = AVMutableComposition()
-        let count = 5000
         for type in [AVMediaType.video, .audio] {
             let track = composition.addMutableTrack(
                 withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)

@@ -2,8 +2,8 @@ import Cutroom
 import Foundation
 import TestSupport
 
-/// Writes debug viewer pages of four edits into a folder: of fifteen seconds with everything in them, of sixty clips, of
-/// five thousand cuts, and of a broken one. `Scripts/check-viewer` looks at them in a browser.
+/// Writes debug viewer pages of five edits into a folder: of fifteen seconds with everything in them, of sixty clips, of
+/// five hundred segments, of five thousand cuts, and of a broken one. `Scripts/check-viewer` looks at them in a browser.
 @main
 struct ViewerPages {
     static func main() async {
@@ -17,7 +17,8 @@ struct ViewerPages {
             let media = try await PageMedia(in: folder)
             try write(try await media.fifteenSeconds(), named: "fifteen-seconds", in: folder)
             try write(try await media.sixtyClips(), named: "sixty-clips", in: folder)
-            try write(try await media.fiveThousandCuts(), named: "five-thousand-cuts", in: folder)
+            try write(try await media.cuts(250), named: "five-hundred-segments", in: folder)
+            try write(try await media.cuts(5000), named: "five-thousand-cuts", in: folder)
             try write(try await media.broken(), named: "broken", in: folder)
         } catch {
             FileHandle.standardError.write(Data("ViewerPages: \(error)\n".utf8))

@@ -20,6 +20,9 @@ struct Describe: AsyncParsableCommand {
             valueName: "format"))
     var format = "text"
 
+    @Flag(help: "Show the parts that export --smart would copy and render.")
+    var smart = false
+
     @Option(
         name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The file to write, in place of standard output.", valueName: "file"))
@@ -45,8 +48,9 @@ struct Describe: AsyncParsableCommand {
         try file?.check()
         let timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline))
-        let text = try await encoding.session(of: input, timeline, fileType: nil).description(
-            in: format, relativeTo: input.folder)
+        let session = try await encoding.session(of: input, timeline, fileType: nil)
+        session.copiesUnchangedMedia = smart
+        let text = try session.description(in: format, relativeTo: input.folder)
         if let file { try file.write(text) } else { try StandardStreams.write(text) }
     }
 }

@@ -33,6 +33,7 @@ package struct DotDescription: PlanDescription {
         lines += graph.elements.map { "  \(quoted($0.name)) [\(look(of: $0))]" }
         lines += graph.elements.flatMap { notes(on: $0, in: graph) }
         lines += graph.links.map { edge($0, in: graph) }
+        lines += parts(described)
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
@@ -84,6 +85,21 @@ package struct DotDescription: PlanDescription {
                 + "from \(ReadableTime.text(clip.sourceRange(lasting: segment.target.duration)))"
                 + (clip.scaling.map { "\n" + $0.words(for: segment.target.duration) } ?? "")
         }
+    }
+
+    // MARK: Parts
+
+    /// The parts beside the element that writes them, the rendered ones as all else that is made.
+    private func parts(_ described: DescribedPlan) -> [String] {
+        let parts = PartWords.all(described)
+        let graph = described.graph
+        let ends = graph.elements.filter { node in !graph.links.contains { $0.from == node.name } }
+        guard !parts.isEmpty, let end = ends.first else { return [] }
+        let fields = (["parts"] + parts.map { "\($0.place)  \($0.kind)\n\($0.words)" }).map(field)
+        return [
+            "  parts [shape=record, fillcolor=\"#e6dcf0\", label=\"\(fields.joined(separator: "|"))\"]",
+            "  \(quoted(end.name)) -> parts [style=dashed, dir=back]",
+        ]
     }
 
     // MARK: Elements
