@@ -8,6 +8,17 @@ package enum EngineProcess {
     /// The version of GStreamer, such as `GStreamer 1.22.0`.
     package static var gstreamerVersion: String { GStreamer.version }
 
+    /// The versions of the plugins that elements are from, by the elements' factories, and of the libraries that encode for
+    /// them and draw text, by the libraries' names. Missing elements are left out.
+    package static func versions(ofElements factories: Set<String>) -> [String: String] {
+        var versions = ["GStreamer": GStreamer.version]
+        for factory in factories {
+            if let version = GStreamer.pluginVersion(ofElement: factory) { versions[factory] = version }
+        }
+        for (name, version) in LoadedLibraries.versions { versions[name] = version }
+        return versions
+    }
+
     /// The SHA-256 of bytes, as hexadecimal digits.
     package static func checksum(of bytes: [UInt8]) -> String { Checksum.sha256(bytes) }
 }

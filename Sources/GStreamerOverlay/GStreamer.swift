@@ -58,6 +58,17 @@ package enum GStreamer {
     /// Names the calling thread for those that look at the process; Linux keeps 15 characters.
     package static func nameThread(_ name: String) { cgst_name_thread(name) }
 
+    /// The version of the plugin that an element is from, which is loaded; nil if there is no such element.
+    package static func pluginVersion(ofElement factory: String) -> String? {
+        guard outcome == nil, let found = gst_element_factory_find(factory) else { return nil }
+        defer { gst_object_unref(UnsafeMutableRawPointer(found)) }
+        guard let loaded = gst_plugin_feature_load(found) else { return nil }
+        defer { gst_object_unref(UnsafeMutableRawPointer(loaded)) }
+        guard let plugin = gst_plugin_feature_get_plugin(loaded) else { return nil }
+        defer { gst_object_unref(UnsafeMutableRawPointer(plugin)) }
+        return gst_plugin_get_version(plugin).map { String(cString: $0) }
+    }
+
     /// Whether an element factory of that name is installed.
     package static func hasElement(_ factory: String) -> Bool {
         guard outcome == nil, let found = gst_element_factory_find(factory) else { return false }

@@ -73,10 +73,3 @@ final class CommandRun {
         try await CommandRun(arguments, in: folder).result()
     }
 }
-
-extension URL {
-    /// Names of all that is in this folder, hidden files too.
-    var contents: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-    }
-}

@@ -32,3 +32,10 @@ package enum TemporaryFolder {
         return FileManager.default.temporaryDirectory.appendingPathComponent(name)
     }()
 }
+
+extension URL {
+    /// Names of all that is in this folder, hidden files too.
+    package var contents: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    }
+}

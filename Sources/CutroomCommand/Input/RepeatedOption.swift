@@ -3,14 +3,14 @@ import ArgumentParser
 /// Refuses options that are given twice but have one value: the parser would take the last one without a word.
 enum RepeatedOption {
     private static let repeatable: Set = [
-        "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at",
+        "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at", "--sbatch",
     ]
     /// Options without a value.
     static let flags: Set = [
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
-        "--watch",
+        "--watch", "--dry-run", "--join",
     ]
 
     static func check(_ arguments: [String]) throws {

@@ -22,6 +22,8 @@ struct ProgressLines: ProgressDisplay {
         var duration: Double
         /// Seconds of output a second.
         var speed: Double
+        /// What each machine of a farm does; absent for an export on this one.
+        var nodes: [String: [String]]?
         /// The number of bytes of the output, in the last line of a completed export.
         var size: Int64?
         /// The output file, in the last line of a completed export.
@@ -41,6 +43,7 @@ struct ProgressLines: ProgressDisplay {
             duration = Self.rounded(state.duration)
             speed = Self.rounded(state.speed)
             size = state.size
+            if !state.nodes.isEmpty { nodes = state.nodes }
         }
 
         private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -18,6 +18,9 @@ struct ProgressState {
     /// The number of bytes of the complete output; `nil` before.
     var size: Int64?
 
+    /// What each machine does; empty for an export on this one.
+    var nodes: [String: [String]] = [:]
+
     /// How many seconds of output are made in a second.
     var speed: Double { elapsed > 0 ? time / elapsed : 0 }
 
@@ -40,7 +43,7 @@ extension ProgressState {
             duration: session.outputSeconds, size: output.flatMap(Self.size))
     }
 
-    private static func size(of file: URL) -> Int64? {
+    static func size(of file: URL) -> Int64? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         return (attributes?[.size] as? NSNumber)?.int64Value
     }

@@ -11,29 +11,7 @@ struct Export: AsyncParsableCommand {
             status of the export.
             """)
 
-    @OptionGroup(title: "Input") var input: InputOptions
-
-    @OptionGroup var encoding: PresetOptions
-
-    @Option(
-        name: .shortAndLong, parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            The output file: .mp4, .mov, .m4v, .webm or .mkv, or .m4a, .wav, .flac or .mp3 for audio only.
-            """, valueName: "file"))
-    var output: String
-
-    @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
-    var progress: ProgressMode = .auto
-
-    @Flag(help: "Replace an existing output once the new one is complete.")
-    var overwrite = false
-
-    @Flag(help: "Render damaged media as far as possible, with a warning for each fault.")
-    var tolerateDamage = false
-
-    @Flag(help: "Decode the complete output and compare it with what was rendered, before it gets its name.")
-    var verify = false
+    @OptionGroup var options: ExportOptions
 
     @Flag(help: "Copy coded frames that nothing changes, and render only the rest.")
     var smart = false
@@ -44,59 +22,39 @@ struct Export: AsyncParsableCommand {
     @Flag(help: "Go on with what a killed export to the same output has left, and keep what this one makes.")
     var resume = false
 
+    @Option(
+        help: "With --resume, the number of parts that the video is made of. (default: parts of ten seconds)")
+    var parts: Int?
+
     @OptionGroup var watching: WatchOptions
 
-    private var fileType: AVFileType? {
-        AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
-    }
-
     func validate() throws {
-        guard fileType != nil else {
-            let endings = AVAssetExportSession.pathExtensions.map { "." + $0 }.joined(separator: ", ")
-            throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
-        }
-        try encoding.check(input, fileType: fileType)
-        if let option = smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil {
-            guard !encoding.isPassthrough else {
-                throw ValidationError(
-                    "--preset passthrough renders nothing, which \(option) requires: remove one of them")
-            }
-            guard let fileType, [.mp4, .mov, .m4v].contains(fileType) else {
-                throw ValidationError(
-                    "\(option) makes .mp4, .mov and .m4v files of video: use one of these, or remove it")
-            }
-        }
-        if let option = verify ? "--verify" : watching.watch ? "--watch" : nil, encoding.isPassthrough {
-            throw ValidationError(
-                "--preset passthrough renders nothing, which \(option) requires: remove one of them")
-        }
+        try options.check(
+            partsOption: smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil,
+            renderingOption: watching.watch ? "--watch" : nil)
         guard !smartReport || !watching.watch else {
             throw ValidationError(
                 "--smart-report exports nothing, which --watch requires: remove one of them")
+        }
+        guard parts == nil || resume else {
+            throw ValidationError("--parts requires --resume: add it, or remove --parts")
+        }
+        guard parts.map({ $0 > 0 }) ?? true else {
+            throw ValidationError("invalid value for --parts: use a number of at least 1")
         }
     }
 
     func run() async throws {
         let interruption = Interruption()
-        let file = OutputFile(path: output, overwrites: overwrite)
-        try file.check()
-        let timeline = try input.timeline()
-        try file.check(isNoneOf: input.files(of: timeline))
-        let session = try await encoding.session(of: input, timeline, fileType: fileType)
-        (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
-        session.verifiesOutput = verify
+        let (session, file) = try await options.session()
         session.copiesUnchangedMedia = smart || smartReport
         if smartReport { return try report(session) }
-        if tolerateDamage { session.damagedMediaPolicy = .playThrough }
-        if resume, case .notResumable = await session.configureForResumableExport() {
-            // What can't be exported at all fails in its own words.
-            _ = try session.compiledPlan()
-            throw CommandFailure(
-                status: .usage, cause: "--resume needs H.264 or HEVC at a constant quality",
-                remedy: "remove --bitrate and --codec, or --resume")
+        if resume {
+            session.partCount = parts
+            try await options.configureParts(of: session, option: "--resume")
         }
         try interruption.onSignal { session.cancelExport() }
-        let folder = input.folder
+        let folder = options.input.folder
         try await watching.whileWatching(
             page: { try session.runPage(relativeTo: folder) }, state: { try RunWatch.state(of: session) }
         ) {
@@ -107,7 +65,7 @@ struct Export: AsyncParsableCommand {
     private func export(
         _ session: AVAssetExportSession, to file: OutputFile, _ interruption: Interruption
     ) async throws {
-        let display = progress.display(output: output)
+        let display = options.progress.display(output: options.output)
         let start = ContinuousClock.now
         let watching = Task { await display.watch(session, since: start) }
         await session.export()
@@ -126,7 +84,7 @@ struct Export: AsyncParsableCommand {
     }
 
     private func report(_ session: AVAssetExportSession) throws {
-        for line in try session.partsReport(relativeTo: input.folder) {
+        for line in try session.partsReport(relativeTo: options.input.folder) {
             try StandardStreams.write(line + "\n")
         }
     }

@@ -83,6 +83,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// Whether parts are kept until the output is complete. Set by `configureForResumableExport()`.
     final var isResumable = false
 
+    /// How many parts a resumable export is made of; nil for parts of ten seconds.
+    package final var partCount: Int?
+
     /// Whether what no edit has changed is copied. To be set before the export starts.
     package final var copiesUnchanged = false
 

@@ -50,16 +50,19 @@ extension AVAssetExportSession {
         var quality: Int?
         if case .quality(let value) = video.rate { quality = value }
         plan.parts = cutter?.parts(quality: quality)
-        if isResumable { plan.parts = plan.parts?.flatMap { $0.split(every: Self.longestPart(format)) } }
+        if isResumable {
+            plan.parts = plan.parts?.flatMap { $0.split(every: longestPart(format, of: plan.frameCount)) }
+        }
         if plan.parts?.contains(where: \.isCopied) == true, let codec = settings.audio?.codec {
             plan.copiedSound = CopiedSound.copy(in: plan, as: codec)
         }
         return (plan, cutter)
     }
 
-    /// How many frames a part of a resumable export has at most: ten seconds.
-    private static func longestPart(_ format: VideoFormat) -> Int64 {
-        max(1, format.frameCount(in: CMTime(value: 10, timescale: 1)))
+    /// How many frames a part of a resumable export has at most: ten seconds, if their number isn't set.
+    private func longestPart(_ format: VideoFormat, of frameCount: Int64) -> Int64 {
+        if let partCount { return max(1, (frameCount + Int64(partCount) - 1) / Int64(partCount)) }
+        return max(1, format.frameCount(in: CMTime(value: 10, timescale: 1)))
     }
 
     private func obstacle(in fileType: AVFileType?) -> String? {
@@ -88,13 +91,18 @@ extension AVAssetExportSession {
                 ? OutputVerification(
                     plan: plan, size: preset.size(forWidth: format.width, height: format.height),
                     hasAudio: plan.audio != nil && settings.audio != nil) : nil
-        ) { part, folder in try rendering(part, of: plan, in: folder, container) }
+        ) { part, folder in
+            let task = try task(of: part, of: plan, container)
+            return try task.rendering(
+                in: folder, container, preset, composer: part == nil ? nil : try composer(for: task.plan),
+                damage: damagePolicy)
+        }
     }
 
-    /// Returns what renders a part, or the sound if it is nil, into a file of a folder.
-    private func rendering(
-        _ part: PartPlan?, of plan: RenderPlan, in folder: URL, _ container: ExportContainer
-    ) throws -> PartsJob.Rendering {
+    /// Returns what renders a part, or the sound if it is nil.
+    final func task(
+        of part: PartPlan?, of plan: RenderPlan, _ container: ExportContainer
+    ) throws -> PartTask {
         var settings = settings
         let rendered: RenderPlan
         if let part, let format = plan.video {
@@ -111,17 +119,12 @@ extension AVAssetExportSession {
             settings.video = nil
             rendered = plan.soundAlone
         }
-        let tail = ExportTail(
-            settings: settings, container: container, preset: preset, isForNetworkUse: false,
-            metadata: OutputMetadata([]))
         let name =
             isResumable
             ? try PartKey.name(of: rendered, settings, in: container)
             : part.map { "part\($0.frames.lowerBound)" } ?? "sound"
-        let url = folder.appendingPathComponent(name + "." + container.pathExtensions[0])
-        let job = ExportJob(
-            rendered, tail: tail, destination: try ExportDestination(url: url, container: container),
-            composer: part == nil ? nil : try composer(for: rendered), damage: damagePolicy)
-        return PartsJob.Rendering(url: url, job: job, frameCount: part?.frames.count)
+        return PartTask(
+            plan: rendered, settings: settings, frames: part?.frames,
+            fileName: name + "." + container.pathExtensions[0])
     }
 }

@@ -10,24 +10,8 @@ enum PartKey {
         let plan: RenderPlan
         let settings: ExportSettings
         let container: String
-        let sources: [Source]
+        let sources: [SourceStamp]
         let versions: [String]
-    }
-
-    /// A file by its size and date, which whoever changes it changes.
-    private struct Source: Encodable {
-        let path: String
-        let size: Int64
-        let seconds: Int
-        let nanoseconds: Int
-
-        init(_ url: URL) {
-            var status = stat()
-            path = url.path
-            let isThere = stat(path, &status) == 0
-            size = isThere ? Int64(status.st_size) : -1
-            (seconds, nanoseconds) = isThere ? (status.st_mtim.tv_sec, status.st_mtim.tv_nsec) : (0, 0)
-        }
     }
 
     /// - Throws: what the encoder of JSON throws.
@@ -36,17 +20,43 @@ enum PartKey {
     ) throws -> String {
         let content = Content(
             plan: plan, settings: settings, container: container.name,
-            sources: sources(of: plan).map(Source.init),
+            sources: SourceStamp.all(of: plan),
             versions: ["1", EngineProcess.gstreamerVersion])
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(EngineProcess.checksum(of: [UInt8](try encoder.encode(content))).prefix(32))
     }
+}
 
-    private static func sources(of plan: RenderPlan) -> [URL] {
+/// A file by its size and date, which whoever changes it changes.
+struct SourceStamp: Sendable, Codable {
+    let path: String
+    private let size: Int64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    private init(_ path: String) {
+        var status = stat()
+        self.path = path
+        let isThere = stat(path, &status) == 0
+        size = isThere ? Int64(status.st_size) : -1
+        (seconds, nanoseconds) = isThere ? (status.st_mtim.tv_sec, status.st_mtim.tv_nsec) : (0, 0)
+    }
+
+    /// Those of the files that a plan reads, in the order of their paths.
+    static func all(of plan: RenderPlan) -> [SourceStamp] {
         let clips = (plan.videoTracks + plan.composedTracks).flatMap(\.segments).compactMap(
             \.clip?.source.url)
         let sounds = plan.audioTracks.flatMap(\.segments).compactMap(\.clip?.source.url)
-        return Set(clips + sounds).sorted { $0.path < $1.path }
+        return Set(clips + sounds).map(\.path).sorted().map(SourceStamp.init)
+    }
+
+    /// What is otherwise than it was, in words; nil if nothing is.
+    var difference: String? {
+        let now = SourceStamp(path)
+        if now.size < 0, size >= 0 { return "no such file" }
+        if now.size != size { return "\(now.size) bytes, but \(size) where the export began" }
+        return (now.seconds, now.nanoseconds) == (seconds, nanoseconds)
+            ? nil : "changed at another time than where the export began"
     }
 }

@@ -92,10 +92,3 @@ import Testing
         #expect(abs(audio.frameCount - 40_000) <= 2304, "\(audio.frameCount)")
     }
 }
-
-extension URL {
-    /// The names of all files in this folder, hidden ones too.
-    fileprivate var contents: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-    }
-}

@@ -1,0 +1,108 @@
+import Cutroom
+import Foundation
+import Glibc
+
+/// The hidden folder in which a farm and its jobs tell each other what to do and what was done.
+struct FarmFolder {
+    let url: URL
+
+    /// - Parameter folder: The folder that all machines share.
+    init(for output: URL, in folder: URL) {
+        url = folder.appendingPathComponent(".\(output.lastPathComponent).farm", isDirectory: true)
+    }
+
+    init(_ url: URL) { self.url = url }
+
+    /// What went wrong in a task.
+    struct Failure: Codable {
+        var node: String
+        var line: String
+        var status: Int32
+    }
+
+    /// The index of the task that joins the parts, which follows them.
+    static let joining = "join"
+
+    private var storedExport: URL { url.appendingPathComponent("export.json") }
+
+    /// Where the messages of a task go; `%a` stands for its index.
+    func log(_ task: String) -> URL { url.appendingPathComponent("\(task).log") }
+
+    private func failure(of task: String) -> URL { url.appendingPathComponent("\(task).failed") }
+
+    private var end: URL { url.appendingPathComponent("done") }
+
+    /// Keeps other farms out of a folder as long as it is there.
+    final class Claim {
+        private let descriptor: Int32
+
+        fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+        deinit { close(descriptor) }
+    }
+
+    /// Creates the folder, and keeps other farms out of it.
+    ///
+    /// - Throws: A `CommandFailure` if another farm is at work in it, and what the file system throws.
+    func claim() throws -> Claim {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            if descriptor >= 0 { close(descriptor) }
+            throw CommandFailure(
+                cannotWrite: url.path, cause: "another farm is at work in this folder",
+                remedy: "wait for it to end, or choose another --workdir")
+        }
+        return Claim(descriptor)
+    }
+
+    /// The jobs of a farm that was killed.
+    func abandonedJobs() -> [String] {
+        guard let text = try? String(contentsOf: jobs, encoding: .utf8) else { return [] }
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    /// Writes what the jobs need, and removes what an earlier farm has left.
+    func begin(_ export: StoredExport) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
+            try FileManager.default.removeItem(at: url.appendingPathComponent(name))
+        }
+        try JSONEncoder().encode(export).write(to: storedExport)
+    }
+
+    /// Notes a job, in case that this process is killed.
+    func note(_ jobs: [String]) throws {
+        try Data(jobs.joined(separator: "\n").utf8).write(to: self.jobs, options: .atomic)
+    }
+
+    private var jobs: URL { url.appendingPathComponent("jobs") }
+
+    func export() throws -> StoredExport {
+        do {
+            return try JSONDecoder().decode(StoredExport.self, from: Data(contentsOf: storedExport))
+        } catch {
+            throw CommandFailure(
+                status: .noInput, subject: storedExport.path, cause: "\(error.localizedDescription)",
+                remedy: "check that this machine sees the folder of the farm")
+        }
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+
+    /// Tells the farm that a task has failed for good.
+    func tell(_ failure: Failure, of task: String) throws {
+        try JSONEncoder().encode(failure).write(to: self.failure(of: task), options: .atomic)
+    }
+
+    func tellDone() throws { try Data().write(to: end) }
+
+    var isDone: Bool { FileManager.default.fileExists(atPath: end.path) }
+
+    /// The first failure, if there is one.
+    func failure() throws -> Failure? {
+        let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+        guard let name = names.first(where: { $0.hasSuffix(".failed") }) else { return nil }
+        return try JSONDecoder().decode(
+            Failure.self, from: Data(contentsOf: url.appendingPathComponent(name)))
+    }
+}

@@ -1,0 +1,133 @@
+import Cutroom
+import Foundation
+
+/// A farm from its submission to the output in its place.
+struct FarmRun {
+    let export: StoredExport
+    let folder: FarmFolder
+    let scripts: FarmScripts
+    private let slurm = Slurm()
+
+    /// How long nothing may be known of jobs that haven't told their end: file systems and controllers lag.
+    private static let patience = Duration.seconds(30)
+    private static let interval = Duration.seconds(1)
+
+    init(export: StoredExport, folder: FarmFolder, scripts: FarmScripts) {
+        (self.export, self.folder, self.scripts) = (export, folder, scripts)
+    }
+
+    /// Submits the jobs and waits for them. If the task is cancelled, no job and no file is left; if a job fails, what was
+    /// rendered stays for the next time.
+    ///
+    /// - Throws: A `CommandFailure`, or `CancellationError`.
+    func run(showing display: any ProgressDisplay, _ output: URL) async throws {
+        let start = ContinuousClock.now
+        let claim = try folder.claim()
+        defer { withExtendedLifetime(claim) {} }
+        do {
+            await end(folder.abandonedJobs())
+            try export.prepare()
+            try folder.begin(export)
+            try await submitAndWait(display, since: start)
+            folder.remove()
+        } catch {
+            folder.remove()
+            let isCancelled = error is CancellationError
+            if isCancelled { export.removeParts() }
+            let failure =
+                isCancelled
+                ? CommandFailure(signal: SIGINT)
+                : CommandFailure(error) ?? CommandFailure(status: .fault, cause: "\(error)")
+            display.end(state(since: start, frames: renderedFrames), failure)
+            throw isCancelled ? error : failure
+        }
+        display.end(state(since: start, frames: export.frameCount, output: output), nil)
+    }
+
+    private func submitAndWait(_ display: any ProgressDisplay, since start: ContinuousClock.Instant)
+        async throws
+    {
+        var jobs: [String] = []
+        do {
+            let missing = (0..<export.partCount).filter { !export.hasPart($0) }
+            if !missing.isEmpty { jobs.append(try slurm.submit(scripts.rendering(missing))) }
+            try folder.note(jobs)
+            jobs.append(try slurm.submit(scripts.joining(after: jobs.first)))
+            try folder.note(jobs)
+            try await wait(for: jobs, display, since: start)
+        } catch {
+            await end(jobs)
+            throw error
+        }
+    }
+
+    private func wait(
+        for jobs: [String], _ display: any ProgressDisplay, since start: ContinuousClock.Instant
+    ) async throws {
+        var known = ContinuousClock.now
+        var last = CommandFailure(
+            status: .fault, cause: "the jobs \(jobs.joined(separator: " and ")) ended without a result",
+            remedy: "look at them with scontrol show job, and at the nodes with sinfo")
+        var frames: Int64 = 0
+        while !folder.isDone {
+            try await ContinuousClock().sleep(for: Self.interval)
+            if let failure = try folder.failure() {
+                throw CommandFailure(
+                    status: ExitStatus(rawValue: failure.status) ?? .fault, subject: "node \(failure.node)",
+                    cause: failure.line.replacing("cutroom: ", with: "", maxReplacements: 1))
+            }
+            do {
+                let tasks = try slurm.tasks(of: jobs)
+                // The joined parts are removed.
+                frames = max(frames, renderedFrames)
+                display.show(state(since: start, frames: frames, tasks))
+                if !tasks.isEmpty { known = .now }
+            } catch let failure as CommandFailure {
+                // Controllers are restarted now and then.
+                last = failure
+            }
+            guard ContinuousClock.now - known < Self.patience else { throw last }
+        }
+    }
+
+    /// Cancels jobs, and waits until they are gone.
+    private func end(_ jobs: [String]) async {
+        guard !jobs.isEmpty else { return }
+        do {
+            try slurm.cancel(jobs)
+            let deadline = ContinuousClock.now + Self.patience
+            while ContinuousClock.now < deadline, try !slurm.tasks(of: jobs).isEmpty {
+                // A cancelled task must wait, too.
+                await Task.detached { try? await ContinuousClock().sleep(for: .milliseconds(200)) }.value
+            }
+        } catch {
+            StandardStreams.complain("cutroom: warning: scancel \(jobs.joined(separator: " ")): \(error)")
+        }
+    }
+
+    // MARK: Progress
+
+    private var renderedFrames: Int64 {
+        (0..<export.partCount).filter(export.hasPart).reduce(0) { $0 + export.frameCount(ofPart: $1) }
+    }
+
+    private func state(
+        since start: ContinuousClock.Instant, frames: Int64, _ tasks: [Slurm.Task] = [], output: URL? = nil
+    ) -> ProgressState {
+        let fraction = output != nil ? 1 : Double(frames) / Double(max(1, export.frameCount))
+        let seconds = export.duration.seconds
+        var state = ProgressState(
+            fraction: fraction, frames: frames, frameCount: export.frameCount, time: seconds * fraction,
+            elapsed: (ContinuousClock.now - start) / .seconds(1), duration: seconds,
+            size: output.flatMap(ProgressState.size))
+        state.nodes = Dictionary(
+            grouping: tasks.filter { $0.node != nil }, by: { $0.node ?? "" }
+        ).mapValues { $0.map { self.name(of: $0) }.sorted() }
+        return state
+    }
+
+    private func name(of task: Slurm.Task) -> String {
+        guard let index = task.index else { return FarmFolder.joining }
+        return export.frameCount(ofPart: index) == 0 ? "audio" : "part \(index)"
+    }
+}

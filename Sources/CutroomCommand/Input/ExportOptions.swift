@@ -1,0 +1,82 @@
+import ArgumentParser
+import Cutroom
+import Foundation
+
+/// The options for what is exported, and to which file.
+struct ExportOptions: ParsableArguments {
+    @OptionGroup(title: "Input") var input: InputOptions
+
+    @OptionGroup var encoding: PresetOptions
+
+    @Option(
+        name: .shortAndLong, parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            The output file: .mp4, .mov, .m4v, .webm or .mkv, or .m4a, .wav, .flac or .mp3 for audio only.
+            """, valueName: "file"))
+    var output: String
+
+    @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
+    var progress: ProgressMode = .auto
+
+    @Flag(help: "Replace an existing output once the new one is complete.")
+    var overwrite = false
+
+    @Flag(help: "Render damaged media as far as possible, with a warning for each fault.")
+    var tolerateDamage = false
+
+    @Flag(help: "Decode the complete output and compare it with what was rendered, before it gets its name.")
+    var verify = false
+
+    private var fileType: AVFileType? {
+        AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
+    }
+
+    /// Throws if options contradict each other or the type of the output.
+    ///
+    /// - Parameters:
+    ///   - partsOption: The name of what makes the output of parts; `nil` if nothing does.
+    ///   - renderingOption: The name of another option for what is rendered.
+    func check(partsOption: String? = nil, renderingOption: String? = nil) throws {
+        guard fileType != nil else {
+            let endings = AVAssetExportSession.pathExtensions.map { "." + $0 }.joined(separator: ", ")
+            throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
+        }
+        try encoding.check(input, fileType: fileType)
+        if let option = partsOption ?? (verify ? "--verify" : renderingOption), encoding.isPassthrough {
+            throw ValidationError(
+                "--preset passthrough renders nothing, which \(option) requires: remove one of them")
+        }
+        if let partsOption {
+            guard let fileType, [.mp4, .mov, .m4v].contains(fileType) else {
+                throw ValidationError(
+                    "\(partsOption) makes .mp4, .mov and .m4v files of video: use one of these, or remove it")
+            }
+        }
+    }
+
+    /// Returns a session for the export, and the file that it writes.
+    func session() async throws -> (AVAssetExportSession, OutputFile) {
+        let file = OutputFile(path: output, overwrites: overwrite)
+        try file.check()
+        let timeline = try input.timeline()
+        try file.check(isNoneOf: input.files(of: timeline))
+        let session = try await encoding.session(of: input, timeline, fileType: fileType)
+        (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
+        session.verifiesOutput = verify
+        if tolerateDamage { session.damagedMediaPolicy = .playThrough }
+        return (session, file)
+    }
+
+    /// Configures a session for an export in parts.
+    ///
+    /// - Throws: A `CommandFailure` that names the option if that can't be.
+    func configureParts(of session: AVAssetExportSession, option: String) async throws {
+        guard case .notResumable = await session.configureForResumableExport() else { return }
+        // What can't be exported at all fails in its own words.
+        _ = try session.compiledPlan()
+        throw CommandFailure(
+            status: .usage, cause: "\(option) needs H.264 or HEVC at a constant quality",
+            remedy: "remove --bitrate and --codec, or \(option)")
+    }
+}

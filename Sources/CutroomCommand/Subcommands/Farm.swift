@@ -1,0 +1,81 @@
+import ArgumentParser
+import Cutroom
+import Foundation
+
+struct Farm: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Exports on the machines of a Slurm cluster.",
+        discussion: """
+            The output is rendered in parts by a job array, one task for each part and one for the audio, and joined \
+            by a job after it. All machines have to see the inputs, the output's folder and --workdir under the same \
+            paths. The output is the same, byte for byte, as that of export --resume --parts.
+            """)
+
+    @OptionGroup var options: ExportOptions
+
+    @Option(help: ArgumentHelp("The folder for parts, which all machines share.", valueName: "folder"))
+    var workdir: String
+
+    @Option(help: "The number of parts. (default: parts of ten seconds)")
+    var parts: Int?
+
+    @Option(help: "The partition of the cluster.")
+    var partition: String?
+
+    @Option(help: "How many parts are rendered at a time.")
+    var arrayLimit: Int?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("An option for sbatch, such as --sbatch --mem=4G.", valueName: "option"))
+    var sbatch: [String] = []
+
+    @Flag(help: "Print the batch scripts, and submit nothing.")
+    var dryRun = false
+
+    func validate() throws {
+        try options.check(partsOption: "farm")
+        for (name, value) in [("--parts", parts), ("--array-limit", arrayLimit)] {
+            guard value.map({ $0 > 0 }) ?? true else {
+                throw ValidationError("invalid value for \(name): use a number of at least 1")
+            }
+        }
+    }
+
+    func run() async throws {
+        let interruption = Interruption()
+        let (session, file) = try await options.session()
+        let shared = InputFiles.url(workdir).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: shared.path, isDirectory: &isFolder), isFolder.boolValue
+        else {
+            throw CommandFailure(
+                status: .noInput, subject: workdir, cause: "no such folder",
+                remedy: "name a folder that all machines share")
+        }
+        session.directoryForTemporaryFiles = shared
+        session.partCount = parts
+        try await options.configureParts(of: session, option: "farm")
+        let export = try session.stored(in: shared)
+        let folder = FarmFolder(for: file.url, in: shared)
+        let scripts = FarmScripts(
+            folder: folder, name: "cutroom-\(file.url.lastPathComponent)",
+            command: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+            partition: partition, arrayLimit: arrayLimit, options: sbatch)
+        if dryRun {
+            let missing = (0..<export.partCount).filter { !export.hasPart($0) }
+            if !missing.isEmpty { try StandardStreams.write(scripts.rendering(missing)) }
+            return try StandardStreams.write(scripts.joining(after: missing.isEmpty ? nil : "ARRAY"))
+        }
+        let run = FarmRun(export: export, folder: folder, scripts: scripts)
+        let work = Task {
+            try await run.run(showing: options.progress.display(output: options.output), file.url)
+        }
+        try interruption.onSignal { work.cancel() }
+        do {
+            try await work.value
+        } catch is CancellationError {
+            throw CommandFailure(signal: interruption.received ?? SIGINT)
+        }
+    }
+}

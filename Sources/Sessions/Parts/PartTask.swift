@@ -1,0 +1,39 @@
+internal import Engine
+internal import ExtraTypes
+internal import Foundation
+internal import RenderPlan
+
+/// What renders a part of an output, or its sound, into a file of its own. A value, so that another process can do it.
+struct PartTask: Sendable, Codable {
+    /// Of the part alone.
+    let plan: RenderPlan
+    let settings: ExportSettings
+    /// Of the output; nil for its sound.
+    let frames: Range<Int64>?
+    let fileName: String
+
+    /// - Parameter folder: What the file lies in.
+    func rendering(
+        in folder: URL, _ container: ExportContainer, _ preset: ExportPreset,
+        composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy
+    ) throws -> PartsJob.Rendering {
+        let url = folder.appendingPathComponent(fileName)
+        let job = ExportJob(
+            plan, tail: tail(container, preset),
+            destination: try ExportDestination(url: url, container: container), composer: composer,
+            damage: damage)
+        return PartsJob.Rendering(url: url, job: job, frameCount: frames?.count)
+    }
+
+    private func tail(_ container: ExportContainer, _ preset: ExportPreset) -> ExportTail {
+        ExportTail(
+            settings: settings, container: container, preset: preset, isForNetworkUse: false,
+            metadata: OutputMetadata([]))
+    }
+
+    /// The elements that render the part, by their factories.
+    func factories(_ container: ExportContainer, _ preset: ExportPreset) -> Set<String> {
+        let tail = tail(container, preset).tail(for: plan, path: fileName)
+        return Set((plan.graph.elements + tail.graph.elements).map(\.factory))
+    }
+}

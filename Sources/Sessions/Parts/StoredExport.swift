@@ -1,0 +1,203 @@
+internal import Engine
+internal import ExtraTypes
+package import Foundation
+internal import ISOMovie
+internal import MediaInspection
+package import MediaTypes
+internal import RenderPlan
+
+/// A resumable export as a value: what other processes, on other machines, need to render its parts and to join them.
+package struct StoredExport: Sendable, Codable {
+    private let plan: RenderPlan
+    private let tasks: [PartTask]
+    private let output: URL
+    private let replaces: Bool
+    private let fileType: String
+    private let presetName: String
+    private let metadata: [[UInt8]]
+    private let creation: Date?
+    private let verifies: Bool
+    private let toleratesDamage: Bool
+    /// What the parts' folder lies in.
+    private let folder: URL
+    private let versions: [String: String]
+    private let sources: [SourceStamp]
+
+    /// - Parameter session: Configured for a resumable export.
+    fileprivate init(_ session: AVAssetExportSession, in folder: URL) throws {
+        guard let url = session.outputURL, let type = session.outputFileType else {
+            throw AVError(
+                .exportFailed, reason: "the export session has no outputURL", remedy: "set outputURL")
+        }
+        let container = try session.container(of: type)
+        let plan = try session.cutting(session.compiledPlan()).plan
+        self.plan = plan
+        try Self.check(plan)
+        let rendered = (plan.parts ?? []).filter { !$0.isCopied }
+        // The sound takes longest, and so begins first.
+        let sound = plan.audio == nil ? [] : [try session.task(of: nil, of: plan, container)]
+        let tasks = try sound + rendered.map { try session.task(of: $0, of: plan, container) }
+        self.tasks = tasks
+        output = url
+        replaces = session.replacesExistingFile
+        fileType = type.rawValue
+        presetName = session.preset.name
+        metadata = session.outputMetadata.boxes
+        creation = CreationDate.of(session.settings)
+        verifies = session.verifiesFile
+        toleratesDamage = session.damagePolicy == .playThrough
+        self.folder = folder
+        versions = EngineProcess.versions(
+            ofElements: tasks.reduce(into: []) { $0.formUnion($1.factories(container, session.preset)) })
+        sources = SourceStamp.all(of: plan)
+    }
+
+    /// - Throws: An `AVError` for what is code of this process.
+    private static func check(_ plan: RenderPlan) throws {
+        let obstacle =
+            plan.parts?.contains(where: \.isCopied) == true
+            ? "copied parts"
+            : plan.instructions.contains { $0.drawing == .custom }
+                ? "a custom compositor" : plan.audioTracks.contains { $0.tap != nil } ? "an audio tap" : nil
+        guard let obstacle else { return }
+        throw AVError(
+            .operationNotSupportedForAsset, reason: "other processes can't render \(obstacle)",
+            remedy: "export it in this process")
+    }
+
+    // MARK: Parts
+
+    /// How many parts there are, with the sound as the first.
+    package var partCount: Int { tasks.count }
+
+    /// The number of frames of the output.
+    package var frameCount: Int64 { plan.frameCount }
+
+    package var duration: CMTime { plan.duration }
+
+    /// The number of frames of a part; zero for the sound.
+    package func frameCount(ofPart index: Int) -> Int64 { Int64(tasks[index].frames?.count ?? 0) }
+
+    private var partsFolder: WorkFolder { WorkFolder(for: output, temporaryFolder: folder) }
+
+    /// Whether a part has been rendered.
+    package func hasPart(_ index: Int) -> Bool { partsFolder.has(tasks[index].fileName) }
+
+    /// Creates the folder for the parts, and removes what no part of this export is called.
+    ///
+    /// - Throws: What the file system throws, or an `AVError` if another export is at work in it.
+    package func prepare() throws {
+        let folder = partsFolder
+        try folder.open(keeping: Set(tasks.map(\.fileName)))
+        folder.leave()
+    }
+
+    /// Removes all parts.
+    package func removeParts() { partsFolder.remove() }
+
+    /// Renders a part, unless it is there. Cancelling the task leaves nothing.
+    ///
+    /// - Throws: An `AVError`, also if this machine isn't like the one that stored the export, or `CancellationError`.
+    package func renderPart(_ index: Int) async throws {
+        guard !hasPart(index) else { return }
+        try checkMachine()
+        let rendering = try rendering(of: tasks[index])
+        do {
+            try await withTaskCancellationHandler {
+                try await rendering.job.run()
+            } onCancel: {
+                rendering.job.cancel()
+            }
+        } catch let error as AVError where error.code == .fileAlreadyExists && hasPart(index) {
+            // A node that was thought lost has rendered it, too: the same bytes.
+        }
+    }
+
+    /// Joins the parts to the output, and removes them. What is missing is rendered first. Cancelling the task leaves no
+    /// output.
+    ///
+    /// - Throws: An `AVError`, or `CancellationError`.
+    package func join() async throws {
+        guard let format = plan.video, let parts = plan.parts else { return }
+        let container = try container
+        let preset = try preset
+        let byStart = Dictionary(
+            tasks.map { ($0.frames?.lowerBound ?? -1, $0) }, uniquingKeysWith: { first, _ in first })
+        let job = try PartsJob(
+            plan, parts: parts, format: format, sources: [:],
+            destination: try ExportDestination(url: output, container: container, replaces: replaces),
+            workFolder: partsFolder, metadata: metadata, creation: creation,
+            verification: verifies
+                ? OutputVerification(
+                    plan: plan, size: preset.size(forWidth: format.width, height: format.height),
+                    hasAudio: plan.audio != nil) : nil
+        ) { part, _ in
+            guard let task = byStart[part?.frames.lowerBound ?? -1] else {
+                throw AVError(
+                    .exportFailed, reason: "a part is missing", remedy: "this is a bug; please report it")
+            }
+            return try rendering(of: task)
+        }
+        try await withTaskCancellationHandler {
+            try await job.run()
+        } onCancel: {
+            job.cancel()
+        }
+    }
+
+    private func rendering(of task: PartTask) throws -> PartsJob.Rendering {
+        try task.rendering(
+            in: partsFolder.url, container, preset, damage: toleratesDamage ? .playThrough : .fail)
+    }
+
+    private var container: ExportContainer {
+        get throws {
+            guard let container = ExportContainer.of(AVFileType(rawValue: fileType)) else {
+                throw Self.unknown(fileType)
+            }
+            return container
+        }
+    }
+
+    private var preset: ExportPreset {
+        get throws {
+            guard let preset = ExportPreset.named(presetName) else { throw Self.unknown(presetName) }
+            return preset
+        }
+    }
+
+    private static func unknown(_ name: String) -> AVError {
+        AVError(
+            .exportFailed, reason: "unknown: \(name)", remedy: "use the version that stored the export")
+    }
+
+    // MARK: Machines
+
+    /// - Throws: An `AVError` that names what this machine has otherwise than the one that stored the export.
+    private func checkMachine() throws {
+        for source in sources {
+            if let difference = source.difference {
+                throw AVError(
+                    .failedToLoadMediaData, reason: "\(source.path): \(difference)",
+                    url: URL(fileURLWithPath: source.path),
+                    remedy: "let all machines see the same files under the same paths")
+            }
+        }
+        let own = EngineProcess.versions(ofElements: Set(versions.keys))
+        // What is missing here fails with the name of its package.
+        for (name, version) in versions.sorted(by: { $0.key < $1.key }) {
+            guard let found = own[name], found != version else { continue }
+            throw AVError(
+                .exportFailed, reason: "\(name) is \(found) here, but \(version) where the export began",
+                remedy: "install the same version on all machines")
+        }
+    }
+}
+
+extension AVAssetExportSession {
+    /// Returns the export as a value, after `configureForResumableExport()`. It compiles each part.
+    ///
+    /// - Parameter folder: What the folder of the parts lies in.
+    /// - Throws: An `AVError` if the edit can't be compiled, or has code of this process.
+    package final func stored(in folder: URL) throws -> StoredExport { try StoredExport(self, in: folder) }
+}
