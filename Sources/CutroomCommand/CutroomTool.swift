@@ -28,8 +28,9 @@ struct CutroomTool: AsyncParsableCommand {
         ProcessTuning.enable()
         LoggingSystem.bootstrap { _ in WatchedLog() }
         do {
-            try RepeatedOption.check(Array(CommandLine.arguments.dropFirst()))
-            var command = try parseAsRoot()
+            let arguments = OptionalValue.expanded(Array(CommandLine.arguments.dropFirst()))
+            try RepeatedOption.check(arguments)
+            var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

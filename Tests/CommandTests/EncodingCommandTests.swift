@@ -96,6 +96,8 @@ import Testing
             let told = try await CommandRun(["export"] + film + ["--smart-report"], in: folder).result()
             #expect(told.status == 0 && told.output.contains("copied"), "\(told.messages)")
             #expect(told.output.contains("100.0 % of the video is copied: 4.000 of 4.000 s"))
+            let again = try await CommandRun(["export"] + film + ["--smart=report"], in: folder).result()
+            #expect(again.output == told.output)
             #expect(try folder.contents == [])
             let result = try await CommandRun(["export"] + film + ["--smart"], in: folder).result()
             #expect(result.status == 0, "\(result.messages)")

@@ -137,7 +137,7 @@ import Testing
             ["export"] + Array(repeating: try await Clips.two(), count: 4) + ["--transition", "dissolve"]
         let plain = try await CommandRun(export + ["-o", "plain.mp4"], in: folder).result()
         #expect(plain.status == 0, "\(plain.messages)")
-        let run = try CommandRun(export + ["-o", "watched.mp4", "--watch", "--watch-port", "0"], in: folder)
+        let run = try CommandRun(export + ["-o", "watched.mp4", "--watch=0"], in: folder)
         let port = try await Self.port(of: run)
         // Until the server is gone with the command.
         var answers = 0
@@ -176,7 +176,7 @@ import Testing
         let taken = try LoopbackClient.listen()
         defer { close(taken.socket) }
         let result = try await CommandRun.run(
-            "export", try await Clips.two(), "-o", "film.mp4", "--watch", "--watch-port", "\(taken.port)",
+            "export", try await Clips.two(), "-o", "film.mp4", "--watch", "\(taken.port)",
             in: folder)
         #expect(result.status == 73)
         #expect(

@@ -20,13 +20,24 @@ struct FarmFolder {
         var status: Int32
     }
 
-    /// The index of the task that joins the parts, which follows them.
+    /// The name of the task that joins the parts; those that render have their indexes for names.
     static let joining = "join"
 
     private var storedExport: URL { url.appendingPathComponent("export.json") }
 
-    /// Where the messages of a task go; `%a` stands for its index.
-    func log(_ task: String) -> URL { url.appendingPathComponent("\(task).log") }
+    /// The ending of the files that the messages of tasks go to, which have the tasks' names.
+    static let logEnding = ".log"
+
+    /// The last line of the tasks' messages; `nil` if there are none.
+    func lastMessage() -> String? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else { return nil }
+        return names.sorted().lazy.filter { $0.hasSuffix(Self.logEnding) }.compactMap { name in
+            guard let text = try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8) else {
+                return nil
+            }
+            return text.split(whereSeparator: \.isNewline).last.map(String.init)
+        }.first
+    }
 
     private func failure(of task: String) -> URL { url.appendingPathComponent("\(task).failed") }
 

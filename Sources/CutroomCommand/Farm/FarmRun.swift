@@ -65,9 +65,7 @@ struct FarmRun {
         for jobs: [String], _ display: any ProgressDisplay, since start: ContinuousClock.Instant
     ) async throws {
         var known = ContinuousClock.now
-        var last = CommandFailure(
-            status: .fault, cause: "the jobs \(jobs.joined(separator: " and ")) ended without a result",
-            remedy: "look at them with scontrol show job, and at the nodes with sinfo")
+        var problem: CommandFailure?
         var frames: Int64 = 0
         while !folder.isDone {
             try await ContinuousClock().sleep(for: Self.interval)
@@ -82,26 +80,40 @@ struct FarmRun {
                 frames = max(frames, renderedFrames)
                 display.show(state(since: start, frames: frames, tasks))
                 if !tasks.isEmpty { known = .now }
+                problem = nil
             } catch let failure as CommandFailure {
                 // Controllers are restarted now and then.
-                last = failure
+                problem = failure
             }
-            guard ContinuousClock.now - known < Self.patience else { throw last }
+            guard ContinuousClock.now - known < Self.patience else { throw problem ?? lost(jobs) }
         }
+    }
+
+    /// What is said of jobs that ended without telling why, as one that was killed for its memory.
+    private func lost(_ jobs: [String]) -> CommandFailure {
+        let said = folder.lastMessage().map { ": \($0)" } ?? ""
+        return CommandFailure(
+            status: .fault,
+            cause: "the jobs \(jobs.joined(separator: " and ")) ended without a result\(said)",
+            remedy: "look at them with scontrol show job, and at the nodes with sinfo")
     }
 
     /// Cancels jobs, and waits until they are gone.
     private func end(_ jobs: [String]) async {
         guard !jobs.isEmpty else { return }
+        let deadline = ContinuousClock.now + Self.patience
         do {
-            try slurm.cancel(jobs)
-            let deadline = ContinuousClock.now + Self.patience
-            while ContinuousClock.now < deadline, try !slurm.tasks(of: jobs).isEmpty {
+            while try !slurm.tasks(of: jobs).isEmpty {
+                guard ContinuousClock.now < deadline else { throw CancellationError() }
+                // That some of them have ended meanwhile is an error of scancel's, and none of ours.
+                try? slurm.cancel(jobs)
                 // A cancelled task must wait, too.
-                await Task.detached { try? await ContinuousClock().sleep(for: .milliseconds(200)) }.value
+                await Task.detached { try? await ContinuousClock().sleep(for: .milliseconds(500)) }.value
             }
         } catch {
-            StandardStreams.complain("cutroom: warning: scancel \(jobs.joined(separator: " ")): \(error)")
+            StandardStreams.complain(
+                "cutroom: warning: jobs that may still run: \(jobs.joined(separator: " ")): cancel them with scancel"
+            )
         }
     }
 

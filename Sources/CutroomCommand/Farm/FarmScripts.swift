@@ -16,7 +16,7 @@ struct FarmScripts {
     func rendering(_ parts: [Int]) -> String {
         let list = ranges(parts) + (arrayLimit.map { "%\($0)" } ?? "")
         return script(
-            ["--array=\(list)", "--requeue", "--output=\(folder.log("%a").path)"],
+            ["--array=\(list)", "--requeue", "--output=\(log("%a"))"],
             "--part \"$SLURM_ARRAY_TASK_ID\"")
     }
 
@@ -26,7 +26,12 @@ struct FarmScripts {
     func joining(after job: String?) -> String {
         let condition = job.map { ["--dependency=afterok:\($0)", "--kill-on-invalid-dep=yes"] } ?? []
         return script(
-            condition + ["--requeue", "--output=\(folder.log(FarmFolder.joining).path)"], "--join")
+            condition + ["--requeue", "--output=\(log(FarmFolder.joining))"], "--join")
+    }
+
+    /// The path of a task's messages, as sbatch takes it: with `%` doubled, but for the task's `%a`.
+    private func log(_ task: String) -> String {
+        folder.url.path.replacing("%", with: "%%") + "/\(task)\(FarmFolder.logEnding)"
     }
 
     private func script(_ own: [String], _ task: String) -> String {

@@ -50,7 +50,8 @@ struct ExportOptions: ParsableArguments {
         if let partsOption {
             guard let fileType, [.mp4, .mov, .m4v].contains(fileType) else {
                 throw ValidationError(
-                    "\(partsOption) makes .mp4, .mov and .m4v files of video: use one of these, or remove it")
+                    "\(partsOption) makes .mp4, .mov and .m4v files of video: use one of these"
+                        + (partsOption.hasPrefix("--") ? ", or remove it" : ""))
             }
         }
     }
@@ -77,6 +78,6 @@ struct ExportOptions: ParsableArguments {
         _ = try session.compiledPlan()
         throw CommandFailure(
             status: .usage, cause: "\(option) needs H.264 or HEVC at a constant quality",
-            remedy: "remove --bitrate and --codec, or \(option)")
+            remedy: "remove --bitrate and --codec" + (option.hasPrefix("--") ? ", or \(option)" : ""))
     }
 }

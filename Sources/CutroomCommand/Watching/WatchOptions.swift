@@ -8,7 +8,7 @@ struct WatchOptions: ParsableArguments {
     @Flag(
         help: """
             Show the run in a browser: serve a page of the edit with the pipeline's state on this machine alone, and \
-            print its address to standard error.
+            print its address to standard error. A port may follow: --watch 8080.
             """)
     var watch = false
 
