@@ -199,7 +199,8 @@ private struct FakeSlurm {
         [ -e "$here/environment" ] && set -a && . "$here/environment"
         export SLURM_ARRAY_TASK_ID=$2 SLURMD_NODENAME=node-$2
         mark="$here/$1-${2/\\//}"
-        bash "$here/$1.job" > "$mark.log" 2>&1 &
+        # Long enough for the farm to see it run.
+        (sleep 1.5; exec bash "$here/$1.job") > "$mark.log" 2>&1 &
         echo $! > "$mark.running"
         wait $! || touch "$mark.bad"
         rm "$mark.running"
