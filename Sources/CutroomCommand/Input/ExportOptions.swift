@@ -56,6 +56,13 @@ struct ExportOptions: ParsableArguments {
         }
     }
 
+    /// Throws if an option that counts something is given as less than one.
+    func check(_ count: Int?, of option: String) throws {
+        guard count.map({ $0 > 0 }) ?? true else {
+            throw ValidationError("invalid value for \(option): use a number of at least 1")
+        }
+    }
+
     /// Returns a session for the export, and the file that it writes.
     func session() async throws -> (AVAssetExportSession, OutputFile) {
         let file = OutputFile(path: output, overwrites: overwrite)

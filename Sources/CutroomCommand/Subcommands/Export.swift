@@ -39,9 +39,7 @@ struct Export: AsyncParsableCommand {
         guard parts == nil || resume else {
             throw ValidationError("--parts requires --resume: add it, or remove --parts")
         }
-        guard parts.map({ $0 > 0 }) ?? true else {
-            throw ValidationError("invalid value for --parts: use a number of at least 1")
-        }
+        try options.check(parts, of: "--parts")
     }
 
     func run() async throws {

@@ -35,11 +35,8 @@ struct Farm: AsyncParsableCommand {
 
     func validate() throws {
         try options.check(partsOption: "farm")
-        for (name, value) in [("--parts", parts), ("--array-limit", arrayLimit)] {
-            guard value.map({ $0 > 0 }) ?? true else {
-                throw ValidationError("invalid value for \(name): use a number of at least 1")
-            }
-        }
+        try options.check(parts, of: "--parts")
+        try options.check(arrayLimit, of: "--array-limit")
     }
 
     func run() async throws {

@@ -54,6 +54,7 @@ struct MediaSet {
         var media = MediaSet(search, document: url, reader: .files)
         for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
         {
+            // Documents may be converted before their media are there.
             try? await media.load(clip, at: path)
         }
         return media
