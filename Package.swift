@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Tests, also those of a release build, are compiled as they stand: what they test is optimized, and to optimize
+/// them too takes longer than running them does.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 /// A library module and what it may import: the arrows of the design.
 func module(
     _ name: String, imports: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
@@ -25,7 +29,7 @@ func tests(
     .testTarget(
         name: "\(name)Tests",
         dependencies: [.byName(name: name), "TestSupport"] + imports,
-        exclude: exclude, swiftSettings: strict)
+        exclude: exclude, swiftSettings: strict + unoptimized)
 }
 
 /// A program that sees the library as its users do.
@@ -59,7 +63,7 @@ func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     .testTarget(
         name: name,
         dependencies: ["Cutroom", "ClientNames", "TestSupport"] + appleModules.map { .byName(name: $0) },
-        swiftSettings: [.swiftLanguageMode(mode)])
+        swiftSettings: [.swiftLanguageMode(mode)] + unoptimized)
 }
 
 let package = Package(
@@ -96,7 +100,7 @@ let package = Package(
         module("RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
         module("ISOMovie", imports: ["MediaTypes"]),
-        module("Matroska", imports: ["ISOMovie"]),
+        module("Matroska", imports: ["MediaTypes", "ISOMovie"]),
         module("GStreamerOverlay", imports: ["CGStreamer"]),
         module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         module(
@@ -161,7 +165,7 @@ if isDevelopment {
             exclude: ["Plans"]),
         tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
         tests(of: "ISOMovie", imports: ["MediaTypes"]),
-        tests(of: "Matroska", imports: ["ISOMovie"]),
+        tests(of: "Matroska", imports: ["MediaTypes", "ISOMovie"]),
         tests(
             of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         tests(
@@ -201,9 +205,9 @@ if isDevelopment {
             name: "FootageTests",
             dependencies: [
                 "FootageSupport", "TestSupport", "RenderingSupport", "MediaTypes", "ExtraTypes", "RenderPlan",
-                "PlanCompiler", "Engine", "Editing", "Sessions",
+                "PlanCompiler", "Engine", "Editing", "Sessions", "CutroomExtras",
             ],
-            swiftSettings: strict),
+            swiftSettings: strict + unoptimized),
         .target(
             name: "MatrixSupport",
             dependencies: ["MediaTypes", "Editing", "Sessions", "Timeline", "TestSupport"],
@@ -211,7 +215,8 @@ if isDevelopment {
         .executableTarget(
             name: "MatrixTable", dependencies: ["MatrixSupport", "Sessions"], path: "Tests/MatrixTable",
             swiftSettings: strict),
-        .testTarget(name: "MatrixTests", dependencies: ["MatrixSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "MatrixTests", dependencies: ["MatrixSupport"], swiftSettings: strict + unoptimized),
         .executableTarget(
             name: "ViewerPages", dependencies: ["Cutroom", "TestSupport"], path: "Tests/ViewerPages",
             swiftSettings: strict),
@@ -221,11 +226,11 @@ if isDevelopment {
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline",
                 "CutroomExtras", "TestSupport", "RenderingSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: strict + unoptimized),
         tests(of: "WatchServer"),
         .testTarget(
             name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
-            swiftSettings: strict),
+            swiftSettings: strict + unoptimized),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
         .executableTarget(
@@ -265,7 +270,7 @@ if isDevelopment {
         .testTarget(
             name: "ExamplesTests",
             dependencies: ["Cutroom", "TestSupport", "FifteenSeconds", "TwoClips"],
-            swiftSettings: strict),
+            swiftSettings: strict + unoptimized),
         .executableTarget(
             name: "LeakProbe",
             dependencies: ["Cutroom", "CGStreamer", "PlanCompiler", "RenderPlan", "Engine"],
@@ -276,13 +281,16 @@ if isDevelopment {
                 "BigInt", "MediaTypes", "Editing", "RenderPlan", "PlanCompiler", "Engine", "Playback",
                 "Sessions", "GStreamerOverlay", "TestSupport", "RenderingSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: strict + unoptimized),
         .testTarget(
-            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"], swiftSettings: strict),
+            name: "MutationsTests", dependencies: ["TestSupport", "Mutations"],
+            swiftSettings: strict + unoptimized),
         .testTarget(
-            name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"], swiftSettings: strict),
+            name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"],
+            swiftSettings: strict + unoptimized),
         .testTarget(
-            name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"], swiftSettings: strict),
+            name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"],
+            swiftSettings: strict + unoptimized),
     ]
 }
 

@@ -1,4 +1,6 @@
+public import Editing
 public import ExtraTypes
+internal import MediaTypes
 public import Sessions
 
 extension AVAssetExportSession {
@@ -28,5 +30,22 @@ extension AVAssetExportSession {
     public final var verifiesOutput: Bool {
         get { verifiesFile }
         set { verifiesFile = newValue }
+    }
+
+    /// The chapters to write into the output, in the asset's time, each a title and when it begins and ends; `nil`, the
+    /// default, for the chapters of the asset. To be set before the export starts.
+    ///
+    /// MP4 and QuickTime files get a chapter track and a list in their user data, Matroska and WebM files their own
+    /// chapters. Other files have no place for them.
+    public final var chapterMetadataGroups: [AVTimedMetadataGroup]? {
+        get {
+            chapters?.map { chapter in
+                let title = AVMutableMetadataItem()
+                title.identifier = .commonIdentifierTitle
+                title.value = chapter.title
+                return AVTimedMetadataGroup(items: [title], timeRange: chapter.timeRange)
+            }
+        }
+        set { chapters = newValue?.compactMap(MediaChapter.init) }
     }
 }

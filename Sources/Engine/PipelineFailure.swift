@@ -29,7 +29,9 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     }
 
     init(_ failure: GStreamerFailure) {
-        message = (failure.element.map { "\($0): " } ?? "") + failure.message
+        message =
+            (failure.element.map { "\($0): " } ?? "") + failure.message
+            + (Self.detail(of: failure).map { " (\($0))" } ?? "")
         cause =
             switch failure.kind {
             case .missingElement(let name): .missingElement(name)
@@ -48,6 +50,17 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         } else if case .stream = failure.kind {
             cause = .sinkUnavailable
         }
+    }
+
+    /// What the system said, or the element itself of its stream: the last line of its debug text. The first line says
+    /// where in GStreamer's source that is; "streaming stopped" repeats that there was an error.
+    private static func detail(of failure: GStreamerFailure) -> String? {
+        if let error = failure.systemError { return error }
+        guard case .stream(domain: "gst-stream-error-quark", _) = failure.kind,
+            let lines = failure.debug?.split(whereSeparator: \.isNewline), lines.count > 1,
+            let last = lines.last, !last.hasPrefix("streaming stopped")
+        else { return nil }
+        return String(last)
     }
 
     /// Codes of `GstResourceError`. The rendering pipeline has one resource, its output: readers are apart.

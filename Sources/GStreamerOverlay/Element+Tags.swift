@@ -12,4 +12,12 @@ extension Element {
     package func addArtwork(_ bytes: [UInt8]) -> Bool {
         cgst_add_artwork(pointer, bytes, gsize(bytes.count)) != 0
     }
+
+    /// Gives a muxer a chapter behind those that it has.
+    ///
+    /// - Parameter times: In nanoseconds.
+    /// - Returns: Whether the element writes chapters.
+    package func addChapter(_ title: String, over times: Range<Int64>) -> Bool {
+        cgst_add_chapter(pointer, title, gint64(times.lowerBound), gint64(times.upperBound)) != 0
+    }
 }

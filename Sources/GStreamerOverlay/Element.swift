@@ -10,6 +10,14 @@ package final class Element: Sendable {
     package init(factory: String, name: String? = nil) throws {
         try GStreamer.initialize()
         guard let made = gst_element_factory_make(factory, name) else {
+            if let known = gst_element_factory_find(factory) {
+                gst_object_unref(UnsafeMutableRawPointer(known))
+                throw GStreamerFailure(
+                    kind: .refused,
+                    message:
+                        "the GStreamer element '\(factory)' is installed but can't be loaded; is there enough memory?"
+                )
+            }
             throw GStreamerFailure(
                 kind: .missingElement(factory), message: "the GStreamer element '\(factory)' is not installed"
             )

@@ -23,6 +23,12 @@ package struct GStreamerFailure: Error, Sendable, Hashable {
     /// GStreamer's own debug text: for logs, not for users.
     package var debug: String?
 
+    /// What the operating system said, in its words, as an element's debug text ends with.
+    package var systemError: String? {
+        guard let text = debug, let place = text.firstRange(of: "system error: ") else { return nil }
+        return String(text[place.upperBound...].prefix { $0 != "\n" })
+    }
+
     package init(kind: Kind, message: String, element: String? = nil, debug: String? = nil) {
         self.kind = kind
         self.message = message

@@ -31,6 +31,41 @@ extension Pad {
     }
 }
 
+extension Pad {
+    /// Calls `handler` on the streaming thread with the bytes of every buffer that passes: what it returns goes on in
+    /// their place, with the same times and flags. What it returns nil for goes on as it is.
+    package func onBufferRewrite(_ handler: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
+        let context = Unmanaged.passRetained(RewritingHandler(handler))
+        gst_pad_add_probe(
+            pointer, GST_PAD_PROBE_TYPE_BUFFER,
+            { _, info, context in
+                guard let info, let context, let buffer = gst_pad_probe_info_get_buffer(info) else {
+                    return GST_PAD_PROBE_OK
+                }
+                let handler = Unmanaged<RewritingHandler>.fromOpaque(context).takeUnretainedValue().handler
+                let passing = MediaBuffer(taking: gst_buffer_ref(buffer))
+                guard let bytes = try? passing.withBytes({ Array($0) }), let other = handler(bytes) else {
+                    return GST_PAD_PROBE_OK
+                }
+                let made = gst_buffer_new_allocate(nil, UInt(other.count), nil)!
+                _ = other.withUnsafeBytes { gst_buffer_fill(made, 0, $0.baseAddress, UInt($0.count)) }
+                let parts =
+                    GST_BUFFER_COPY_FLAGS.rawValue | GST_BUFFER_COPY_TIMESTAMPS.rawValue
+                    | GST_BUFFER_COPY_META.rawValue
+                gst_buffer_copy_into(made, buffer, GstBufferCopyFlags(rawValue: parts), 0, UInt.max)
+                cgst_probe_replace_buffer(info, made)
+                return GST_PAD_PROBE_OK
+            },
+            context.toOpaque(),
+            { context in Unmanaged<RewritingHandler>.fromOpaque(context!).release() })
+    }
+}
+
+private final class RewritingHandler: Sendable {
+    let handler: @Sendable ([UInt8]) -> [UInt8]?
+    init(_ handler: @escaping @Sendable ([UInt8]) -> [UInt8]?) { self.handler = handler }
+}
+
 private final class ReplacingHandler: Sendable {
     let handler: @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?
     init(_ handler: @escaping @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?) {

@@ -25,6 +25,17 @@ package enum PictureColorimetry {
         package var primaries: Int
     }
 
+    /// The numbers of ISO/IEC 23091-2, and that of the range as in `numbers(of:)`; nil where the text is no colorimetry.
+    package static func standardNumbers(of text: String) -> Numbers? {
+        var colorimetry = GstVideoColorimetry()
+        guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }
+        return Numbers(
+            range: Int(colorimetry.range.rawValue),
+            matrix: Int(gst_video_color_matrix_to_iso(colorimetry.matrix)),
+            transfer: Int(gst_video_transfer_function_to_iso(colorimetry.transfer)),
+            primaries: Int(gst_video_color_primaries_to_iso(colorimetry.primaries)))
+    }
+
     /// Nil where the text is no colorimetry.
     package static func numbers(of text: String) -> Numbers? {
         var colorimetry = GstVideoColorimetry()

@@ -1,7 +1,7 @@
 /// A cursor over bits, most significant first; nil past the end.
 struct BitReader {
     private let bytes: [UInt8]
-    private var position = 0
+    private(set) var position = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes

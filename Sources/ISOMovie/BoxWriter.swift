@@ -38,6 +38,11 @@ struct BoxWriter {
         return whole.bytes
     }
 
+    /// A box without meaning, of a length in bytes.
+    static func free(_ length: Int) -> [UInt8] {
+        box("free") { $0.append([UInt8](repeating: 0, count: length - 8)) }
+    }
+
     /// A box as it was read.
     static func box(_ box: Box) -> [UInt8] {
         Self.box(box.code) { $0.append(box.content.rest) }

@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// The movie box of a file, with what its fragments add.
 package struct Movie: Sendable {
     /// Units a second of durations and edits.
@@ -17,6 +19,16 @@ package struct Movie: Sendable {
     private(set) var contentOffset: Int64 = 0
     /// By common key.
     package private(set) var metadata: [String: String] = [:]
+    /// The track with the titles of the chapters.
+    package private(set) var chapterTrackID: UInt32?
+    /// The chapters that the user data lists.
+    private(set) var listedChapters: [MediaChapter] = []
+
+    /// As the header claims; infinite if it does not say.
+    var end: CMTime {
+        duration > 0
+            ? CMTime(value: duration, timescale: CMTimeScale(clamping: timescale)) : .positiveInfinity
+    }
 
     /// More memory than this is never spent on one box; a movie box of 50 hours at 60 frames a second fits.
     static let boxByteLimit: Int64 = 256 << 20
@@ -47,7 +59,7 @@ package struct Movie: Sendable {
     /// The same without titles and their like, which may be long.
     package var withoutMetadata: Movie {
         var movie = self
-        movie.metadata = [:]
+        (movie.metadata, movie.listedChapters) = ([:], [])
         return movie
     }
 
@@ -70,6 +82,8 @@ package struct Movie: Sendable {
             return track
         }
         metadata = MovieMetadata(boxes).common
+        chapterTrackID = MovieChapters.trackID(boxes.all("trak"))
+        listedChapters = MovieChapters.listed(boxes, until: end)
     }
 
     private mutating func readHeader(_ content: ByteReader) throws {

@@ -44,6 +44,7 @@ extension MovieAssembly {
                 }
             }
             for box in metadata { movie.append(box) }
+            if let additions, !additions.isEmpty { movie.append(additions.reserve) }
         }
     }
 
@@ -171,7 +172,7 @@ extension BoxWriter {
     }
 
     /// Nine fields in the file's order: a b u, c d v, x y w.
-    fileprivate mutating func append(_ matrix: MovieMatrix) {
+    mutating func append(_ matrix: MovieMatrix) {
         for value in [matrix.a, matrix.b, 0, matrix.c, matrix.d, 0, matrix.x, matrix.y, 1 << 30] {
             append32(Int64(value))
         }

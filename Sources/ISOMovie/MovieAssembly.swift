@@ -91,6 +91,8 @@ package struct MovieAssembly: Sendable {
     package var insertions: [[UInt8]] = []
     /// The movie's own metadata, in whole boxes.
     package var metadata: [[UInt8]] = []
+    /// What to write into the movie once it is finished.
+    package var additions: MovieAdditions?
     /// Nil for none.
     package var creation: Date?
 

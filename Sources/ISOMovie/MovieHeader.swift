@@ -5,24 +5,27 @@ struct MovieHeader {
     /// Where the movie box's content begins in the file.
     let origin: Int64
     let timescale: UInt32
-    private let duration: ByteReader
+    /// In the movie's units.
+    let duration: Int64
+    private let place: ByteReader
     private let isWide: Bool
 
     /// - Throws: `MovieFault` if the file is not a movie.
     init(of file: some RandomAccessBytes) throws {
-        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
-        boxes = try Movie.content(at: place, of: file).boxes
-        origin = place.offset
+        guard let movie = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
+        boxes = try Movie.content(at: movie, of: file).boxes
+        origin = movie.offset
         guard var header = boxes.first("mvhd") else { throw MovieFault.truncated }
         isWide = try header.fullBoxHeader().version == 1
         try header.skip(isWide ? 16 : 8)
         timescale = try header.unsigned32()
-        duration = header
+        place = header
+        duration = try header.duration(wide: isWide)
     }
 
     /// - Parameter units: in the movie's units.
     func patch(duration units: Int64) throws -> FilePatch {
-        try duration.patch(units, isWide: isWide, from: origin)
+        try place.patch(units, isWide: isWide, from: origin)
     }
 }
 

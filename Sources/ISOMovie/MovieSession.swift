@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import MediaTypes
 
 /// What a muxer cannot know of the tracks that a client writes: where in them the movie begins and ends, and how they
@@ -14,16 +14,19 @@ package struct MovieSession: Sendable {
         /// Silence that the encoder put before the sound.
         package var encoderDelay: CMTime
         package var transform: CGAffineTransform
+        /// The size that players show it at; zero for that of its frames.
+        package var naturalSize: CGSize
 
         package init(
             isSound: Bool, start: CMTime, end: CMTime, encoderDelay: CMTime = .zero,
-            transform: CGAffineTransform = .identity
+            transform: CGAffineTransform = .identity, naturalSize: CGSize = .zero
         ) {
             self.isSound = isSound
             self.start = start
             self.end = end
             self.encoderDelay = encoderDelay
             self.transform = transform
+            self.naturalSize = naturalSize
         }
     }
 
@@ -83,6 +86,16 @@ package struct MovieSession: Sendable {
         // Behind the duration: reserved fields, layer, group and volume.
         try header.skip(isWideHeader ? 24 : 20)
         if track.transform != .identity { patches += try header.matrix(track.transform, from: origin) }
+        if track.naturalSize != .zero {
+            // Behind the matrix: numbers with 16 bits of fractions.
+            try header.skip(36)
+            for length in [track.naturalSize.width, track.naturalSize.height] {
+                let units = Int64((min(32_767, max(0, length)) * 65_536).rounded())
+                patches.append(
+                    FilePatch(offset: origin + Int64(header.position), field: units, isWide: false))
+                try header.skip(4)
+            }
+        }
         let isWide = try list.fullBoxHeader().version == 1
         let count = try list.unsigned32()
         let places = try (0..<count).map { _ in try list.edit(isWide: isWide) }

@@ -11,8 +11,6 @@ package struct ParameterSets: Sendable, Hashable {
     package let chromaFormat: Int
     package let bitDepth: Int
     package let isProgressive: Bool
-    /// Whether samples may hold parameter sets.
-    package let isInBand: Bool
 
     /// Where the boxes of a visual sample entry begin.
     private static let headLength = 86
@@ -22,7 +20,6 @@ package struct ParameterSets: Sendable, Hashable {
         guard entry.count > Self.headLength else { return nil }
         let code = BoxCode(value: entry[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
         let boxes = ByteReader(Array(entry[Self.headLength...])).boxes
-        isInBand = ["avc3", "hev1"].contains(code)
         switch code {
         case "avc1", "avc3":
             guard let content = boxes.first("avcC"), let read = try? Self.avc(content) else { return nil }
@@ -129,22 +126,23 @@ package struct ParameterSets: Sendable, Hashable {
     }
 }
 
-/// A sample that decoding can begin with, and nothing before it is needed: all that follow it are shown later than all
-/// before.
-package struct EntryPoint: Sendable, Hashable {
+/// A sample that decoding can begin with.
+package struct KeyFrame: Sendable, Hashable {
     /// In the order of decoding.
     package let sample: Int
     /// The parameter sets that have to come before it; empty if it has its own.
     package let units: [[UInt8]]
+    /// Whether nothing before it is needed (an instantaneous decoding refresh): all that follow it are shown later than
+    /// all before.
+    package let isRefresh: Bool
 }
 
 extension SampledTrack {
-    /// The samples of H.264 or HEVC that begin with an instantaneous decoding refresh.
+    /// The samples of H.264 or HEVC that decoding can begin with.
     ///
     /// - Parameter sets: Of each of the track's sample entries.
-    package func entryPoints(_ sets: [ParameterSets], in file: some RandomAccessBytes) throws -> [EntryPoint]
-    {
-        var points: [EntryPoint] = []
+    package func keyFrames(_ sets: [ParameterSets], in file: some RandomAccessBytes) throws -> [KeyFrame] {
+        var frames: [KeyFrame] = []
         // Sets in samples hold until others come.
         var current: [Int: [[UInt8]]] = [:]
         for index in samples.indices where samples[index].isSync {
@@ -153,13 +151,12 @@ extension SampledTrack {
             let described = sets[sample.entry - 1]
             let head = try PictureHead(of: sample, described, in: file)
             if head.hasSequence { current[sample.entry] = head.units }
-            guard head.isRefresh else { continue }
             let needed = head.hasSequence ? [] : current[sample.entry] ?? described.units
             // Nobody has told what a decoder needs.
             guard head.hasSequence || !needed.isEmpty else { continue }
-            points.append(EntryPoint(sample: index, units: needed))
+            frames.append(KeyFrame(sample: index, units: needed, isRefresh: head.isRefresh))
         }
-        return points
+        return frames
     }
 }
 

@@ -157,7 +157,7 @@ package struct SampledTrack: Sendable {
 package struct SampledMovie: Sendable {
     package let movie: Movie
     package private(set) var tracks: [SampledTrack]
-    /// The boxes of the movie's own metadata, each whole.
+    /// The boxes of the movie's own metadata, each whole, without the list of its chapters.
     package let metadata: [[UInt8]]
 
     /// - Throws: `MovieFault` if the file is not a movie, or its tables can't be read.
@@ -171,7 +171,7 @@ package struct SampledMovie: Sendable {
             try described.first { $0.position == content.position }
                 .map { try SampledTrack($0, boxes: content.boxes) }
         }
-        metadata = boxes.filter { ["udta", "meta"].contains($0.code) }.map(BoxWriter.box)
+        metadata = boxes.filter { ["udta", "meta"].contains($0.code) }.map(Self.withoutChapters)
         guard let extends = boxes.first("mvex") else { return }
         let defaults = try FragmentDefaults(extends.boxes)
         for fragment in layout.fragments {
@@ -186,6 +186,14 @@ package struct SampledMovie: Sendable {
                     boxes, flags: flags, header: header, defaults: defaults[trackID], box: fragment.box,
                     end: end)
             }
+        }
+    }
+
+    private static func withoutChapters(_ box: Box) -> [UInt8] {
+        let parts = box.code == "udta" ? box.content.boxes : []
+        guard parts.contains(where: { $0.code == "chpl" }) else { return BoxWriter.box(box) }
+        return BoxWriter.box(box.code) { user in
+            for part in parts where part.code != "chpl" { user.append(BoxWriter.box(part)) }
         }
     }
 

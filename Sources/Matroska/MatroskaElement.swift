@@ -19,6 +19,20 @@ enum MatroskaElement {
     static let additions: UInt32 = 0x75A1
     static let tags: UInt32 = 0x1254_C367
     static let tag: UInt32 = 0x7373
+    static let simpleTag: UInt32 = 0x67C8
+    static let tagString: UInt32 = 0x4487
     static let targets: UInt32 = 0x63C0
     static let targetTrackUID: UInt32 = 0x63C5
+    static let chapters: UInt32 = 0x1043_A770
+    static let edition: UInt32 = 0x45B9
+    static let editionUID: UInt32 = 0x45BC
+    static let chapterAtom: UInt32 = 0xB6
+    static let chapterUID: UInt32 = 0x73C4
+    static let chapterStart: UInt32 = 0x91
+    static let chapterEnd: UInt32 = 0x92
+    static let chapterIsHidden: UInt32 = 0x98
+    static let chapterIsEnabled: UInt32 = 0x4598
+    static let chapterDisplay: UInt32 = 0x80
+    static let chapterTitle: UInt32 = 0x85
+    static let chapterLanguage: UInt32 = 0x437C
 }

@@ -45,6 +45,9 @@ package struct MatroskaFinish: Sendable {
                 patches.append(try self.track(track, of: file, &numbers))
             }
         }
+        for chapters in parts where chapters.identifier == MatroskaElement.chapters {
+            patches += try self.chapters(chapters, of: file)
+        }
         for tags in parts where tags.identifier == MatroskaElement.tags {
             patches += try self.tags(tags, of: file, numbers)
         }
@@ -96,7 +99,18 @@ package struct MatroskaFinish: Sendable {
         var patches: [FilePatch] = []
         for tag in try tags.elements(within: file.length, of: file)
         where tag.identifier == MatroskaElement.tag {
-            for targets in try tag.elements(within: file.length, of: file)
+            let fields = try tag.elements(within: file.length, of: file)
+            for simple in fields where simple.identifier == MatroskaElement.simpleTag {
+                for text in try simple.elements(within: file.length, of: file)
+                where text.identifier == MatroskaElement.tagString {
+                    let bytes = try file.bytes(at: text.content, count: Int(text.count ?? 0))
+                    guard let plain = Self.unwrapped(bytes) else { continue }
+                    // Texts may end with zeros (RFC 8794, 7.4 and 7.5).
+                    let rest = [UInt8](repeating: 0, count: bytes.count - plain.count)
+                    patches.append(FilePatch(offset: text.content, bytes: plain + rest))
+                }
+            }
+            for targets in fields
             where targets.identifier == MatroskaElement.targets {
                 for target in try targets.elements(within: file.length, of: file)
                 where target.identifier == MatroskaElement.targetTrackUID {
@@ -107,6 +121,56 @@ package struct MatroskaFinish: Sendable {
                     patches.append(
                         FilePatch(offset: target.content, bytes: Self.bytes(number, count: count)))
                 }
+            }
+        }
+        return patches
+    }
+
+    /// A text that matroskamux of GStreamer 1.22 has written as GStreamer writes values in launch lines: in quotes, with
+    /// a backslash before a character or the three octal digits of a byte; nil for one that is as it should be.
+    private static func unwrapped(_ bytes: [UInt8]) -> [UInt8]? {
+        let quote = UInt8(ascii: "\"")
+        let text = bytes.prefix { $0 != 0 }
+        guard text.count >= 2, text.first == quote, text.last == quote else { return nil }
+        var rest = text.dropFirst().dropLast()
+        var plain: [UInt8] = []
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                plain.append(byte)
+                continue
+            }
+            let digits = rest.prefix(3).map { $0 &- UInt8(ascii: "0") }
+            if digits.count == 3, digits.allSatisfy({ $0 < 8 }) {
+                plain.append(digits.reduce(0) { $0 &* 8 &+ $1 })
+                rest = rest.dropFirst(3)
+            } else if let next = rest.popFirst() {
+                plain.append(next)
+            }
+        }
+        return plain
+    }
+
+    /// The numbers of editions and their chapters, counted from 1.
+    private func chapters(
+        _ chapters: EBMLElement, of file: some RandomAccessBytes
+    ) throws -> [FilePatch] {
+        var patches: [FilePatch] = []
+        func number(_ elements: [EBMLElement], _ identifier: UInt32, as value: Int) {
+            for element in elements where element.identifier == identifier {
+                let count = Int(element.count ?? 0)
+                patches.append(
+                    FilePatch(offset: element.content, bytes: Self.bytes(UInt64(value), count: count)))
+            }
+        }
+        let editions = try chapters.elements(within: file.length, of: file)
+        for (index, edition) in editions.filter({ $0.identifier == MatroskaElement.edition }).enumerated() {
+            let fields = try edition.elements(within: file.length, of: file)
+            number(fields, MatroskaElement.editionUID, as: index + 1)
+            let atoms = fields.filter { $0.identifier == MatroskaElement.chapterAtom }
+            for (index, atom) in atoms.enumerated() {
+                number(
+                    try atom.elements(within: file.length, of: file), MatroskaElement.chapterUID,
+                    as: index + 1)
             }
         }
         return patches

@@ -1,6 +1,7 @@
 import Foundation
 import GStreamerOverlay
 import ISOMovie
+import Matroska
 import MediaTypes
 
 /// The discoverer's report as a media description.
@@ -12,6 +13,7 @@ struct DiscoveredDescriber {
     var spans: [String: PacketSpan] = [:]
     /// Of a file that is one stream of sound: when what was encoded begins, behind the encoder's delay.
     var soundStart = CMTime.zero
+    var chapters: MatroskaChapters?
 
     /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
     func description() throws -> MediaDescription {
@@ -24,9 +26,11 @@ struct DiscoveredDescriber {
             track.streamIndex = tracks.count { $0.mediaType == track.mediaType }
             tracks.append(track)
         }
-        return MediaDescription(
+        var description = MediaDescription(
             duration: tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum), tracks: tracks,
             commonMetadata: commonMetadata)
+        description.add(chapters?.chapters ?? [], language: chapters?.language, from: zero)
+        return description
     }
 
     /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.

@@ -71,7 +71,9 @@ package struct MediaProbe: Sendable {
             }
             let pids = DiscoveredDescriber.pids(of: report)
             guard report.isTransportStream else {
-                var describer = DiscoveredDescriber(report: report, spans: try spans(of: file, path, report))
+                var describer = DiscoveredDescriber(
+                    report: report, spans: try spans(of: file, path, report),
+                    chapters: try MatroskaChapters(of: file))
                 if let scan, report.isBareSound { describer.soundStart = scan.range.start }
                 return try describer.description()
             }
@@ -84,7 +86,9 @@ package struct MediaProbe: Sendable {
         do {
             let movie = try Movie(of: file)
             let timecode = try MovieTimecode(of: movie, in: file)
-            return try MovieDescriber(movie: movie, path: path, timecode: timecode).description()
+            let chapters = try MovieChapters(of: movie, in: file)
+            return try MovieDescriber(movie: movie, path: path, timecode: timecode, chapters: chapters)
+                .description()
         } catch let fault as MovieFault {
             return try descriptionByDemuxer(ofFileAt: path, after: fault)
         }

@@ -9,6 +9,7 @@ struct MovieDescriber {
     let path: String
     /// Of the movie's timecode track, if it has one.
     var timecode: MovieTimecode?
+    var chapters: MovieChapters?
 
     func description() throws -> MediaDescription {
         var tracks: [MediaTrackDescription] = []
@@ -31,8 +32,10 @@ struct MovieDescriber {
         }
         let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
         let claimed = CMTime(value: movie.duration, timescale: CMTimeScale(movie.timescale))
-        return MediaDescription(
+        var description = MediaDescription(
             duration: end > .zero ? end : claimed, tracks: tracks, commonMetadata: commonMetadata)
+        description.add(chapters?.chapters ?? [], language: chapters?.language, from: zero)
+        return description
     }
 
     /// The asset's zero in the movie's time.
@@ -157,5 +160,15 @@ extension MovieTrack {
         let duration = samples.duration > 0 ? samples.duration : claimedDuration
         guard duration > 0 else { return 0 }
         return Float(Double(samples.byteCount) * 8 * Double(timescale) / Double(duration))
+    }
+}
+
+extension MediaDescription {
+    /// Adds the chapters of a file.
+    ///
+    /// - Parameter zero: The asset's zero in their time.
+    mutating func add(_ chapters: [MediaChapter], language: String?, from zero: CMTime) {
+        self.chapters = chapters.within(CMTimeRange(start: zero, duration: duration))
+        chapterLanguage = chapters.isEmpty ? nil : language
     }
 }

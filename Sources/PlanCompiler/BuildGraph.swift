@@ -30,19 +30,14 @@ struct BuildGraph {
         _ branches: [Branch], isComposed: Bool, overlay: OverlayPlan?, format: VideoFormat,
         duration: CMTime
     ) {
-        graph.elements.append(ElementNode(Self.compositor, "compositor", [Property("background", "black")]))
-        for (index, branch) in branches.enumerated() {
-            add(branch, pad: "sink_\(index)", format: format, duration: duration)
-        }
-        if isComposed {
+        var last = RenderPlan.composedBranch
+        if format.pixelFormat.hasAlpha {
+            // The compositor's background would be seen; and all frames are composed already.
             graph.elements.append(firstElement(RenderPlan.composedBranch, buffers: 3))
-            graph.links.append(
-                Link(
-                    from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)",
-                    // Behind all layers, whose order begins with 1.
-                    padProperties: [Property("zorder", "0")]))
+        } else {
+            addCompositor(branches, isComposed: isComposed, format: format, duration: duration)
+            last = Self.compositor
         }
-        var last = Self.compositor
         if let overlay {
             // Caps on both sides: without those behind it, some sinks would get the titles beside the picture.
             graph.elements += [
@@ -55,6 +50,22 @@ struct BuildGraph {
         }
         graph.elements.append(ElementNode("video", "capsfilter", [Property("caps", format.caps())]))
         graph.links.append(Link(from: last, to: "video"))
+    }
+
+    private mutating func addCompositor(
+        _ branches: [Branch], isComposed: Bool, format: VideoFormat, duration: CMTime
+    ) {
+        graph.elements.append(ElementNode(Self.compositor, "compositor", [Property("background", "black")]))
+        for (index, branch) in branches.enumerated() {
+            add(branch, pad: "sink_\(index)", format: format, duration: duration)
+        }
+        guard isComposed else { return }
+        graph.elements.append(firstElement(RenderPlan.composedBranch, buffers: 3))
+        graph.links.append(
+            Link(
+                from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)",
+                // Behind all layers, whose order begins with 1.
+                padProperties: [Property("zorder", "0")]))
     }
 
     private mutating func add(_ branch: Branch, pad: String, format: VideoFormat, duration: CMTime) {

@@ -15,18 +15,23 @@ struct LowerInstructions {
     let customFormat: OSType?
     /// The animation tool's additional layer.
     let layerTrack: LayerTrackPlan?
+    /// What is behind the layers of an instruction without a background color.
+    private let defaultBackground: RGBColor
     private let tracks: CompositionTracks
 
     private(set) var plans: [InstructionPlan] = []
     private var clips: [CMPersistentTrackID: [PadClip]] = [:]
     private var composed: [CMPersistentTrackID: [VideoTrackPlan.Segment]] = [:]
 
-    /// - Parameter tracks: closed and in the output's time, in the composition's order.
+    /// - Parameters:
+    ///   - tracks: closed and in the output's time, in the composition's order.
+    ///   - isImplicit: whether the composition is not the client's, but what shows an asset as it is.
     init(
         format: VideoFormat, origin: CMTime, tracks: [CompilerTrack], composition: AVVideoComposition,
-        customFormat: OSType?, layerTrack: LayerTrackPlan? = nil
+        isImplicit: Bool = false, customFormat: OSType?, layerTrack: LayerTrackPlan? = nil
     ) {
         self.format = format
+        defaultBackground = isImplicit && format.pixelFormat.hasAlpha ? .clear : .black
         self.layerTrack = layerTrack
         self.origin = origin
         self.composition = composition
@@ -87,15 +92,22 @@ struct LowerInstructions {
         _ instruction: AVVideoCompositionInstruction, _ index: Int, in output: CMTimeRange
     ) throws -> InstructionPlan {
         let layers = try self.layers(of: instruction, index, in: output)
-        let background = RGBColor(instruction.backgroundColor)
+        var background = instruction.backgroundColor.map { RGBColor($0) } ?? defaultBackground
+        if !format.pixelFormat.hasAlpha { background.alpha = 1 }
         let trees = layerTrackLayers(of: instruction, in: output)
         do throws(PadRefusal) {
             if let tree = trees.first { throw PadRefusal("\(tree.plan.track) has alpha") }
+            try requireOpaqueOutput()
             return try lowerToPads(layers, index, in: output, over: background)
         } catch {
             return lowerToWarps(
                 layers, and: trees, index, in: output, over: background, reason: error.words)
         }
+    }
+
+    /// The compositor's output has no alpha.
+    private func requireOpaqueOutput() throws(PadRefusal) {
+        if format.pixelFormat.hasAlpha { throw PadRefusal("the output has alpha") }
     }
 
     /// The layers that show the additional layer: warped always, for it has alpha.
@@ -234,7 +246,7 @@ struct LowerInstructions {
         over background: RGBColor, reason: String
     ) -> InstructionPlan {
         let warping = LowerWarps(
-            origin: origin, renderScale: Double(composition.renderScale), layers: layers)
+            origin: origin, renderScale: Double(composition.renderScale), format: format, layers: layers)
         for (trackID, segments) in warping.segments() { composed[trackID, default: []] += segments }
         let plans = (warping.plans() + trees).sorted { $0.order > $1.order }.map(\.plan)
         return InstructionPlan(
@@ -259,9 +271,11 @@ struct LowerInstructions {
         let layer = SeenLayer(
             track: track, name: tracks.name(of: track), ramps: ramps, order: 1, parts: parts)
         do throws(PadRefusal) {
+            try requireOpaqueOutput()
             return try lowerToPads([layer], index, in: output, over: .black)
         } catch {
-            return lowerToWarps([layer], index, in: output, over: .black, reason: error.words)
+            let background = format.pixelFormat.hasAlpha ? RGBColor.clear : .black
+            return lowerToWarps([layer], index, in: output, over: background, reason: error.words)
         }
     }
 
@@ -290,7 +304,8 @@ struct LowerInstructions {
                 return part.segment(
                     as: SourceFormat(
                         orientation: orientation, width: width, height: height,
-                        pixelFormat: part.clip.description.hasAlpha ? .a420 : nil,
+                        pixelFormat: part.clip.description.hasAlpha
+                            ? .a420 : format.pixelFormat(ofSourceWithAlpha: false),
                         clientFormat: clientFormat))
             }
             layers.append(LayerPlan(track: tracks.name(of: track), drawing: .custom))
@@ -317,10 +332,11 @@ extension CompilerTrack.Clip {
 }
 
 extension RGBColor {
-    /// Black for none; alpha is not looked at, as the output has none. Source: AVVideoComposition.h.
-    init(_ color: CGColor?) {
-        let rgba = (color ?? .black).rgba
+    init(_ color: CGColor) {
+        let rgba = color.rgba
         func fraction(_ value: CGFloat) -> Double { value.isFinite ? min(1, max(0, Double(value))) : 0 }
-        self.init(red: fraction(rgba.red), green: fraction(rgba.green), blue: fraction(rgba.blue))
+        self.init(
+            red: fraction(rgba.red), green: fraction(rgba.green), blue: fraction(rgba.blue),
+            alpha: fraction(rgba.alpha))
     }
 }

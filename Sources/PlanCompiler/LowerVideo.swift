@@ -16,6 +16,8 @@ struct LowerVideo {
     /// Trees over the output, back to front.
     let overlaidLayers: [LayerTree]
     let dynamicRange: OutputDynamicRange
+    /// Whether the output may have alpha.
+    let keepsAlpha: Bool
 
     struct Composed {
         var format: VideoFormat
@@ -36,17 +38,35 @@ struct LowerVideo {
             trackIDs: Set(tracks.map(\.trackID)), duration: OutputRange.end(of: tracks),
             timeRange: self.wanted)
         if let problem { throw problem }
-        let format = try format(of: wanted, showing: visible)
         let layers = LowerOverlay(composition: wanted, overlaid: overlaidLayers)
+        let overlay = try layers.overlay(in: range)
+        var format = try format(of: wanted, showing: visible)
+        if format.pixelFormat == .i420, overlay?.drawing != .whole, mayBeTransparent(visible) {
+            format.pixelFormat = .a420
+        }
         var instructions = LowerInstructions(
             format: format, origin: range.start, tracks: closed(visible), composition: wanted,
-            customFormat: customFormat, layerTrack: try layers.layerTrack())
+            isImplicit: composition == nil, customFormat: customFormat, layerTrack: try layers.layerTrack())
         try instructions.lower(in: range)
         return Composed(
             format: format, branches: instructions.branches,
             composedTracks: instructions.composedTracks(duration: range.duration),
             layerTrack: instructions.usedLayerTrack,
-            overlay: try layers.overlay(in: range), instructions: instructions.plans)
+            overlay: overlay, instructions: instructions.plans)
+    }
+
+    /// Whether something can be seen through the output, which is opaque otherwise, and composed faster. Source:
+    /// AVVideoComposition.h, `backgroundColor`, which is black unless it is set.
+    private func mayBeTransparent(_ visible: [CompilerTrack]) -> Bool {
+        guard keepsAlpha else { return false }
+        guard let composition else {
+            return visible.first?.segments.contains { $0.clip?.description.hasAlpha == true } ?? false
+        }
+        return customFormat != nil
+            || composition.instructions.contains { instruction in
+                let color = (instruction as? AVVideoCompositionInstruction)?.backgroundColor
+                return color.map { RGBColor($0).alpha < 1 } ?? false
+            }
     }
 
     /// What is shown without a video composition: the first enabled video track.

@@ -8,6 +8,7 @@ internal import RenderPlan
 struct LowerWarps {
     let origin: CMTime
     let renderScale: Double
+    let format: VideoFormat
     /// The first is topmost. A track may be in several.
     let layers: [SeenLayer]
 
@@ -80,7 +81,7 @@ struct LowerWarps {
         return SourceFormat(
             orientation: .identity, width: Self.evenCeiling(Double(size.width) * scale),
             height: Self.evenCeiling(Double(size.height) * scale),
-            pixelFormat: clip.description.hasAlpha ? .a420 : nil,
+            pixelFormat: format.pixelFormat(ofSourceWithAlpha: clip.description.hasAlpha),
             effect: drawn[0].ramps.frameEffect?.chain)
     }
 

@@ -18,6 +18,7 @@ package struct PlanCompiler {
     private let overlaidLayers: [LayerTree]
     private let audioFormat: AudioFormat
     private let dynamicRange: OutputDynamicRange
+    private let keepsAlpha: Bool
 
     /// - Parameters:
     ///   - videoComposition: nil shows the first enabled video track, upright.
@@ -29,14 +30,16 @@ package struct PlanCompiler {
     ///   - overlaidLayers: trees over the output, back to front, in the space of an animation tool's.
     ///   - audioFormat: of the mixed sound.
     ///   - dynamicRange: which range of light the output may have.
+    ///   - keepsAlpha: whether the output may have alpha, in standard dynamic range.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity),
         customFormat: OSType? = nil, enabledTracks: [CMPersistentTrackID: Bool] = [:],
         overlaidLayers: [LayerTree] = [], audioFormat: AudioFormat = AudioFormat(),
-        dynamicRange: OutputDynamicRange = .ofComposition
+        dynamicRange: OutputDynamicRange = .ofComposition, keepsAlpha: Bool = false
     ) {
+        self.keepsAlpha = keepsAlpha
         self.audioFormat = audioFormat
         self.dynamicRange = dynamicRange
         self.customFormat = customFormat
@@ -60,7 +63,7 @@ package struct PlanCompiler {
         let picture = try LowerVideo(
             asset: asset, composition: videoComposition, range: range, wanted: timeRange,
             customFormat: customFormat,
-            overlaidLayers: overlaidLayers, dynamicRange: dynamicRange
+            overlaidLayers: overlaidLayers, dynamicRange: dynamicRange, keepsAlpha: keepsAlpha
         ).composed(tracks)
         guard picture != nil || !mixed.isEmpty else {
             throw AVError(

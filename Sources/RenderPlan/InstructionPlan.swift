@@ -46,17 +46,20 @@ package struct InstructionPlan: Sendable, Hashable, Codable {
     }
 }
 
-/// An opaque color by its sRGB components from 0 to 1.
+/// A color by its sRGB components from 0 to 1.
 package struct RGBColor: Sendable, Hashable, Codable {
     package var red: Double
     package var green: Double
     package var blue: Double
+    /// Of no effect on an output without alpha.
+    package var alpha: Double
 
-    package init(red: Double, green: Double, blue: Double) {
-        (self.red, self.green, self.blue) = (red, green, blue)
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
     package static let black = RGBColor(red: 0, green: 0, blue: 0)
+    package static let clear = RGBColor(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
 /// One layer of an instruction: its track, how it is drawn, and its ramps within the instruction.

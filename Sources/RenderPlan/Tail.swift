@@ -11,11 +11,25 @@ package struct Tail: Sendable, Hashable, Codable {
     package var tags: [String: String] = [:]
     /// An image that the muxer writes as artwork, in the bytes of an image file.
     package var artwork: [UInt8]?
+    /// The chapters that the muxer writes.
+    package var chapters: [Chapter] = []
     /// The element that writes the metadata; nil for none.
     package var tagged: String?
 
     /// How many nanoseconds of sound the mixer mixes at once; nil for what the plan says.
     package var mixedAtOnce: Int64?
+
+    /// A chapter of the output.
+    package struct Chapter: Sendable, Hashable, Codable {
+        /// In nanoseconds.
+        package var times: Range<Int64>
+        package var title: String
+
+        package init(times: Range<Int64>, title: String) {
+            self.times = times
+            self.title = title
+        }
+    }
 
     package init(
         graph: Graph, monitored: String, audioEncoderDelay: Int64 = 0, mixedAtOnce: Int64? = nil

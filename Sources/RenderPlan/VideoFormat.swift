@@ -10,6 +10,8 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     package var pixelFormat: PixelFormat
     /// GStreamer's colorimetry string, such as `bt709`.
     package var colorimetry: String
+    /// What high dynamic range was graded for, to be passed on; nil if it is not known.
+    package var displayMetadata: HDRDisplayMetadata?
 
     package init(
         width: Int, height: Int, frameDuration: CMTime, pixelFormat: PixelFormat = .i420, colorimetry: String
@@ -51,6 +53,11 @@ package struct VideoFormat: Sendable, Hashable, Codable {
         return first..<max(first, firstFrame(atOrAfter: range.end))
     }
 
+    /// Returns the pixel format that a source's frames are read in; `nil` for this one.
+    package func pixelFormat(ofSourceWithAlpha hasAlpha: Bool) -> PixelFormat? {
+        hasAlpha == pixelFormat.hasAlpha ? nil : hasAlpha ? .a420 : .i420
+    }
+
     /// Returns the caps of frames of this format, at this or another size.
     package func caps(width: Int? = nil, height: Int? = nil) -> String {
         caps(pixelFormat, width: width ?? self.width, height: height ?? self.height)
@@ -70,5 +77,27 @@ package struct VideoFormat: Sendable, Hashable, Codable {
         "video/x-raw,format=\(format),width=\(width),height=\(height),"
             + "framerate=\(frameRateText),pixel-aspect-ratio=1/1,interlace-mode=progressive,"
             + "colorimetry=\(colorimetry)"
+    }
+}
+
+/// The display that video in high dynamic range was graded on, and how bright it is, as static metadata has them. Source:
+/// SMPTE ST 2086 and CTA-861.3.
+package struct HDRDisplayMetadata: Sendable, Hashable, Codable {
+    /// GStreamer's text of primaries, white point and luminance; nil if it is not known.
+    package var masteringDisplay: String?
+    /// GStreamer's text of the greatest light of a pixel and of a frame; nil if it is not known.
+    package var contentLight: String?
+
+    package init?(masteringDisplay: String?, contentLight: String?) {
+        guard masteringDisplay != nil || contentLight != nil else { return nil }
+        (self.masteringDisplay, self.contentLight) = (masteringDisplay, contentLight)
+    }
+
+    /// The fields of caps that say so.
+    package var caps: String {
+        [
+            masteringDisplay.map { "mastering-display-info=(string)\($0)" },
+            contentLight.map { "content-light-level=(string)\($0)" },
+        ].compactMap(\.self).joined(separator: ",")
     }
 }

@@ -20,14 +20,21 @@ extension TimelineError {
                 remedy: failure.remedy ?? "check the image files")
             return
         }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else {
             self.init(.fileNotFound, file: file, cause: "no such file", remedy: "check its path")
             return
         }
-        if isFolder.boolValue {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR:
             self.init(
                 .unreadableFile, file: file, cause: "is a folder", remedy: "use a file in it")
+            return
+        default:
+            self.init(
+                .unreadableFile, file: file, cause: "not a regular file",
+                remedy: "write its content to a file, and use that")
             return
         }
         guard FileManager.default.isReadableFile(atPath: file.path) else {
@@ -43,5 +50,22 @@ extension TimelineError {
         self.init(
             .unreadableFile, file: file, cause: cause,
             remedy: localized?.recoverySuggestion ?? "check that the file is complete")
+    }
+}
+
+extension URL {
+    /// Returns a handle for reading a regular file: nobody may ever write into a pipe.
+    ///
+    /// - Throws: A `TimelineError`.
+    func openedForReading() throws(TimelineError) -> FileHandle {
+        var status = stat()
+        do {
+            guard !isFileURL || stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+                throw CocoaError(.fileReadUnknown)
+            }
+            return try FileHandle(forReadingFrom: self)
+        } catch {
+            throw TimelineError(unreadable: self, because: error)
+        }
     }
 }

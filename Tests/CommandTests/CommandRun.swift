@@ -51,6 +51,8 @@ final class CommandRun {
         kill(process.processIdentifier, signal)
     }
 
+    var isRunning: Bool { process.isRunning }
+
     /// What it has written to standard error until now.
     var messagesSoFar: String {
         (try? String(contentsOf: scratch.appendingPathComponent("stderr"), encoding: .utf8)) ?? ""

@@ -42,6 +42,39 @@ import Testing
         }
     }
 
+    /// Clips with alpha are laid over nothing, unless something is behind them.
+    @Test(.timeLimit(.minutes(5))) func imagesAreWrittenWithAlpha() async throws {
+        try await withFolder { folder in
+            let clip = folder.appendingPathComponent("clip.mov")
+            try await ChildProcess.run(
+                "ffmpeg",
+                [
+                    "-v", "error", "-nostdin", "-f", "lavfi", "-i",
+                    "color=red@0.5:s=64x48:r=5:d=1,format=yuva444p10le",
+                    "-c:v", "prores_ks", "-profile:v", "4444", clip.path,
+                ])
+            for (output, format, count) in [("images/a%02d.png", "rgba", 5), ("film.gif", "bgra", 1)] {
+                try FileManager.default.createDirectory(
+                    at: folder.appendingPathComponent("images"), withIntermediateDirectories: true)
+                let result = try await CommandRun(
+                    ["export", clip.path, "-o", output, "--size", "64x48"], in: folder
+                ).result()
+                #expect(result.status == 0, "\(result.messages)")
+                let file = folder.appendingPathComponent(output)
+                #expect(try await FFmpeg.probe(file, "stream=pix_fmt", streams: "v") == [format])
+                #expect(try await FFmpeg.frameCount(of: file) == count)
+            }
+            #expect(
+                try folder.appendingPathComponent("images").contents == (1...5).map { "a0\($0).png" })
+            let opaque = try await CommandRun(
+                ["export", try await Clips.two(), "--range", "0..0.2", "-o", "images/b.png"], in: folder
+            ).result()
+            #expect(opaque.status == 0, "\(opaque.messages)")
+            let image = folder.appendingPathComponent("images/b-001.png")
+            #expect(try await FFmpeg.probe(image, "stream=pix_fmt") == ["rgb24"])
+        }
+    }
+
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
@@ -57,6 +90,10 @@ import Testing
             ("a.flac --audio-bitrate 96k", "FLAC is lossless"),
             ("a.mov --codec prores --crf 3", "ProRes 422 has no quality"),
             ("a.avi", "unsupported output type \"a.avi\""),
+            ("a.gif --audio-codec aac", "GIF holds no audio"),
+            ("a.png --crf 3", "PNG has no quality or bit rate to set: remove the quality"),
+            ("a.gif --verify", "--verify can't check images"),
+            ("a.png --resume", "--resume makes .mp4, .mov and .m4v files of video"),
             ("a.mkv --smart", "--smart makes .mp4, .mov and .m4v files of video"),
             ("a.mp4 --resume --bitrate 1M", "--resume needs H.264 or HEVC at a constant quality"),
             ("a.mp4 --preset passthrough --smart", "remove one of them"),

@@ -131,7 +131,9 @@ import Testing
 
     /// The list of options without a value, against what the help says.
     @Test(.timeLimit(.minutes(5))) func everyOptionIsRefusedASecondTime() async throws {
-        let repeatable: Set = ["--title", "--subtitles", "--music", "--voice-over", "--at", "--media-path"]
+        let repeatable: Set = [
+            "--title", "--subtitles", "--music", "--voice-over", "--at", "--media-path", "--chapter",
+        ]
         try await Self.inFolder { folder in
             for command in ["export", "play", "frame", "describe", "validate", "convert", "inspect"] {
                 let help = try await CommandRun.run("help", command, in: folder).output

@@ -243,12 +243,23 @@ import Timeline
         #expect(counts.read > 2 && counts.refused > 20, "\(counts)")
     }
 
+    /// The processor's time, whatever else it has to do.
+    private static func processorTime(_ work: () -> Void) -> Duration {
+        func now() -> Duration {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+        let start = now()
+        work()
+        return now() - start
+    }
+
     @Test func hostileDocumentsAreRefusedSoon() throws {
-        let clock = ContinuousClock()
         let deep = Data((String(repeating: "{\"a\":[", count: 5000)).utf8)
         let nested = String(repeating: "{\"OTIO_SCHEMA\": \"Stack.1\", \"children\": [", count: 5000)
         for data in [deep, Data(nested.utf8), Data(repeating: 0x5B, count: DocumentLimits.bytes + 1)] {
-            let time = clock.measure {
+            let time = Self.processorTime {
                 #expect(throws: DocumentFault.self) { try OTIOReader.root(data) }
             }
             #expect(time < .seconds(2))
@@ -262,7 +273,7 @@ import Timeline
             let handle = try FileHandle(forWritingTo: file)
             try handle.truncate(atOffset: 100 << 20)
             try handle.close()
-            let time = clock.measure {
+            let time = Self.processorTime {
                 #expect(throws: TimelineError.self) { try TimelineDocument(contentsOf: file) }
             }
             #expect(time < .seconds(2))

@@ -1,4 +1,6 @@
+import CutroomExtras
 import Editing
+import ExtraTypes
 import FootageSupport
 import Foundation
 import MediaTypes
@@ -102,5 +104,53 @@ import Testing
         let plan = try PlanCompiler(asset: asset, videoComposition: composition).plan()
         #expect(plan.video?.colorimetry == "bt709")
         #expect(plan.video?.pixelFormat == .i420)
+    }
+
+    /// What ffprobe says of a file's static metadata: of its first frame, or of its track.
+    private static func display(of file: URL) async throws -> [String] {
+        let folder = try TemporaryFolder.make("display")
+        defer { TemporaryFolder.remove(folder) }
+        let list = folder.appendingPathComponent("list.txt")
+        try await ChildProcess.run(
+            "ffprobe",
+            [
+                "-v", "error", "-select_streams", "v:0", "-show_frames", "-read_intervals", "%+#1",
+                "-show_streams",
+                "-o", list.path, file.path,
+            ])
+        let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
+        let names = [
+            "red_x=", "white_point_y=", "min_luminance=", "max_luminance=", "max_content=", "max_average=",
+        ]
+        return names.compactMap { name in lines.first { $0.hasPrefix(name) } }
+    }
+
+    /// The display of the grading and the greatest light go with the light, and not with what is mapped to standard range.
+    @Test(arguments: [
+        (VideoEncoding.Codec.hevc, AVFileType.mp4), (.hevc, .mov), (.h264, .mp4),
+    ])
+    func displayMetadataIsKept(codec: VideoEncoding.Codec, fileType: AVFileType) async throws {
+        let clip = try await MadeClip(
+            "display.mp4",
+            "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
+                + " log-level=none:qp=12:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited"
+                + ":master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)"
+                + ":max-cll=1000,400",
+            input: "gradients=size=320x240:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3"
+        ).make()
+        let wanted = try await Self.display(of: clip)
+        #expect(wanted.count == 6 && wanted.contains("max_content=1000"))
+        let folder = try TemporaryFolder.make("kept")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent(fileType == .mov ? "kept.mov" : "kept.mp4")
+        let session = try #require(
+            AVAssetExportSession(
+                asset: AVURLAsset(url: clip), presetName: AVAssetExportPresetHighestQuality))
+        session.exportSettings = ExportSettings(
+            video: VideoEncoding(codec: codec, speed: .ultrafast), audio: nil)
+        try await session.export(to: file, as: fileType)
+        #expect(try await Self.display(of: file) == (codec == .h264 ? [] : wanted))
+        let transfer = try await FFmpeg.probe(file, "stream=color_transfer", streams: "v:0")
+        #expect(transfer == [codec == .h264 ? "bt709" : "smpte2084"])
     }
 }

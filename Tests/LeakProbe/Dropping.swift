@@ -110,6 +110,8 @@ enum Dropping {
             switch index % 4 {
             case 0: _ = try await asset.load(.duration, .tracks)
             case 1: _ = try await asset.loadTracks(withMediaType: .video).first?.load(.naturalSize)
+            case 2 where index % 8 == 2:
+                _ = try await asset.loadChapterMetadataGroups(bestMatchingPreferredLanguages: ["en"])
             case 2: asset.loadValuesAsynchronously(forKeys: ["duration"]) { _ = asset.duration }
             default:
                 do {

@@ -163,7 +163,7 @@ struct InspectionContainerTests {
                 #expect(error.remedy != nil)
                 refusals += 1
             }
-            #expect(clock.now - start < .seconds(5))
+            #expect(clock.now - start < .seconds(60))
         }
         #expect(
             refusals >= (name == "cut.mp4" ? 10 : 1), "nothing at all is refused, and a movie without its box"

@@ -93,7 +93,8 @@ struct InspectionErrorTests {
         let clock = ContinuousClock()
         let start = clock.now
         let error = try #require(throws: AVError.self) { try MediaProbe().describe(url) }
-        #expect(clock.now - start < .seconds(5))
+        // Far below what a hang takes, on a machine that is busy with other tests.
+        #expect(clock.now - start < .seconds(60))
         #expect(error.code == code)
         #expect(error.failureReason?.contains(cause) == true, "\(error.failureReason ?? "")")
         #expect(error.failureReason?.contains(url.lastPathComponent) == true)

@@ -32,6 +32,23 @@ package enum FFmpeg {
             times: packets.packets.map(\.time), bytes: Data(contentsOf: raw, options: .alwaysMapped))
     }
 
+    /// Decodes the frame that a player shows after it was moved to a time in seconds.
+    package static func frame(of file: URL, at seconds: Double) async throws -> DecodedVideo.Frame {
+        let scratch = try TemporaryFolder.make("frame")
+        defer { TemporaryFolder.remove(scratch) }
+        let image = scratch.appendingPathComponent("frame.nut")
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-nostdin", "-ss", String(seconds), "-i", file.path, "-frames:v", "1", "-c:v",
+                "rawvideo", "-pix_fmt", "yuv420p", image.path,
+            ])
+        guard let frame = try await video(of: image).frames.first else {
+            throw Failure(file: file, cause: "no frame at \(seconds) s")
+        }
+        return frame
+    }
+
     /// Decodes the first audio track to interleaved samples, placed so that index 0 is the file's time zero:
     /// a late start is silence, samples before zero are dropped, and nothing is stretched to fit.
     ///
@@ -90,6 +107,17 @@ package enum FFmpeg {
             ["-v", "error"] + (streams.map { ["-select_streams", $0] } ?? [])
                 + ["-show_entries", entries, "-of", "csv=p=0", file.path])
         return text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// What ffmpeg says of a file when it decodes all of it; empty for one that is as it should be.
+    package static func complaints(about file: URL) async throws -> String {
+        let folder = try TemporaryFolder.make("complaints")
+        defer { TemporaryFolder.remove(folder) }
+        let log = folder.appendingPathComponent("log")
+        try await ChildProcess.run(
+            "sh",
+            ["-c", "ffmpeg -v warning -nostdin -i \"$0\" -f null - 2> \"$1\"", file.path, log.path])
+        return try String(contentsOf: log, encoding: .utf8)
     }
 
     private static func channelCount(of file: URL, track: Int) async throws -> Int {

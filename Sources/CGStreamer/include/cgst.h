@@ -23,6 +23,9 @@ gboolean cgst_object_is_controllable(gpointer object, const gchar *name);
 gboolean cgst_add_tag(GstElement *element, const gchar *name, const gchar *text);
 /* An image file's bytes as artwork; FALSE if GStreamer doesn't recognise them. */
 gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count);
+/* A chapter behind those that the element has, in nanoseconds; FALSE for one that doesn't write them. The numbers that it
+   makes up for them are drawn anew, so that the same chapters take as many bytes in every file. */
+gboolean cgst_add_chapter(GstElement *element, const gchar *title, gint64 start, gint64 stop);
 
 /* TRUE when the object has a property of that name. */
 gboolean cgst_object_has_property(gpointer object, const gchar *name);

@@ -5,6 +5,7 @@
 
 #include "cpix_color.h"
 #include "cpix_packing.h"
+#include "cpix_palette.h"
 #include "cpix_planes.h"
 #include "cpix_projection.h"
 #include "cpix_sampling.h"

@@ -18,6 +18,10 @@ void cpix_unpack(const cpix_planes *from, uint8_t *to, ptrdiff_t stride, int32_t
 void cpix_pack(const uint8_t *from, ptrdiff_t stride, const cpix_planes *to, int32_t width, int32_t height, double kr,
                double kb, cpix_order order);
 
+/* Divides the colors of four planes of 8 bits, which are premultiplied, over black, by alpha. A color sample by the mean of
+ * its four pixels; what is transparent becomes black. */
+void cpix_make_straight(const cpix_planes *planes, int32_t width, int32_t height);
+
 /* Below, pixels are blue, green, red and alpha, in that order in memory, and pictures have even sides. */
 
 /* Planes of 8 or 10 bits as opaque pixels. Of 10 bits, the two that are too many become a fine pattern, so that a soft

@@ -12,9 +12,18 @@ struct ExportOptions: ParsableArguments {
         name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp(
             """
-            The output file: .mp4, .mov, .m4v, .webm or .mkv, or .m4a, .wav, .flac or .mp3 for audio only.
+            The output file: .mp4, .mov, .m4v, .webm or .mkv; .m4a, .wav, .flac or .mp3 for audio only; .gif; \
+            or .png for numbered images, such as frames/%05d.png.
             """, valueName: "file"))
     var output: String
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A chapter of the output, from TIME to the next. May be repeated.",
+            valueName: "time=title"),
+        transform: ChapterArgument.parse)
+    var chapter: [ChapterArgument] = []
 
     @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
     var progress: ProgressMode = .auto
@@ -47,6 +56,15 @@ struct ExportOptions: ParsableArguments {
             throw ValidationError(
                 "--preset passthrough renders nothing, which \(option) requires: remove one of them")
         }
+        if !chapter.isEmpty, let fileType, !ChapterArgument.fileTypes.contains(fileType) {
+            throw ValidationError(
+                "\"\(output)\" can't have chapters: remove --chapter, or export to .mp4, .mov, .m4v, .m4a, .webm "
+                    + "or .mkv")
+        }
+        _ = try ChapterArgument.groups(chapter)
+        if verify, fileType == .gif || fileType == .png {
+            throw ValidationError("--verify can't check images: remove it, or export to .mp4")
+        }
         if let partsOption {
             guard let fileType, [.mp4, .mov, .m4v].contains(fileType) else {
                 throw ValidationError(
@@ -72,6 +90,7 @@ struct ExportOptions: ParsableArguments {
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
         (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
         session.verifiesOutput = verify
+        if !chapter.isEmpty { session.chapterMetadataGroups = try ChapterArgument.groups(chapter) }
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         return (session, file)
     }

@@ -118,12 +118,26 @@ struct PresetOptions: ParsableArguments {
             throw CommandFailure(
                 status: .fault, cause: "unknown preset \(preset)", remedy: "this is a bug; please report it")
         }
-        session.exportSettings = settings(for: fileType)
+        let settings = settings(for: fileType)
+        if [.proRes4444, .png].contains(settings.video?.codec) { keepAlpha(of: built) }
+        session.exportSettings = settings
         session.outputFileType = fileType
         session.videoComposition = built.videoComposition
         session.audioMix = built.audioMix
         if let range = input.range { session.timeRange = range }
         return session
+    }
+
+    /// Lets be seen through what clips with alpha leave open.
+    private func keepAlpha(of built: BuiltTimeline) {
+        let tracks = built.composition.tracks(withMediaType: .video)
+        guard tracks.contains(where: { $0.hasMediaCharacteristic(.containsAlphaChannel) }) else { return }
+        for case let instruction as AVMutableVideoCompositionInstruction in built.videoComposition?
+            .instructions
+            ?? []
+        where instruction.backgroundColor == nil {
+            instruction.backgroundColor = .clear
+        }
     }
 
     private func copying(

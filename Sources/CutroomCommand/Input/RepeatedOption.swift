@@ -4,6 +4,7 @@ import ArgumentParser
 enum RepeatedOption {
     private static let repeatable: Set = [
         "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at", "--sbatch",
+        "--chapter",
     ]
     /// Options without a value.
     static let flags: Set = [

@@ -6,6 +6,7 @@ struct FileReport: Encodable {
     var file: String
     var duration: PrintedTime
     var tracks: [TrackReport]
+    var chapters: [ChapterReport]
     /// What is awkward in an edit.
     var notes: [NoteReport]
 
@@ -19,6 +20,7 @@ struct FileReport: Encodable {
         self.tracks = tracks.map { track in
             TrackReport(track, frames: survey.frames[track.trackID], listsFrames: showsFrames)
         }
+        chapters = asset.chapterMetadataGroups(bestMatchingPreferredLanguages: []).map(ChapterReport.init)
         notes = survey.notes.map(NoteReport.init)
     }
 
@@ -30,7 +32,11 @@ struct FileReport: Encodable {
         let lines = tracks.map { track in
             "  track \(track.id)  \(track.text)\n" + noteLines(of: track.id) + track.table
         }
-        return "\(file)  \(duration.text)\n" + lines.joined() + noteLines(of: nil)
+        return "\(file)  \(duration.text)\n" + lines.joined() + chapterLines + noteLines(of: nil)
+    }
+
+    private var chapterLines: String {
+        chapters.map { "  chapter at \($0.start.text)  \($0.title)\n" }.joined()
     }
 
     private func noteLines(of track: Int32?) -> String {
@@ -48,6 +54,18 @@ struct NoteReport: Encodable {
 
     init(_ note: MediaNote) {
         (kind, track, message, meaning) = (note.kind.rawValue, note.trackID, note.message, note.meaning)
+    }
+}
+
+/// A chapter of a file.
+struct ChapterReport: Encodable {
+    var title: String
+    var start: PrintedTime
+    var duration: PrintedTime
+
+    init(_ group: AVTimedMetadataGroup) {
+        title = group.items.first?.stringValue ?? ""
+        (start, duration) = (PrintedTime(group.timeRange.start), PrintedTime(group.timeRange.duration))
     }
 }
 

@@ -19,16 +19,10 @@ struct ImageFiles {
     /// Returns the path itself for one image. Several are numbered from 1, in place of `%d` or `%03d`, or before
     /// the extension.
     func names(count: Int) -> [String] {
-        let place = path.firstRange(of: /%(0\d)?d/)
-        guard count > 1 || place != nil else { return [path] }
-        return (1...max(1, count)).map { number in
-            guard let place else {
-                let ending = path.lastIndex(of: ".") ?? path.endIndex
-                return path[..<ending] + "-" + Self.padded(number, to: 3) + path[ending...]
-            }
-            let digits = path[place].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 1
-            return path.replacingCharacters(in: place, with: Self.padded(number, to: digits))
-        }
+        let numbered = NumberedFiles(InputFiles.url(path))
+        guard count > 1 || numbered.hasPlace else { return [path] }
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        return numbered.urls(count: count).map { folder + $0.lastPathComponent }
     }
 
     func write(_ image: CGImage, to file: OutputFile) throws {
@@ -39,10 +33,5 @@ struct ImageFiles {
                 try ImageWriter.writePNG(image, to: url)
             }
         }
-    }
-
-    private static func padded(_ number: Int, to digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }

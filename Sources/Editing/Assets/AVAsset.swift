@@ -87,6 +87,12 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
     /// The common metadata values by their common key.
     package var commonMetadataValues: [String: String] { [:] }
 
+    /// The chapters, in the order of their times.
+    package var chapters: [MediaChapter] { [] }
+
+    /// The language of the chapters' titles; nil if nobody says.
+    package var chapterLanguage: String? { nil }
+
     package func factState(forKey key: String) -> FactState { .inMemory }
 
     package func requireFacts(forKey key: String) throws {}

@@ -15,7 +15,9 @@ extension AVAssetTrack {
 
     var mediaCharacteristics: [AVMediaCharacteristic] {
         switch mediaType {
-        case .video: [.visual, .frameBased] + colorCharacteristics
+        case .video:
+            [.visual, .frameBased] + colorCharacteristics
+                + (fact(\.hasAlpha) == true ? [.containsAlphaChannel] : [])
         case .audio: [.audible]
         case .subtitle, .closedCaption: [.visual, .legible, .frameBased]
         case .text: [.visual, .legible]

@@ -1,3 +1,4 @@
+public import Foundation
 public import MediaTypes
 
 extension AVPartialAsyncProperty where Root: AVAsset {
@@ -29,6 +30,9 @@ extension AVPartialAsyncProperty where Root: AVAsset {
         .init("commonMetadata") { $0.commonMetadata }
     }
     public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { .init("metadata") { $0.metadata } }
+    public static var availableChapterLocales: AVAsyncProperty<Root, [Locale]> {
+        .init("availableChapterLocales") { $0.availableChapterLocales }
+    }
     public static var hasProtectedContent: AVAsyncProperty<Root, Bool> {
         .init("hasProtectedContent") { $0.hasProtectedContent }
     }

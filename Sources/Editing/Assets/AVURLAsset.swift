@@ -43,6 +43,10 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         }
     }
 
+    package override var chapters: [MediaChapter] { described?.chapters ?? [] }
+
+    package override var chapterLanguage: String? { described?.chapterLanguage }
+
     package override var commonMetadataValues: [String: String] { described?.commonMetadata ?? [:] }
 
     package override func factState(forKey key: String) -> FactState { facts.factState }

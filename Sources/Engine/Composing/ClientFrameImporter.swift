@@ -5,7 +5,7 @@ internal import RenderPlan
 /// Converts a client's frames to the output's format, size and colors. For one thread at a time.
 ///
 /// A frame that has them already goes on as it is; packed colors are brought to planes by kernels of our own; the
-/// rest is GStreamer's. Alpha is ignored: the output has none.
+/// rest is GStreamer's. Alpha, which is straight, is ignored unless the output has it.
 final class ClientFrameImporter {
     private struct Kind: Hashable {
         var type: OSType
@@ -39,7 +39,9 @@ final class ClientFrameImporter {
         if let source = (frame.storage as? UnpackedPixelStorage)?.unchanged {
             picture = source
             kind.type = Self.planes
-        } else if let pixels = PackedPixels(kind.type, colorimetry: format.colorimetry) {
+        } else if !format.pixelFormat.hasAlpha,
+            let pixels = PackedPixels(kind.type, colorimetry: format.colorimetry)
+        {
             kind.type = Self.planes
             picture = try packed(frame, pixels, as: kind)
         } else {

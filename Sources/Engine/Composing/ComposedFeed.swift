@@ -48,7 +48,7 @@ struct ComposedFeed: Sendable {
                 continue
             }
             for source in sources { source.pass(index) }
-            if let color = current?.plan.background {
+            if let color = current?.plan.background ?? (format.pixelFormat.hasAlpha ? .clear : nil) {
                 try output.push(try painter.frame(of: color), at: index)
             } else {
                 try output.pushGap(at: index)

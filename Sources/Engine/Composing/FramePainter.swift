@@ -87,7 +87,9 @@ final class FramePainter {
     private func draw(_ recipe: Recipe, on planes: [PicturePlane]) throws {
         let canvas = PlanarPicture(
             format: format.pixelFormat, width: format.width, height: format.height, planes: planes)
-        canvas.fill(CodedColor(recipe.background, colorimetry: format.colorimetry))
+        let alpha = format.pixelFormat.hasAlpha ? recipe.background.alpha : 1
+        canvas.fill(
+            CodedColor(recipe.background, alpha: alpha, colorimetry: format.colorimetry), alpha: alpha)
         for layer in recipe.layers {
             try layer.frame.withPlanes(try layout(of: layer.picture)) { planes in
                 let source = PlanarPicture(
@@ -101,6 +103,7 @@ final class FramePainter {
                     opacity: layer.opacity, onto: canvas)
             }
         }
+        canvas.makeStraight()
     }
 
     private func layout(of picture: SourceFormat) throws -> PictureLayout {

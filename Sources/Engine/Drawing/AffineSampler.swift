@@ -15,7 +15,8 @@ package enum AffineSampler {
     ///     Its edges are smooth: a pixel is covered as much as the rectangle covers it.
     ///   - opacity: From 0 to 1; multiplied with the picture's alpha, if it has one.
     ///
-    /// The picture and the canvas have the same depth and do not share memory. The canvas has no alpha.
+    /// The picture and the canvas have the same depth and do not share memory. What is drawn on a canvas with alpha makes it
+    /// that much more opaque.
     package static func draw(
         _ picture: PlanarPicture, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
         onto canvas: PlanarPicture
@@ -24,23 +25,41 @@ package enum AffineSampler {
             picture.format.bitsPerSample == canvas.format.bitsPerSample,
             "\(picture.format.rawValue) cannot be drawn on \(canvas.format.rawValue)")
         let inverse = transform.inverted()
-        for plane in 0..<canvas.planes.count {
-            var target = canvas.target(plane)
-            var drawing = cpix_drawing()
-            drawing.plane = picture.source(plane)
-            drawing.plane_map = planeMap(plane, inverse, from: canvas.siting, to: picture.siting)
-            drawing.picture_map = pictureMap(plane, inverse)
-            drawing.left = kept(visible.minX, within: picture.width)
-            drawing.top = kept(visible.minY, within: picture.height)
-            drawing.right = kept(visible.maxX, within: picture.width)
-            drawing.bottom = kept(visible.maxY, within: picture.height)
-            if picture.format.hasAlpha {
-                drawing.alpha = picture.source(3)
-            }
-            drawing.opacity = opacity
-            drawing.depth = Int32(canvas.format.bitsPerSample)
-            cpix_draw(&target, &drawing)
+        for plane in 0..<3 {
+            draw(
+                picture.source(plane), planeMap(plane, inverse, from: canvas.siting, to: picture.siting),
+                plane, of: picture, inverse, visible: visible, opacity: opacity, onto: canvas)
         }
+        guard canvas.format.hasAlpha else { return }
+        var opaque: UInt8 = 255
+        withUnsafePointer(to: &opaque) { sample in
+            let plane = cpix_plane(samples: sample, stride: 1, width: 1, height: 1)
+            draw(
+                plane, cpix_map(), 3, of: picture, inverse, visible: visible, opacity: opacity, onto: canvas)
+        }
+    }
+
+    /// Draws one plane of a picture on that of the canvas.
+    ///
+    /// - Parameters:
+    ///   - samples: What it shows, by way of `map`, where the picture covers the canvas.
+    private static func draw(
+        _ samples: cpix_plane, _ map: cpix_map, _ plane: Int, of picture: PlanarPicture,
+        _ inverse: CGAffineTransform, visible: CGRect, opacity: Double, onto canvas: PlanarPicture
+    ) {
+        var target = canvas.target(plane)
+        var drawing = cpix_drawing()
+        drawing.plane = samples
+        drawing.plane_map = map
+        drawing.picture_map = pictureMap(plane, inverse)
+        drawing.left = kept(visible.minX, within: picture.width)
+        drawing.top = kept(visible.minY, within: picture.height)
+        drawing.right = kept(visible.maxX, within: picture.width)
+        drawing.bottom = kept(visible.maxY, within: picture.height)
+        if picture.format.hasAlpha { drawing.alpha = picture.source(3) }
+        drawing.opacity = opacity
+        drawing.depth = Int32(canvas.format.bitsPerSample)
+        cpix_draw(&target, &drawing)
     }
 
     /// What is not a number stays so, and is not drawn.

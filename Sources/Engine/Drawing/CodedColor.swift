@@ -49,9 +49,12 @@ package struct CodedColor: Sendable, Hashable {
 
 extension CodedColor {
     /// A color of the composition, in the numbers of its output.
-    init(_ color: RGBColor, colorimetry: String) {
+    ///
+    /// - Parameter alpha: What the color is premultiplied with.
+    init(_ color: RGBColor, alpha: Double = 1, colorimetry: String) {
         self.init(
-            red: color.red, green: color.green, blue: color.blue, matrix: Matrix(colorimetry: colorimetry))
+            red: color.red, green: color.green, blue: color.blue, alpha: alpha,
+            matrix: Matrix(colorimetry: colorimetry))
     }
 }
 

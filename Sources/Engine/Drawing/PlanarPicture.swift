@@ -3,8 +3,10 @@ package import GStreamerOverlay
 internal import MediaTypes
 package import RenderPlan
 
-/// A picture of planes in memory that someone else keeps while this is used: to be drawn or, if it has no alpha, to
-/// be drawn on. Nothing else may write to that memory meanwhile, nor read from what is drawn on.
+/// A picture of planes in memory that someone else keeps while this is used: to be drawn or to be drawn on. Nothing else may
+/// write to that memory meanwhile, nor read from what is drawn on.
+///
+/// A picture with alpha that is drawn on has premultiplied colors, over black, until `makeStraight()`.
 package struct PlanarPicture {
     package let format: VideoFormat.PixelFormat
     /// In pixels; odd sizes are allowed.
@@ -27,13 +29,22 @@ package struct PlanarPicture {
         self.planes = planes
     }
 
-    /// Paints the whole picture, which is opaque, in one color.
-    package func fill(_ color: CodedColor) {
-        for (plane, level) in [color.y, color.cb, color.cr].enumerated() {
+    /// Paints the whole picture in one color.
+    ///
+    /// - Parameter alpha: From 0 to 1; the color is premultiplied with it.
+    package func fill(_ color: CodedColor, alpha: Double = 1) {
+        for (plane, level) in [color.y, color.cb, color.cr, 255 * alpha].prefix(planes.count).enumerated() {
             var target = target(plane)
             let code = CodedColor.code(level, bitsPerSample: format.bitsPerSample)
             cpix_fill(&target, Int32(format.bitsPerSample), code)
         }
+    }
+
+    /// Divides the colors, which are premultiplied, by alpha. Does nothing to a picture without alpha.
+    package func makeStraight() {
+        guard format.hasAlpha else { return }
+        var picture = cpix_planes(planes)
+        cpix_make_straight(&picture, Int32(width), Int32(height))
     }
 
     /// A plane as the sampler reads it.
@@ -46,7 +57,6 @@ package struct PlanarPicture {
 
     /// A plane as the sampler draws on it.
     func target(_ plane: Int) -> cpix_canvas {
-        require(!format.hasAlpha, "what is drawn on is opaque, which \(format.rawValue) is not")
         let rows = Int32(format.sampleCount(ofPlane: plane, along: height))
         let pixelsPerSample = VideoFormat.PixelFormat.isChroma(plane) ? 2.0 : 1.0
         return cpix_canvas(

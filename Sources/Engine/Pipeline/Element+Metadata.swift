@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import RenderPlan
 
 extension Element {
     /// Gives an element that writes metadata what it is to write.
@@ -12,6 +13,15 @@ extension Element {
         }
         if let artwork, !addArtwork(artwork) {
             throw GStreamerFailure(kind: .refused, message: "does not write the artwork", element: name)
+        }
+    }
+
+    /// Gives a muxer that writes chapters what it is to write.
+    ///
+    /// - Throws: `GStreamerFailure` if it writes none.
+    func describe(chapters: [Tail.Chapter]) throws {
+        for chapter in chapters where !addChapter(chapter.title, over: chapter.times) {
+            throw GStreamerFailure(kind: .refused, message: "does not write chapters", element: name)
         }
     }
 }

@@ -34,7 +34,9 @@ package final class RealisedGraph: Sendable {
         elements = try PipelineBuilder(
             tail.ending(plan.graph), in: pipeline)
         if let name = tail.tagged {
-            try elements.element(name).describe(tags: tail.tags, artwork: tail.artwork)
+            let element = try elements.element(name)
+            try element.describe(tags: tail.tags, artwork: tail.artwork)
+            try element.describe(chapters: tail.chapters)
         }
         layers = TitleStage(plan) { [dump, weak pipeline] failure in
             if let pipeline { dump?.write(pipeline, failure: failure) }

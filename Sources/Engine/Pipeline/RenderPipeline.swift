@@ -23,6 +23,7 @@ package actor RenderPipeline {
     private let plan: RenderPlan
     private let tail: Tail
     private let composer: (any FrameComposer)?
+    private let receiver: FrameReceiver?
     private let events: AsyncStream<Event>
     private let sendEvent: AsyncStream<Event>.Continuation
     private let log = Logger(label: "cutroom.engine")
@@ -30,11 +31,14 @@ package actor RenderPipeline {
     /// What its graph is called where it is dumped or watched.
     static let name = "render"
 
-    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
+    /// - Parameters:
+    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    ///   - receiver: takes what reaches the end of the tail.
     package init(
         _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
-        damage: DamageReport.Policy = .fail
+        damage: DamageReport.Policy = .fail, receiver: FrameReceiver? = nil
     ) {
+        self.receiver = receiver
         self.plan = plan
         self.damage = DamageReport(damage)
         self.composer = composer
@@ -114,6 +118,16 @@ package actor RenderPipeline {
         let progress = progress
         try graph.element(tail.monitored).staticPad("sink").onBuffer { buffer in
             progress.passed(until: (buffer.presentationTime ?? 0) + (buffer.duration ?? 0))
+        }
+        guard let receiver else { return }
+        let events = sendEvent
+        try graph.element(receiver.element).staticPad("sink").onBufferReplace { buffer, time in
+            do {
+                try receiver.take(buffer, at: Int64(time))
+            } catch {
+                events.yield(.failed(error))
+            }
+            return nil
         }
     }
 }

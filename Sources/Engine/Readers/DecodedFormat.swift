@@ -14,6 +14,11 @@ struct DecodedFormat: Sendable, Hashable {
         }
     }
 
+    /// The text of a field of caps; nil if they don't have it.
+    static func field(_ name: String, of caps: String) -> String? {
+        DecodedFormat(caps: caps).fields[name[...]].map { $0.filter { $0 != "\"" } }
+    }
+
     /// The pixel or sample format, such as `I420`.
     var format: String { String(fields["format"] ?? "") }
 

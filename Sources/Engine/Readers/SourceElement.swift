@@ -11,6 +11,11 @@ enum SourceElement {
     static func made(for source: MediaSource, patches: [FilePatch]) throws -> Element {
         if case .sequence(let sequence) = source.arrangement { return try made(sequence, at: source.url) }
         if source.isStill, let picture = try picture(at: source.url.path) { return picture }
+        // Opening a pipe that nobody writes into would never end.
+        var status = stat()
+        guard stat(source.url.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw SourceFailure(.unreadable, source: source, message: "not a regular file")
+        }
         let file = try Element(factory: "filesrc")
         try file.set("location", source.url.path)
         let output = try file.staticPad("src")

@@ -4,9 +4,14 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     public enum Codec: String, Hashable, Sendable, Codable, CaseIterable {
         case h264, hevc
         case proRes422Proxy, proRes422LT, proRes422, proRes422HQ
-        /// Without alpha: outputs are opaque.
+        /// With straight alpha if something can be seen through the output: a background color that is not opaque, or a file
+        /// with alpha that is exported without a video composition, or a custom compositor's frames.
         case proRes4444
         case vp9, av1
+        /// Up to 50 frames a second, each in at most 255 colors of its own.
+        case gif
+        /// Without loss, but for the conversion to red, green and blue. With alpha as ProRes 4444.
+        case png
     }
 
     /// What the encoder holds constant.
@@ -24,7 +29,7 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     }
 
     public var codec: Codec
-    /// `nil` for the codec's default quality. ProRes takes none: its variants are its qualities.
+    /// `nil` for the codec's default quality. ProRes takes none, as its variants are its qualities; nor do GIF and PNG.
     public var rateControl: RateControl?
     public var speed: Speed
     /// The maximum number of frames from one keyframe to the next; `nil` for the default of 250.

@@ -27,6 +27,7 @@ extension RGBColor {
             let text = String(Int((min(1, max(0, value)) * 255).rounded()), radix: 16)
             return text.count == 1 ? "0" + text : text
         }
-        return "#" + [red, green, blue].map(hex).joined()
+        guard alpha > 0 else { return "clear" }
+        return "#" + [red, green, blue].map(hex).joined() + (alpha < 1 ? hex(alpha) : "")
     }
 }

@@ -2,6 +2,7 @@ public import Editing
 internal import Engine
 package import ExtraTypes
 public import Foundation
+internal import ISOMovie
 public import MediaTypes
 internal import PlanCompiler
 package import RenderPlan
@@ -62,6 +63,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The metadata to write into the output; `nil`, the default, for the common metadata of the asset. Items are written
     /// if they have a common key and the container has a place for them.
     public final var metadata: [AVMetadataItem]?
+    /// The chapters to write into the output, in the asset's time; `nil` for those of the asset.
+    package final var chapters: [MediaChapter]?
     /// The filter for the metadata of the asset; not applied to `metadata`.
     public final var metadataItemFilter: AVMetadataItemFilter?
 
@@ -251,11 +254,16 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
         let plan = try compiledPlan()
         let container = try container(of: fileType)
+        if verifiesFile, container.layout == .animation || container.layout == .images {
+            throw AVError(
+                .operationNotSupportedForPreset, reason: "\(container.name) can't be verified",
+                remedy: "set verifiesOutput to false, or use another file type")
+        }
         let destination = try destination(url, container)
         if isMadeOfParts, let job = try partsJob(plan, container, destination) { return job }
         var tail = exportTail(container)
         tail.settings = try settings(within: fileLengthLimit, for: plan)
-        return ExportJob(
+        return try ExportJob(
             plan, tail: tail,
             destination: destination,
             composer: try composer(for: plan), damage: damagePolicy, verifies: verifiesFile)
@@ -275,7 +283,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     final func exportTail(_ container: ExportContainer) -> ExportTail {
         ExportTail(
             settings: settings, container: container, preset: preset,
-            isForNetworkUse: shouldOptimizeForNetworkUse, metadata: outputMetadata)
+            isForNetworkUse: shouldOptimizeForNetworkUse, metadata: outputMetadata, chapters: outputChapters)
+    }
+
+    /// In the output's time.
+    final var outputChapters: [MediaChapter] { (chapters ?? asset.chapters).within(timeRange) }
+
+    /// What is written into a movie of parts beside its metadata.
+    final func additions(_ duration: CMTime) -> MovieAdditions {
+        MovieAdditions(chapters: outputChapters, duration: duration, location: outputMetadata.location)
     }
 
     final var outputMetadata: OutputMetadata {
@@ -312,13 +328,16 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// Compiles the plan of a part of the asset.
     final func compiled(over timeRange: CMTimeRange) throws -> RenderPlan {
-        let plan = try PlanCompiler(
+        var plan = try PlanCompiler(
             asset: asset, videoComposition: composition, audioMix: mix,
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
             customFormat: try compositorSlot.instance?.sourceFormat,
-            dynamicRange: settings.video?.dynamicRange ?? .standard
+            dynamicRange: settings.video?.dynamicRange ?? .standard,
+            keepsAlpha: settings.video?.keepsAlpha ?? false
         ).plan()
         guard settings.video == nil || plan.video == nil else {
+            let display = try displayMetadata(of: plan)
+            plan.video?.displayMetadata = display
             try plan.checkFrameRate()
             try plan.checkCodedSize(in: preset, settings.video)
             return settings.audio == nil ? plan.pictureAlone : plan

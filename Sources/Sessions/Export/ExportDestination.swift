@@ -10,9 +10,11 @@ struct ExportDestination: Sendable {
     let replaces: Bool
 
     private let partial: PartialFile
+    /// The names of the files, if there are several.
+    private let files: NumberedFiles?
 
     /// The URL that the muxer writes to.
-    var temporaryURL: URL { partial.url }
+    var temporaryURL: URL { files == nil ? partial.url : URL(fileURLWithPath: partsPath, isDirectory: true) }
 
     /// The path of the file for the statistics of a first pass.
     var statisticsPath: String { partial.statisticsPath }
@@ -34,7 +36,9 @@ struct ExportDestination: Sendable {
                 .invalidOutputURLPathExtension, reason: "\(url.path): \(String(cString: strerror(ELOOP)))",
                 url: url, fileType: container.fileType, remedy: "choose another name")
         }
-        partial = PartialFile(for: self.url, temporaryFolder: temporaryFolder)
+        files = container.layout == .images ? NumberedFiles(self.url) : nil
+        // Files can't be given a name on another file system.
+        partial = PartialFile(for: self.url, temporaryFolder: files == nil ? temporaryFolder : nil)
     }
 
     /// Checks that the file can be written, before any work is done.
@@ -59,7 +63,10 @@ struct ExportDestination: Sendable {
                 "create it first")
         }
         // Permissions alone don't tell: the superuser has them even on a read-only file system.
-        do { try partial.create(resumes: resumes) } catch {
+        do {
+            try partial.create(resumes: resumes)
+            if files != nil, mkdir(partsPath, 0o777) != 0 { throw PartialFile.Failure(number: errno) }
+        } catch {
             throw self.error(
                 .invalidOutputURLPathExtension, "cannot write to \(folder): \(error)",
                 "choose another folder, or change its permissions")
@@ -67,6 +74,10 @@ struct ExportDestination: Sendable {
     }
 
     private func checkExisting() throws {
+        if !replaces, let file = files?.existing() {
+            throw error(
+                .fileAlreadyExists, "\(file.path) already exists", "remove it, or choose another name")
+        }
         var status = stat()
         guard stat(url.path, &status) == 0 else { return }
         let isFile = status.st_mode & S_IFMT == S_IFREG
@@ -89,15 +100,35 @@ struct ExportDestination: Sendable {
 
     /// Moves the complete file to its final name.
     func finish() throws {
-        do { try partial.finish(replacing: replaces) } catch {
+        do {
+            if let files {
+                try files.take(from: temporaryURL, replacing: replaces)
+                return discard()
+            }
+            try partial.finish(replacing: replaces)
+        } catch {
             guard error.number != EEXIST else {
                 throw self.error(
-                    .fileAlreadyExists, "\(url.path) was created during the export",
+                    .fileAlreadyExists,
+                    "\(files?.existing()?.path ?? url.path) was created during the export",
                     "remove it, or choose another name")
             }
             throw self.error(
                 .invalidOutputURLPathExtension, "cannot write \(url.path): \(error)",
                 "choose another name or folder")
+        }
+    }
+
+    /// Checks that temporary files can still be written.
+    ///
+    /// - Throws: `AVError.diskFull`, or `AVError.operationInterrupted`.
+    func checkTemporarySpace() throws {
+        do { try partial.checkTemporarySpace() } catch {
+            let isFull = error.number == ENOSPC || error.number == EDQUOT
+            throw self.error(
+                isFull ? .diskFull : .operationInterrupted,
+                "\(url.path): temporary files can't be written: \(error)",
+                isFull ? "free some space, or choose another folder" : "choose another folder or disk")
         }
     }
 

@@ -16,13 +16,20 @@ final class ExportJob: ExportWork {
     private let verification: OutputVerification?
     /// One for each pass, in order.
     private let pipelines: [RenderPipeline]
+    /// Nil if the pipeline writes the file.
+    private let files: (any FrameFiles)?
+    private let output: URL
+    /// What the muxer doesn't write.
+    private let additions: MovieAdditions
 
+    /// - Parameter output: The file that errors name, for a part of it; nil for the destination.
     init(
-        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
+        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination, output: URL? = nil,
         composer: (any FrameComposer)?, damage: DamagedMediaPolicy, verifies: Bool = false
-    ) {
+    ) throws {
         rendered = plan
         self.destination = destination
+        self.output = output ?? destination.url
         settings = tail.settings
         verification =
             verifies
@@ -45,9 +52,30 @@ final class ExportJob: ExportWork {
                     composer: composer, damage: policy))
             statistics = file
         }
+        additions = tail.additions(to: plan)
         self.tail = tail.tail(for: plan, path: path, statistics: statistics)
-        pipelines.append(RenderPipeline(plan, tail: self.tail, composer: composer, damage: policy))
+        var receiver: FrameReceiver?
+        if let format = plan.video {
+            let size = tail.preset.size(forWidth: format.width, height: format.height)
+            files = Self.files(destination, of: plan, format, size)
+            receiver = try files?.receiver(of: format, size)
+        } else {
+            files = nil
+        }
+        pipelines.append(
+            RenderPipeline(plan, tail: self.tail, composer: composer, damage: policy, receiver: receiver))
         self.pipelines = pipelines
+    }
+
+    private static func files(
+        _ destination: ExportDestination, of plan: RenderPlan, _ format: VideoFormat,
+        _ size: ExportPreset.Size
+    ) -> (any FrameFiles)? {
+        switch destination.container.layout {
+        case .animation: AnimationFile(destination, size: size, duration: plan.duration)
+        case .images: NumberedImages(destination, size: size, hasAlpha: format.pixelFormat.hasAlpha)
+        case .movie, .matroska, .mp3, .plain: nil
+        }
     }
 
     var plan: RenderPlan? { rendered }
@@ -74,16 +102,27 @@ final class ExportJob: ExportWork {
     func run() async throws {
         try destination.check()
         do {
-            for pipeline in pipelines { try await pipeline.run() }
+            try files?.start()
+            for pipeline in pipelines { try await run(pipeline) }
             try finish()
             try await verification?.verify(destination.temporaryURL)
             try destination.finish()
         } catch let failure as EngineFailure {
             destination.discard()
-            throw failure.avError(writing: destination.url)
+            throw failure.avError(writing: output)
         } catch {
             destination.discard()
             throw error
+        }
+    }
+
+    private func run(_ pipeline: RenderPipeline) async throws {
+        do { try await pipeline.run() } catch let failure as EngineFailure {
+            // Encoders don't tell why they can't write their statistics.
+            if pipelines.count > 1, case .pipeline(let cause) = failure, cause.cause == .other {
+                try destination.checkTemporarySpace()
+            }
+            throw failure
         }
     }
 
@@ -94,23 +133,27 @@ final class ExportJob: ExportWork {
     /// Writes into the finished file what the muxer can't know.
     private func finish() throws {
         let url = destination.temporaryURL
-        let file = try SourceFile(path: url.path)
         let creation = CreationDate.of(settings)
         let delay = CMTime(
             value: tail.audioEncoderDelay, timescale: rendered.audio?.sampleRate ?? 48_000)
         switch destination.container.layout {
         case .movie:
+            let file = try SourceFile(path: url.path)
             try
                 (trim(delay).patches(for: file) + MovieDates(creation: creation).patches(for: file)
                 + OpusHeader.patches(for: file))
                 .write(into: url)
+            try additions.patches(for: SourceFile(path: url.path)).write(into: url)
         case .matroska:
             // The muxer declares the delay of Opus itself.
+            let file = try SourceFile(path: url.path)
             let delay = settings.audio?.codec == .opus ? 0 : delay.nanoseconds ?? 0
             try MatroskaFinish(encoderDelay: delay, creation: creation).patches(for: file).write(into: url)
         case .mp3:
             let count = rendered.duration.samples(at: rendered.audio?.sampleRate ?? 48_000) ?? 0
+            let file = try SourceFile(path: url.path)
             try MP3Delay.patches(for: file, sampleCount: count).write(into: url)
+        case .animation, .images: try files?.finish()
         case .plain: break
         }
     }

@@ -1,5 +1,6 @@
 internal import ExtraTypes
 internal import Foundation
+internal import ISOMovie
 internal import MediaTypes
 internal import RenderPlan
 
@@ -10,7 +11,9 @@ struct ExportTail {
     /// Its box limits the size of the video.
     let preset: ExportPreset
     let isForNetworkUse: Bool
-    let metadata: OutputMetadata
+    var metadata = OutputMetadata([])
+    /// In the output's time.
+    var chapters: [MediaChapter] = []
     /// The beginning of the names of temporary files; that of the output if nil.
     var temporaryPath: String?
 
@@ -23,21 +26,48 @@ struct ExportTail {
             graph.elements.append(
                 ElementNode("muxer", muxer, container.layout == .movie ? movie(for: plan, path: path) : []))
         }
-        graph.elements.append(ElementNode("file", "filesink", [Property("location", path)]))
+        graph.elements.append(file(path))
         var monitored = "audio_queue"
         if let format = plan.video, let video = settings.video {
             let pass = statistics.map { EncodingPass.second(statistics: $0) } ?? .only
-            addVideo(format, video, pass, end: Link(from: "video", to: "muxer", pad: "video_0"), to: &graph)
+            let end =
+                container.muxer == nil
+                ? Link(from: "video", to: Self.file) : Link(from: "video", to: "muxer", pad: "video_0")
+            addVideo(format, video, pass, end: end, to: &graph)
             monitored = "video_queue"
         }
         let audio = plan.audio == nil ? nil : settings.audio.map { LowerAudioEncoding(encoding: $0) }
         if let audio { addAudio(audio, to: &graph) }
-        if container.muxer != nil { graph.links.append(Link(from: "muxer", to: "file")) }
+        if container.muxer != nil { graph.links.append(Link(from: "muxer", to: Self.file)) }
         var tail = Tail(graph: graph, monitored: monitored, audioEncoderDelay: audio?.delay ?? 0)
         if let tagged = container.tagged {
             (tail.tags, tail.artwork, tail.tagged) = (metadata.tags, metadata.artwork, tagged)
+            switch container.layout {
+            case .movie:
+                let additions = additions(to: plan)
+                if !additions.isEmpty { tail.tags["comment"] = additions.reservedComment }
+            case .matroska: tail.chapters = chapters.compactMap { Tail.Chapter($0, in: plan.duration) }
+            case .mp3, .plain, .animation, .images: break
+            }
         }
         return tail
+    }
+
+    /// What is written into a finished movie because the muxer doesn't write it.
+    func additions(to plan: RenderPlan) -> MovieAdditions {
+        MovieAdditions(chapters: chapters, duration: plan.duration, location: metadata.location)
+    }
+
+    /// The name of the last element.
+    static let file = "file"
+
+    private func file(_ path: String) -> ElementNode {
+        switch container.layout {
+        // Frames are written as they pass.
+        case .animation, .images: ElementNode(Self.file, "fakesink", [Property("sync", "false")])
+        case .movie, .matroska, .mp3, .plain:
+            ElementNode(Self.file, "filesink", [Property("location", path)])
+        }
     }
 
     /// Returns the tail of the first of two passes over a plan's video.
@@ -83,6 +113,11 @@ struct ExportTail {
                 ElementNode("video_size", "capsfilter", [Property("caps", caps)]),
             ]
         }
+        if let display = format.displayMetadata, video.codec == .hevc {
+            // The encoder writes what its input says.
+            let caps = Property("caps", "video/x-raw,\(display.caps)")
+            chain.append(ElementNode("video_display", "capssetter", [caps]))
+        }
         let elements = encoding.elements(height: size.height)
         // Some encoders have no output in their first pass, about which a parser would complain.
         if case .first = pass { chain += elements.prefix(1) } else { chain += elements }
@@ -94,7 +129,7 @@ struct ExportTail {
         let pad = container.layout == .movie || container.layout == .matroska ? "audio_0" : nil
         graph.append(
             [queue("audio_queue", buffers: 64)] + audio.elements(isMuxed: isMuxed), between: "audio",
-            and: Link(from: "audio", to: isMuxed ? "muxer" : "file", pad: pad))
+            and: Link(from: "audio", to: isMuxed ? "muxer" : Self.file, pad: pad))
     }
 
     /// Returns a queue limited by its number of buffers.
@@ -118,5 +153,16 @@ extension Graph {
             last = node.name
         }
         links.append(Link(from: last, to: end.to, pad: end.pad))
+    }
+}
+
+extension Tail.Chapter {
+    /// Nil for a chapter that an output of a duration has nothing of.
+    fileprivate init?(_ chapter: MediaChapter, in duration: CMTime) {
+        let end = CMTimeMinimum(chapter.timeRange.end, duration)
+        guard !chapter.title.isEmpty, let start = chapter.timeRange.start.nanoseconds,
+            let stop = end.nanoseconds, start < stop
+        else { return nil }
+        self.init(times: start..<stop, title: chapter.title)
     }
 }

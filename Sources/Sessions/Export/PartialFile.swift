@@ -82,6 +82,26 @@ final class PartialFile: Sendable {
         }
     }
 
+    /// Writes somewhat more beside the statistics of a first pass.
+    ///
+    /// - Throws: What prevents it.
+    func checkTemporarySpace() throws(Failure) {
+        let path = temporaryPath + Self.probe
+        let opened = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard opened >= 0 else { throw Failure(number: errno) }
+        defer {
+            close(opened)
+            unlink(path)
+        }
+        let bytes = [UInt8](repeating: 0, count: 1 << 20)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(opened, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { throw Failure(number: errno) }
+            written += max(0, count)
+        }
+    }
+
     /// Removes the file.
     func discard() {
         unlink(url.path)
@@ -135,10 +155,12 @@ final class PartialFile: Sendable {
     private static let parts = ".parts"
 
     private static let statistics = ".stats"
+    private static let probe = ".probe"
     /// What is written beside the file: by the muxer where the index goes to the start of the file, and by encoders
     /// in their first pass.
     private static let companions = [
-        ".faststart", statistics, statistics + ".mbtree", statistics + ".mbtree.temp", statistics + ".temp",
+        ".faststart", probe, statistics, statistics + ".mbtree", statistics + ".mbtree.temp",
+        statistics + ".temp",
         statistics + ".cutree", statistics + ".cutree.temp",
     ]
 

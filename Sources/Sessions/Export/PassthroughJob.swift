@@ -28,6 +28,7 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
     private let destination: ExportDestination
     /// Nil for all that the source has.
     private let metadata: OutputMetadata?
+    private let chapters: [MediaChapter]
     private let creation: Date?
     private let state = Mutex(State())
 
@@ -38,6 +39,7 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
         metadata =
             session.metadata == nil && session.metadataItemFilter == nil && asset is AVURLAsset
             ? nil : session.outputMetadata
+        chapters = session.outputChapters
         creation = CreationDate.of(session.settings)
     }
 
@@ -82,6 +84,8 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
         var movie = copies.movie
         movie.creation = creation
         movie.metadata = metadata?.boxes ?? copies.metadata
+        movie.additions = MovieAdditions(
+            chapters: chapters, duration: range.duration, location: metadata?.location)
         try destination.check()
         do {
             let whole = movie.mediaSize
@@ -148,7 +152,9 @@ struct TrackCopies {
         let zero = try asset.tracks.lazy.compactMap {
             try TrackClips(of: $0, in: range).clips.first?.source.zero
         }.first
-        for track in movies[file].movie.tracks {
+        // Chapters are written anew, as far as the range has them.
+        let movie = movies[file].movie
+        for track in movie.tracks where track.track.trackID != movie.movie.chapterTrackID {
             try append(track, of: file, range, zero: zero ?? .zero, at: .zero)
         }
     }

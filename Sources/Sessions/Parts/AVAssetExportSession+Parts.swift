@@ -86,7 +86,8 @@ extension AVAssetExportSession {
             destination: destination,
             workFolder: isResumable
                 ? WorkFolder(for: destination.url, temporaryFolder: directoryForTemporaryFiles) : nil,
-            metadata: outputMetadata.boxes, creation: CreationDate.of(settings),
+            metadata: outputMetadata.boxes, additions: additions(plan.duration),
+            creation: CreationDate.of(settings),
             verification: verifiesFile
                 ? OutputVerification(
                     plan: plan, size: preset.size(forWidth: format.width, height: format.height),
@@ -94,7 +95,8 @@ extension AVAssetExportSession {
         ) { part, folder in
             let task = try task(of: part, of: plan, container)
             return try task.rendering(
-                in: folder, container, preset, composer: part == nil ? nil : try composer(for: task.plan),
+                in: folder, of: destination.url, container, preset,
+                composer: part == nil ? nil : try composer(for: task.plan),
                 damage: damagePolicy)
         }
     }

@@ -10,8 +10,9 @@ final class CopiedSource: Sendable {
     let file: SourceFile
     let track: SampledTrack
     let sets: [ParameterSets]
+    let keyFrames: [KeyFrame]
     /// The samples at which a copy can begin, in order.
-    let entryPoints: [EntryPoint]
+    let entryPoints: [KeyFrame]
     /// From the media's time to the asset's, in seconds.
     let offset: Double
     /// The constant quality that the encoder says it was set to; nil if it doesn't say.
@@ -44,7 +45,8 @@ final class CopiedSource: Sendable {
             offset = (mapping.target.start - mapping.source.start - source.zero).seconds
             sets = track.entries.compactMap(ParameterSets.init)
             try Self.check(track, sets, name, format, coded, codec)
-            entryPoints = try track.entryPoints(sets, in: file)
+            keyFrames = try track.keyFrames(sets, in: file)
+            entryPoints = keyFrames.filter(\.isRefresh)
             let head = try file.bytes(
                 at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
             encodedQuality = Self.quality(in: head)

@@ -12,23 +12,25 @@ struct PartTask: Sendable, Codable {
     let frames: Range<Int64>?
     let fileName: String
 
-    /// - Parameter folder: What the file lies in.
+    /// - Parameters:
+    ///   - folder: What the file lies in.
+    ///   - output: What it is a part of.
     func rendering(
-        in folder: URL, _ container: ExportContainer, _ preset: ExportPreset,
+        in folder: URL, of output: URL, _ container: ExportContainer, _ preset: ExportPreset,
         composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy
     ) throws -> PartsJob.Rendering {
         let url = folder.appendingPathComponent(fileName)
-        let job = ExportJob(
+        let job = try ExportJob(
             plan, tail: tail(container, preset),
-            destination: try ExportDestination(url: url, container: container), composer: composer,
+            destination: try ExportDestination(url: url, container: container), output: output,
+            composer: composer,
             damage: damage)
         return PartsJob.Rendering(url: url, job: job, frameCount: frames?.count)
     }
 
     private func tail(_ container: ExportContainer, _ preset: ExportPreset) -> ExportTail {
         ExportTail(
-            settings: settings, container: container, preset: preset, isForNetworkUse: false,
-            metadata: OutputMetadata([]))
+            settings: settings, container: container, preset: preset, isForNetworkUse: false)
     }
 
     /// The elements that render the part, by their factories.

@@ -32,6 +32,7 @@ final class PartsJob: ExportWork {
     private let workFolder: WorkFolder?
     private let destination: ExportDestination
     private let metadata: [[UInt8]]
+    private let additions: MovieAdditions
     private let creation: Date?
     private let verification: OutputVerification?
     private let state = Mutex((joined: Int64(0), size: Int64(0), kept: Int64(0), isCancelled: false))
@@ -42,7 +43,8 @@ final class PartsJob: ExportWork {
     ///   - rendering: Makes what renders a part, or the sound if it is nil, into a file of a folder.
     init(
         _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [PartsCutter.Key: CopiedSource],
-        destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]], creation: Date?,
+        destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]],
+        additions: MovieAdditions, creation: Date?,
         verification: OutputVerification?, rendering: (PartPlan?, URL) throws -> Rendering
     ) throws {
         output = plan
@@ -51,6 +53,7 @@ final class PartsJob: ExportWork {
         self.sources = sources
         self.destination = destination
         self.metadata = metadata
+        self.additions = additions
         self.creation = creation
         self.verification = verification
         self.workFolder = workFolder
@@ -183,7 +186,7 @@ final class PartsJob: ExportWork {
                 soundAt: copy.url, trackID: copy.trackID, from: clip.sourceStart, zero: clip.source.zero)
         }
         var movie = try joint.movie(destination.container)
-        (movie.metadata, movie.creation) = (metadata, creation)
+        (movie.metadata, movie.additions, movie.creation) = (metadata, additions, creation)
         let size = movie.mediaSize
         state.withLock { $0.size = size }
         try MovieOutput(destination: destination).write(movie, from: joint.files) { written in

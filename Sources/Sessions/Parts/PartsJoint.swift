@@ -11,6 +11,8 @@ struct PartsJoint {
     private(set) var files: [SourceFile] = []
     private var numbers: [URL: Int] = [:]
     private var insertions: [[UInt8]] = []
+    /// Where parameter sets are among the insertions.
+    private var insertionNumbers: [[[UInt8]]: Int] = [:]
     /// In the order of decoding, with the frame of the output that each shows.
     private var samples: [(sample: MovieAssembly.Sample, frame: Int64)] = []
     private var entries: [[UInt8]] = []
@@ -32,15 +34,16 @@ struct PartsJoint {
 
     private mutating func insertion(_ units: [[UInt8]]) -> Int? {
         guard !units.isEmpty else { return nil }
+        if let known = insertionNumbers[units] { return known }
         insertions.append(ParameterSets.bytes(of: units))
+        insertionNumbers[units] = insertions.count - 1
         return insertions.count - 1
     }
 
     /// Appends samples of a source.
     mutating func append(_ source: CopiedSource, _ range: Range<Int>, _ frames: Range<Int64>) throws {
-        let units = source.entryPoints.first { $0.sample == range.lowerBound }?.units ?? []
-        try append(
-            source.track, range, frames, number(of: source.file, at: source.file.url), units,
+        append(
+            source.track, range, frames, number(of: source.file, at: source.file.url), source.keyFrames,
             isRendered: false)
     }
 
@@ -55,21 +58,26 @@ struct PartsJoint {
                 .exportFailed, reason: "a part of \(frames.count) frames was rendered otherwise",
                 remedy: "this is a bug; please report it")
         }
-        try append(
-            track, track.samples.indices, frames, number(of: file, at: url), sets.isInBand ? [] : sets.units,
-            isRendered: true)
+        append(
+            track, track.samples.indices, frames, number(of: file, at: url),
+            try track.keyFrames([sets], in: file), isRendered: true)
     }
 
+    /// - Parameter keyFrames: Each needs its parameter sets: a player that seeks to it has those of another part.
     private mutating func append(
-        _ track: SampledTrack, _ range: Range<Int>, _ frames: Range<Int64>, _ file: Int, _ units: [[UInt8]],
-        isRendered: Bool
-    ) throws {
+        _ track: SampledTrack, _ range: Range<Int>, _ frames: Range<Int64>, _ file: Int,
+        _ keyFrames: [KeyFrame], isRendered: Bool
+    ) {
+        let units = Dictionary(
+            keyFrames.map { ($0.sample, $0.units) }, uniquingKeysWith: { first, _ in first })
         let order = range.sorted { track.samples[$0].presentationTime < track.samples[$1].presentationTime }
         var shown: [Int: Int64] = [:]
         for (place, index) in order.enumerated() { shown[index] = frames.lowerBound + Int64(place) }
         for index in range {
             var sample = MovieAssembly.Sample(track.samples[index], file: file)
-            if index == range.lowerBound { sample.insertion = insertion(units) }
+            sample.insertion = units[index].flatMap { insertion($0) }
+            // Nobody could decode what comes after it.
+            if units[index] == nil { sample.isSync = false }
             sample.entry = 1
             samples.append((sample, shown[index] ?? frames.lowerBound))
         }

@@ -15,6 +15,7 @@ package struct StoredExport: Sendable, Codable {
     private let fileType: String
     private let presetName: String
     private let metadata: [[UInt8]]
+    private let additions: MovieAdditions
     private let creation: Date?
     private let verifies: Bool
     private let toleratesDamage: Bool
@@ -43,6 +44,7 @@ package struct StoredExport: Sendable, Codable {
         fileType = type.rawValue
         presetName = session.preset.name
         metadata = session.outputMetadata.boxes
+        additions = session.additions(plan.duration)
         creation = CreationDate.of(session.settings)
         verifies = session.verifiesFile
         toleratesDamage = session.damagePolicy == .playThrough
@@ -126,7 +128,7 @@ package struct StoredExport: Sendable, Codable {
         let job = try PartsJob(
             plan, parts: parts, format: format, sources: [:],
             destination: try ExportDestination(url: output, container: container, replaces: replaces),
-            workFolder: partsFolder, metadata: metadata, creation: creation,
+            workFolder: partsFolder, metadata: metadata, additions: additions, creation: creation,
             verification: verifies
                 ? OutputVerification(
                     plan: plan, size: preset.size(forWidth: format.width, height: format.height),
@@ -147,7 +149,8 @@ package struct StoredExport: Sendable, Codable {
 
     private func rendering(of task: PartTask) throws -> PartsJob.Rendering {
         try task.rendering(
-            in: partsFolder.url, container, preset, damage: toleratesDamage ? .playThrough : .fail)
+            in: partsFolder.url, of: output, container, preset, damage: toleratesDamage ? .playThrough : .fail
+        )
     }
 
     private var container: ExportContainer {

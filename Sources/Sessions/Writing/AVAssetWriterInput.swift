@@ -55,6 +55,11 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         willSet { requireUnstarted("transform") }
     }
 
+    /// The size that players show the track at; zero, the default, for that of its frames.
+    public final var naturalSize = CGSize.zero {
+        willSet { requireUnstarted("naturalSize") }
+    }
+
     /// The number of units per second of the track's times; 0, the default, for the first sample's.
     public final var mediaTimeScale: CMTimeScale = 0 {
         willSet { requireUnstarted("mediaTimeScale") }

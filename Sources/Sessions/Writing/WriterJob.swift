@@ -34,6 +34,7 @@ final class WriterJob: @unchecked Sendable {
     private let lanes: [any WriterLane]
     private let isSound: [Bool]
     private let transforms: [CGAffineTransform]
+    private let naturalSizes: [CGSize]
     private let destination: ExportDestination
     private let muxer: String
     private let muxing: [Property]
@@ -57,6 +58,7 @@ final class WriterJob: @unchecked Sendable {
         kicks = inputs.map { input in { [weak input] in input?.kick() } }
         isSound = inputs.map { $0.mediaType == .audio }
         transforms = inputs.map(\.transform)
+        naturalSizes = inputs.map(\.naturalSize)
         metadata = OutputMetadata(writer.metadata)
         var counts: [AVMediaType: Int] = [:]
         lanes = try inputs.map { input in
@@ -257,7 +259,8 @@ final class WriterJob: @unchecked Sendable {
                 MovieSession.Track(
                     isSound: isSound[index], start: extent.start,
                     end: limit.map { CMTimeMinimum($0, extent.end) } ?? extent.end,
-                    encoderDelay: extent.encoderDelay, transform: transforms[index])
+                    encoderDelay: extent.encoderDelay, transform: transforms[index],
+                    naturalSize: naturalSizes[index])
             }
         }
         let url = destination.temporaryURL
@@ -300,7 +303,9 @@ final class WriterJob: @unchecked Sendable {
         }
     }
 
+    /// Tells of a failure, unless writing has ended: closing the pipeline may make it fail.
     private func fail(_ error: any Error) {
-        if !(error is CancellationError) { onFailure(error) }
+        if error is CancellationError || state.withLock({ $0.isOver }) { return }
+        onFailure(error)
     }
 }

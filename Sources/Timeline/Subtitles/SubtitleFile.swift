@@ -11,7 +11,12 @@ struct SubtitleFile {
     init(contentsOf url: URL) throws(TimelineError) {
         let data: Data
         do {
-            data = try Data(contentsOf: url)
+            let file = try url.openedForReading()
+            // Nothing was written, so an error of closing is irrelevant.
+            defer { try? file.close() }
+            data = try file.readToEnd() ?? Data()
+        } catch let error as TimelineError {
+            throw error
         } catch {
             throw TimelineError(unreadable: url, because: error)
         }

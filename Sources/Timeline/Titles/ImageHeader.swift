@@ -10,10 +10,12 @@ struct ImageHeader {
     init(of url: URL) throws(TimelineError) {
         let bytes: [UInt8]
         do {
-            let file = try FileHandle(forReadingFrom: url)
+            let file = try url.openedForReading()
             // Nothing was written, so an error of closing is irrelevant.
             defer { try? file.close() }
             bytes = [UInt8](try file.read(upToCount: PictureHeader.enough) ?? Data())
+        } catch let error as TimelineError {
+            throw error
         } catch {
             throw TimelineError(unreadable: url, because: error)
         }

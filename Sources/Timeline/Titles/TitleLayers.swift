@@ -99,7 +99,9 @@ enum FontFile {
     /// Throws a `TimelineError` if the file can't be read or is not a font.
     static func check(_ url: URL) throws(TimelineError) {
         do {
-            try FileHandle(forReadingFrom: url).close()
+            try url.openedForReading().close()
+        } catch let error as TimelineError {
+            throw error
         } catch {
             throw TimelineError(unreadable: url, because: error)
         }

@@ -57,6 +57,7 @@ func nameEveryType() {
     let _: AVMediaCharacteristic.Type
     let _: AVMediaType.Type
     let _: AVMetadataIdentifier.Type
+    let _: AVMetadataGroup.Type
     let _: AVMetadataItem.Type
     let _: AVMetadataItemFilter.Type
     let _: AVMetadataKey.Type
@@ -66,6 +67,7 @@ func nameEveryType() {
     let _: AVMutableComposition.Type
     let _: AVMutableCompositionTrack.Type
     let _: AVMutableMetadataItem.Type
+    let _: AVMutableTimedMetadataGroup.Type
     let _: AVMutableVideoComposition.Type
     let _: AVMutableVideoCompositionInstruction.Type
     let _: AVMutableVideoCompositionLayerInstruction.Type
@@ -89,6 +91,7 @@ func nameEveryType() {
     let _: AVPlayerStatus.Type
     let _: AVQueuePlayer.Type
     let _: AVSynchronizedLayer.Type
+    let _: AVTimedMetadataGroup.Type
     let _: AVURLAsset.Type
     let _: AVVideoCodecType.Type
     let _: (any AVVideoCompositing).Type

@@ -75,6 +75,9 @@ import Testing
         if row.video != nil {
             let found = try await FFmpeg.probe(url, "stream=codec_name,codec_tag_string", streams: "v:0")
             #expect(found.first?.hasPrefix(row.expected[0]) == true, "\(found)")
+            let colors = try await FFmpeg.probe(
+                url, "stream=color_range,color_space,color_transfer,color_primaries", streams: "v:0")
+            #expect(colors == ["tv,bt709,bt709,bt709"])
             let video = try await FFmpeg.video(of: url)
             #expect(
                 video.frames.enumerated().allSatisfy {

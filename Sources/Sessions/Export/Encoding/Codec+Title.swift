@@ -13,6 +13,8 @@ extension VideoEncoding.Codec {
         case .proRes4444: "ProRes 4444"
         case .vp9: "VP9"
         case .av1: "AV1"
+        case .gif: "GIF"
+        case .png: "PNG"
         }
     }
 }

@@ -13,6 +13,10 @@ struct ExportContainer: Sendable, Hashable {
         case mp3
         /// Nothing: the file is as the muxer writes it.
         case plain
+        /// A file that `GIFWriter` writes from frames.
+        case animation
+        /// Files with numbers, one for each frame.
+        case images
     }
 
     let fileType: AVFileType
@@ -23,7 +27,7 @@ struct ExportContainer: Sendable, Hashable {
     let muxer: String?
     /// The codecs of video in order of preference; empty for a container of audio.
     let videoCodecs: [VideoEncoding.Codec]
-    /// The codecs of audio in order of preference.
+    /// The codecs of audio in order of preference; empty for a container of video.
     let audioCodecs: [AudioEncoding.Codec]
 
     private init(
@@ -59,6 +63,8 @@ struct ExportContainer: Sendable, Hashable {
         ExportContainer(.wav, "WAV", ["wav"], .plain, muxer: "wavenc", audio: [.pcm]),
         ExportContainer(.mp3, "MP3", ["mp3"], .mp3, muxer: "xingmux", audio: [.mp3]),
         ExportContainer(.flac, "FLAC", ["flac"], .plain, muxer: nil, audio: [.flac]),
+        ExportContainer(.gif, "GIF", ["gif"], .animation, muxer: nil, video: [.gif], audio: []),
+        ExportContainer(.png, "PNG", ["png"], .images, muxer: nil, video: [.png], audio: []),
     ]
 
     /// Returns the container of a file type, or `nil` if it can't be written.
@@ -79,7 +85,7 @@ struct ExportContainer: Sendable, Hashable {
     /// The element of a tail that writes metadata; nil if none does.
     var tagged: String? {
         switch fileType {
-        case .mp3: nil
+        case .mp3, .gif, .png: nil
         case .flac: "audio_encoder"
         default: "muxer"
         }

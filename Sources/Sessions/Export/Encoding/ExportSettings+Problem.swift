@@ -25,7 +25,7 @@ extension VideoEncoding {
         switch codec {
         case .h264, .hevc: 0...50
         case .vp9, .av1: 0...63
-        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: nil
+        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444, .gif, .png: nil
         }
     }
 
@@ -38,7 +38,8 @@ extension VideoEncoding {
         guard let qualities else {
             return EncodingProblem(
                 reason: "\(codec.title) has no quality or bit rate to set",
-                remedy: "choose another variant of ProRes")
+                remedy: codec == .gif || codec == .png
+                    ? "remove the quality or bit rate" : "choose another variant of ProRes")
         }
         switch rateControl {
         case .quality(let quality):
@@ -75,7 +76,7 @@ extension VideoEncoding {
     var bitDepths: [Int] {
         switch codec {
         case .h264, .hevc, .vp9: [8, 10]
-        case .av1: [8]
+        case .av1, .gif, .png: [8]
         case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: [10]
         }
     }
@@ -137,10 +138,13 @@ extension AudioEncoding {
         guard !container.audioCodecs.contains(codec) else { return nil }
         let others = ExportContainer.all.filter { $0.audioCodecs.contains(codec) }
             .flatMap { $0.pathExtensions.prefix(1) }
+        let files = "an output that ends in " + VideoEncoding.list(others.map { "." + $0 })
+        guard !container.audioCodecs.isEmpty else {
+            return EncodingProblem(
+                reason: "\(container.name) holds no audio", remedy: "remove the audio, or use \(files)")
+        }
         return EncodingProblem(
             reason: "\(container.name) can't hold \(codec.title)",
-            remedy:
-                "use \(VideoEncoding.list(container.audioCodecs.map(\.title))), or an output that ends in "
-                + VideoEncoding.list(others.map { "." + $0 }))
+            remedy: "use \(VideoEncoding.list(container.audioCodecs.map(\.title))), or \(files)")
     }
 }

@@ -13,7 +13,9 @@ struct LowerVideoEncoding {
         switch encoding.codec {
         case .h264, .hevc, .vp9, .av1: bitDepth(of: format) == 10 ? "I420_10LE" : "I420"
         case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ: "I422_10LE"
-        case .proRes4444: "Y444_10LE"
+        case .proRes4444: format.pixelFormat.hasAlpha ? "A444_10LE" : "Y444_10LE"
+        case .gif: "I420"
+        case .png: format.pixelFormat.hasAlpha ? "A420" : "I420"
         }
     }
 
@@ -48,6 +50,8 @@ struct LowerVideoEncoding {
         case .proRes422: [proRes(encoder, "standard")]
         case .proRes422HQ: [proRes(encoder, "hq")]
         case .proRes4444: [proRes(encoder, "4444")]
+        // The frames themselves: they are made images as they pass.
+        case .gif, .png: []
         }
     }
 
@@ -187,7 +191,7 @@ extension VideoEncoding {
         case .hevc: .quality(20)
         case .vp9: .quality(30)
         case .av1: .quality(30)
-        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: .quality(0)
+        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444, .gif, .png: .quality(0)
         }
     }
 
@@ -196,6 +200,9 @@ extension VideoEncoding {
         guard case .bitRate = rate else { return false }
         return codec != .av1
     }
+
+    /// Whether outputs may have alpha.
+    var keepsAlpha: Bool { codec == .proRes4444 || codec == .png }
 
     /// The range of light that outputs may have. H.264 in 10 bits is played by few, so it has to be asked for, here or by
     /// the video composition.

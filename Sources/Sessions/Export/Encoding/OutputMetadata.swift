@@ -7,6 +7,8 @@ internal import MediaTypes
 struct OutputMetadata: Sendable, Hashable {
     private(set) var tags: [String: String] = [:]
     private(set) var artwork: [UInt8]?
+    /// ISO 6709.
+    private(set) var location: String?
 
     /// Items without a common key are left out.
     init(_ items: [AVMetadataItem]) {
@@ -14,6 +16,7 @@ struct OutputMetadata: Sendable, Hashable {
             guard let key = item.commonKey else { continue }
             switch key {
             case .commonKeyArtwork: artwork = artwork ?? item.dataValue.map { [UInt8]($0) }
+            case .commonKeyLocation: location = location ?? item.stringValue
             case .commonKeyCreationDate:
                 // The muxers write the day; a time of day has no tag that they know.
                 if let date = item.dateValue { note(Self.day(of: date), "date") }

@@ -47,6 +47,8 @@ extension VideoEncoding {
         case .proRes422: 2.365
         case .proRes422HQ: 3.54
         case .proRes4444: 5.31
+        case .gif: 3
+        case .png: 12
         }
     }
 

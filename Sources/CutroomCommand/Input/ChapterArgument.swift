@@ -1,0 +1,38 @@
+import ArgumentParser
+import Cutroom
+import Foundation
+
+/// The argument of `--chapter`: when a chapter begins, and its title.
+struct ChapterArgument: Hashable {
+    var start: CMTime
+    var title: String
+
+    /// Parses `TIME=TITLE`.
+    static func parse(_ text: String) throws -> ChapterArgument {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty else {
+            throw ValidationError("invalid chapter \"\(text)\": expected TIME=TITLE, such as 1:30=Harbour")
+        }
+        return ChapterArgument(start: try ExactSeconds.zeroOrMore(String(parts[0])), title: String(parts[1]))
+    }
+
+    /// The chapters, each up to the next, the last up to the end.
+    static func groups(_ chapters: [ChapterArgument]) throws -> [AVTimedMetadataGroup] {
+        let sorted = chapters.sorted { $0.start < $1.start }
+        let ends = sorted.dropFirst().map(\.start) + [.positiveInfinity]
+        return try zip(sorted, ends).map { chapter, end in
+            guard chapter.start < end else {
+                throw ValidationError(
+                    "two chapters begin at \(chapter.start.seconds) s: remove one, or give it another time")
+            }
+            let title = AVMutableMetadataItem()
+            title.identifier = .commonIdentifierTitle
+            title.value = chapter.title
+            return AVTimedMetadataGroup(
+                items: [title], timeRange: CMTimeRange(start: chapter.start, end: end))
+        }
+    }
+
+    /// The types of files that have chapters.
+    static let fileTypes: [AVFileType] = [.mp4, .mov, .m4v, .m4a, .webM, .matroska]
+}

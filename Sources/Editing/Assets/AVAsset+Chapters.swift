@@ -1,0 +1,68 @@
+public import Foundation
+public import MediaTypes
+
+extension AVAsset {
+    /// The languages of the chapters' titles: one, or none for an asset without chapters. Blocks until the file is
+    /// inspected.
+    ///
+    /// A file that does not tell its language has the locale `und`. The chapters of MP4, QuickTime and Matroska files are
+    /// read.
+    public var availableChapterLocales: [Locale] {
+        chapters.isEmpty ? [] : [Locale(identifier: chapterLanguage ?? "und")]
+    }
+
+    /// Returns the chapters, whatever languages are preferred: files have titles in one. Each has its time range and an
+    /// item with the key `commonKeyTitle`. Blocks until the file is inspected.
+    public func chapterMetadataGroups(
+        bestMatchingPreferredLanguages preferredLanguages: [String]
+    ) -> [AVTimedMetadataGroup] {
+        chapters.map { chapter in
+            AVTimedMetadataGroup(
+                items: [AVMetadataItem(commonKey: .commonKeyTitle, text: chapter.title)],
+                timeRange: chapter.timeRange)
+        }
+    }
+
+    /// Returns the chapters whose titles are in a locale, one of `availableChapterLocales`. Blocks until the file is
+    /// inspected.
+    ///
+    /// - Parameter commonKeys: Has no effect: chapters have titles only.
+    public func chapterMetadataGroups(
+        withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]? = nil
+    ) -> [AVTimedMetadataGroup] {
+        guard availableChapterLocales.contains(where: { $0.identifier == locale.identifier }) else {
+            return []
+        }
+        return chapterMetadataGroups(bestMatchingPreferredLanguages: [])
+    }
+
+    /// Loads the chapters, whatever languages are preferred: files have titles in one.
+    ///
+    /// - Throws: An `AVError` if the file can't be inspected.
+    public func loadChapterMetadataGroups(
+        bestMatchingPreferredLanguages preferredLanguages: [String]
+    ) async throws -> [AVTimedMetadataGroup] {
+        try await loadFacts(forKey: "availableChapterLocales")
+        return chapterMetadataGroups(bestMatchingPreferredLanguages: preferredLanguages)
+    }
+
+    /// Loads the chapters whose titles are in a locale, one of `availableChapterLocales`.
+    ///
+    /// - Parameter commonKeys: Has no effect: chapters have titles only.
+    /// - Throws: An `AVError` if the file can't be inspected.
+    public func loadChapterMetadataGroups(
+        withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
+    ) async throws -> [AVTimedMetadataGroup] {
+        try await loadFacts(forKey: "availableChapterLocales")
+        return chapterMetadataGroups(withTitleLocale: locale, containingItemsWithCommonKeys: commonKeys)
+    }
+}
+
+extension MediaChapter {
+    /// Nil for a group without a title, or without a time.
+    package init?(_ group: AVTimedMetadataGroup) {
+        let title = group.items.first { $0.commonKey == .commonKeyTitle }?.stringValue
+        guard let title, !title.isEmpty, group.timeRange.isValid else { return nil }
+        self.init(timeRange: group.timeRange, title: title)
+    }
+}

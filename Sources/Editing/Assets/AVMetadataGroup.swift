@@ -1,0 +1,59 @@
+public import Foundation
+public import MediaTypes
+
+/// A group of metadata items. Source: AVMetadataGroup.h.
+open class AVMetadataGroup: NSObject, @unchecked Sendable {
+    // `@unchecked`: the class is open; what it stores is changed by mutable subclasses only, which are for one thread.
+    final var contents: [AVMetadataItem]
+
+    init(items: [AVMetadataItem]) {
+        contents = items
+        super.init()
+    }
+
+    open var items: [AVMetadataItem] { contents }
+
+    /// Always nil: groups come from chapters, which have no class.
+    open var classifyingLabel: String? { nil }
+
+    /// Always nil, as `classifyingLabel`.
+    open var uniqueID: String? { nil }
+}
+
+/// Metadata items of a range of time, such as a chapter. Immutable, unless it is an `AVMutableTimedMetadataGroup`.
+/// Source: AVTimedMetadataGroup.h.
+open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying,
+    @unchecked Sendable
+{
+    final var range: CMTimeRange
+
+    /// Creates a group of items, such as a title, that belong to a range of time.
+    public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
+        range = timeRange
+        super.init(items: items)
+    }
+
+    open var timeRange: CMTimeRange { range }
+
+    /// An immutable copy.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        AVTimedMetadataGroup(items: items, timeRange: timeRange)
+    }
+
+    open func mutableCopy(with zone: NSZone? = nil) -> Any {
+        AVMutableTimedMetadataGroup(items: items, timeRange: timeRange)
+    }
+}
+
+/// A mutable group of metadata items of a range of time. Use it from one thread. Source: AVTimedMetadataGroup.h.
+open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup, @unchecked Sendable {
+    open override var items: [AVMetadataItem] {
+        get { contents }
+        set { contents = newValue }
+    }
+
+    open override var timeRange: CMTimeRange {
+        get { range }
+        set { range = newValue }
+    }
+}

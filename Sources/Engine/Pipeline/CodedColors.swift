@@ -1,0 +1,31 @@
+internal import GStreamerOverlay
+internal import ISOMovie
+
+/// Writes the colors of frames into what encoders make of them, where an encoder doesn't: those of ProRes and AV1 of
+/// GStreamer 1.22.
+struct CodedColors {
+    private let describing: @Sendable (CodedColorDescription, [UInt8]) -> [UInt8]?
+
+    /// Nil for an encoder that writes them.
+    init?(of factory: String) {
+        switch factory {
+        case "avenc_prores_ks": describing = { $0.describing(proRes: $1) }
+        case "av1enc": describing = { $0.describing(av1: $1) }
+        default: return nil
+        }
+    }
+
+    /// Rewrites what comes out of an encoder.
+    func attach(to encoder: Element) throws {
+        let (input, describing) = (try encoder.staticPad("sink"), describing)
+        try encoder.staticPad("src").onBufferRewrite { bytes in
+            guard let colors = DecodedFormat(caps: input.capsText).statedColorimetry,
+                let numbers = PictureColorimetry.standardNumbers(of: colors),
+                let primaries = UInt8(exactly: numbers.primaries),
+                let transfer = UInt8(exactly: numbers.transfer), let matrix = UInt8(exactly: numbers.matrix)
+            else { return nil }
+            return describing(
+                CodedColorDescription(primaries: primaries, transfer: transfer, matrix: matrix), bytes)
+        }
+    }
+}

@@ -1,0 +1,309 @@
+package import MediaTypes
+
+/// What no muxer of GStreamer 1.22 writes into a movie: its chapters and where it was recorded.
+///
+/// Chapters are written twice, as most programs do: as a track of titles that the picture refers to (QuickTime File
+/// Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user data, which the others do. The
+/// movie box keeps its length, so that nothing else changes its place: whoever writes the movie reserves room in it,
+/// with `reserve` or with a comment of the length `reservedLength`.
+package struct MovieAdditions: Sendable, Hashable, Codable {
+    private struct Title: Sendable, Hashable, Codable {
+        /// In nanoseconds.
+        var start: Int64
+        var text: String
+    }
+
+    /// From zero on, each to the next; an empty text ends a chapter that nothing follows.
+    private var titles: [Title] = []
+    /// ISO 6709, such as `+48.2082+016.3738/`.
+    private let location: String?
+
+    /// - Parameters:
+    ///   - chapters: In the order of their times; each ends where the next begins, if not before.
+    ///   - duration: The movie's.
+    package init(chapters: [MediaChapter], duration: CMTime, location: String? = nil) {
+        self.location = location.flatMap { $0.utf8.count < 1 << 16 ? $0 : nil }
+        var end: Int64 = 0
+        let last = Self.nanoseconds(duration)
+        for chapter in chapters where !chapter.title.isEmpty {
+            let start = Self.nanoseconds(chapter.timeRange.start)
+            guard start < last, start >= titles.last?.start ?? 0 else { continue }
+            if let before = titles.last, before.start == start { titles.removeLast() }
+            if start > end { titles.append(Title(start: end, text: "")) }
+            titles.append(Title(start: start, text: chapter.title))
+            end = min(last, max(start + 1, Self.nanoseconds(chapter.timeRange.end)))
+        }
+        if end < last, !titles.isEmpty { titles.append(Title(start: end, text: "")) }
+    }
+
+    package var isEmpty: Bool { titles.isEmpty && location == nil }
+
+    private static func nanoseconds(_ time: CMTime) -> Int64 {
+        time.isNumeric ? max(0, time.nanoseconds ?? .max) : time == .positiveInfinity ? .max : 0
+    }
+
+    // MARK: Room
+
+    /// The comment that `patches(for:)` takes for room.
+    package var reservedComment: String {
+        Self.mark + String(repeating: " ", count: additionalLength)
+    }
+
+    /// A box that `patches(for:)` takes for room.
+    package var reserve: [UInt8] { BoxWriter.free(additionalLength + Self.boxHeader) }
+
+    private static let mark = "Room for chapters"
+    private static let boxHeader = 8
+
+    /// How many bytes a movie box becomes longer.
+    private var additionalLength: Int {
+        let track = titles.isEmpty ? 0 : chapterTrack(trackID: 1, timescale: 1, duration: 1, media: 0).count
+        return track + Self.reference(to: 1).count + userData.reduce(0) { $0 + $1.count }
+            + samples.reduce(0) { $0 + $1.count } + 2 * Self.boxHeader
+    }
+
+    // MARK: The movie box
+
+    /// The bytes of a finished movie that have to be written anew: the movie box.
+    ///
+    /// - Throws: `MovieFault` if the file is not a movie with enough room.
+    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
+        guard !isEmpty else { return [] }
+        let header = try MovieHeader(of: file)
+        let layout = try MovieFileLayout(of: file)
+        guard let place = layout.movie else { throw MovieFault.noMovie }
+        // Where the titles are depends on how long all before them is, and that not on where they are.
+        let draft = try content(of: header, media: 0)
+        let media = place.offset + Int64(draft.count + Self.boxHeader)
+        let content = try content(of: header, media: media)
+        let room = Int(place.count) - content.count
+        let texts = samples.flatMap(\.self)
+        guard room >= texts.count + Self.boxHeader else { throw MovieFault.truncated }
+        var box = BoxWriter.free(room)
+        box.replaceSubrange(Self.boxHeader..<Self.boxHeader + texts.count, with: texts)
+        return [FilePatch(offset: place.offset, bytes: content + box)]
+    }
+
+    /// - Parameter media: Where the titles are in the file.
+    private func content(of movie: MovieHeader, media: Int64) throws -> [UInt8] {
+        var content = BoxWriter()
+        let pictures = try movie.boxes.indices.filter {
+            let box = movie.boxes[$0]
+            return try box.code == "trak" && box.content.isSound == false
+        }
+        let referring = pictures.first ?? movie.boxes.firstIndex { $0.code == "trak" }
+        var userData: [[UInt8]] = []
+        var trackID: Int64 = 0
+        for (index, box) in movie.boxes.enumerated() {
+            switch box.code {
+            case "mvhd" where !titles.isEmpty:
+                // The number that the next track is to have ends the header.
+                let fields = box.content.rest
+                trackID = fields.suffix(4).reduce(0) { $0 << 8 | Int64($1) }
+                content.append("mvhd") { header in
+                    header.append(Array(fields.dropLast(4)))
+                    header.append32(trackID + 1)
+                }
+            case "trak" where index == referring && !titles.isEmpty:
+                content.append("trak") { track in
+                    for part in box.content.boxes {
+                        track.append(BoxWriter.box(part))
+                        if part.code == "tkhd" { track.append(Self.reference(to: trackID)) }
+                    }
+                }
+            case "udta": userData += try box.content.boxes.compactMap(Self.withoutRoom)
+            case "free": break
+            default: content.append(BoxWriter.box(box))
+            }
+        }
+        if !titles.isEmpty {
+            guard trackID > 0 else { throw MovieFault.truncated }
+            content.append(
+                chapterTrack(
+                    trackID: trackID, timescale: Int64(movie.timescale), duration: movie.duration,
+                    media: media))
+        }
+        content.append("udta") { box in for part in userData + self.userData { box.append(part) } }
+        return content.bytes
+    }
+
+    /// A box of the user data without the comment that keeps room; nil if nothing is left of it.
+    private static func withoutRoom(_ box: Box) throws -> [UInt8]? {
+        guard box.code == "meta" else { return BoxWriter.box(box) }
+        var content = box.content
+        let head = try content.bytes(4)
+        let parts = content.boxes
+        guard let items = parts.first("ilst")?.boxes else { return BoxWriter.box(box) }
+        let kept = items.filter { item in
+            guard item.code == "©cmt", let data = item.content.boxes.first("data") else { return true }
+            return !data.rest.dropFirst(8).starts(with: mark.utf8)
+        }
+        guard kept.count < items.count else { return BoxWriter.box(box) }
+        guard !kept.isEmpty else { return nil }
+        return BoxWriter.box("meta") { meta in
+            meta.append(head)
+            for part in parts where part.code != "ilst" { meta.append(BoxWriter.box(part)) }
+            meta.append("ilst") { list in for item in kept { list.append(BoxWriter.box(item)) } }
+        }
+    }
+
+    // MARK: Chapters
+
+    private static func reference(to trackID: Int64) -> [UInt8] {
+        BoxWriter.box("tref") { $0.append("chap") { $0.append32(trackID) } }
+    }
+
+    /// A title as a sample: its length, the text, and that it is in UTF-8.
+    private var samples: [[UInt8]] {
+        titles.map { title in
+            let text = Self.bytes(of: title.text, limit: Int(UInt16.max))
+            var sample = BoxWriter()
+            sample.append16(Int64(text.count))
+            sample.append(text)
+            sample.append("encd") { $0.append32(0x100) }
+            return sample.bytes
+        }
+    }
+
+    /// As many of a text's characters as fit in a number of bytes.
+    private static func bytes(of text: String, limit: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for character in text {
+            let more = Array(String(character).utf8)
+            guard bytes.count + more.count <= limit else { break }
+            bytes += more
+        }
+        return bytes
+    }
+
+    /// A track that is not shown, whose samples are the titles. Its length doesn't depend on the numbers.
+    private func chapterTrack(
+        trackID: Int64, timescale: Int64, duration: Int64, media: Int64
+    ) -> [UInt8] {
+        BoxWriter.box("trak") { track in
+            track.append("tkhd", version: 1, flags: 2) { header in
+                header.append([UInt8](repeating: 0, count: 16))
+                header.append32(trackID)
+                header.append32(0)
+                header.append64(duration)
+                header.append([UInt8](repeating: 0, count: 16))
+                header.append(.identity)
+                header.append64(0)
+            }
+            track.append("mdia") { box in
+                box.append("mdhd", version: 1) { header in
+                    header.append([UInt8](repeating: 0, count: 16))
+                    header.append32(timescale)
+                    header.append64(duration)
+                    // No language.
+                    header.append16(0x55C4)
+                    header.append16(0)
+                }
+                box.append("hdlr", version: 0) { handler in
+                    handler.append32(0)
+                    handler.append("text")
+                    handler.append([UInt8](repeating: 0, count: 13))
+                }
+                box.append("minf") { information in
+                    Self.appendTextInformation(to: &information)
+                    information.append("stbl") { table in
+                        appendTables(timescale: timescale, duration, media: media, to: &table)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Headers of a track of text: how it is drawn, which it is not, and that its samples are in this file.
+    private static func appendTextInformation(to information: inout BoxWriter) {
+        information.append("gmhd") { header in
+            header.append("gmin", version: 0) { media in
+                media.append16(0x40)
+                for _ in 0..<3 { media.append16(0x8000) }
+                media.append32(0)
+            }
+            header.append("text") { $0.append(.identity) }
+        }
+        information.append("dinf") { data in
+            data.append("dref", version: 0) { references in
+                references.append32(1)
+                references.append("url ", version: 0, flags: 1) { _ in }
+            }
+        }
+    }
+
+    /// One chunk of samples, each with a row of its own.
+    private func appendTables(timescale: Int64, _ duration: Int64, media: Int64, to table: inout BoxWriter) {
+        table.append("stsd", version: 0) { descriptions in
+            descriptions.append32(1)
+            descriptions.append("text") { entry in
+                entry.append([UInt8](repeating: 0, count: 6))
+                entry.append16(1)
+                // Flags, justification, colors, box and font, none of which anyone sees; last, an empty name.
+                entry.append32(0)
+                entry.append32(1)
+                entry.append([UInt8](repeating: 0, count: 6 + 8 + 8 + 2 + 2 + 1 + 2 + 6 + 1))
+            }
+        }
+        let starts = titles.map { title in
+            min(duration, Self.units(of: title.start, timescale: timescale))
+        }
+        table.append("stts", version: 0) { times in
+            times.append32(Int64(starts.count))
+            for (start, end) in zip(starts, starts.dropFirst() + [duration]) {
+                times.append32(1)
+                times.append32(end - start)
+            }
+        }
+        table.append("stsc", version: 0) { chunks in
+            for value in [1, 1, Int64(starts.count), 1] { chunks.append32(value) }
+        }
+        table.append("stsz", version: 0) { sizes in
+            sizes.append32(0)
+            sizes.append32(Int64(starts.count))
+            for sample in samples { sizes.append32(Int64(sample.count)) }
+        }
+        table.append("co64", version: 0) { offsets in
+            offsets.append32(1)
+            offsets.append64(media)
+        }
+    }
+
+    private static func units(of nanoseconds: Int64, timescale: Int64) -> Int64 {
+        CMTimeConvertScale(
+            CMTime(value: nanoseconds, timescale: 1_000_000_000), timescale: CMTimeScale(clamping: timescale),
+            method: .roundHalfAwayFromZero
+        ).value
+    }
+
+    // MARK: User data
+
+    private var userData: [[UInt8]] {
+        var boxes: [[UInt8]] = []
+        // The list has one byte for how many there are.
+        if !titles.isEmpty, titles.count <= UInt8.max {
+            boxes.append(
+                BoxWriter.box("chpl") { list in
+                    list.append32(1 << 24)
+                    list.append32(0)
+                    list.append([UInt8(titles.count)])
+                    for title in titles {
+                        let text = Self.bytes(of: title.text, limit: Int(UInt8.max))
+                        list.append64(title.start / (1_000_000_000 / Int64(MovieChapters.unitsPerSecond)))
+                        list.append([UInt8(text.count)])
+                        list.append(text)
+                    }
+                })
+        }
+        if let location {
+            boxes.append(
+                BoxWriter.box("©xyz") { box in
+                    box.append16(Int64(location.utf8.count))
+                    // No language.
+                    box.append16(0x55C4)
+                    box.append(Array(location.utf8))
+                })
+        }
+        return boxes
+    }
+}

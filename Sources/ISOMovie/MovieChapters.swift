@@ -1,0 +1,111 @@
+package import MediaTypes
+
+/// The chapters of a movie: those of its chapter track (QuickTime File Format, "Chapter Lists"), or, if it has none, of
+/// the `chpl` list in its user data, which Nero's programs began and most others write too. In the movie's time.
+package struct MovieChapters: Sendable {
+    package private(set) var chapters: [MediaChapter] = []
+    /// Of the titles, by the chapter track's word.
+    package private(set) var language: String?
+
+    /// More are in no file that anybody would step through.
+    private static let countLimit = 10_000
+    private static let titleLimit: Int64 = 65_536
+
+    /// Empty for a movie without chapters, or with none that can be read.
+    ///
+    /// - Throws: What reading the file throws.
+    package init(of movie: Movie, in file: some RandomAccessBytes) throws {
+        if let number = movie.chapterTrackID, let track = movie.tracks.first(where: { $0.trackID == number })
+        {
+            let titles = try Self.titles(of: track, in: movie, file)
+            chapters = Self.chapters(titles, until: movie.end)
+            language = track.extendedLanguageTag ?? track.languageCode
+        }
+        if chapters.isEmpty { chapters = movie.listedChapters }
+    }
+
+    /// Each from its title's time to the next. Nothing is a chapter whose title is empty: that ends the one before.
+    private static func chapters(_ titles: [(time: CMTime, title: String)], until end: CMTime)
+        -> [MediaChapter]
+    {
+        let ends = titles.dropFirst().map(\.time) + [end]
+        return zip(titles, ends).compactMap { chapter, end in
+            guard !chapter.title.isEmpty, end > chapter.time else { return nil }
+            return MediaChapter(
+                timeRange: CMTimeRange(start: chapter.time, end: end), title: chapter.title)
+        }
+    }
+
+    // MARK: The chapter track
+
+    private static func titles(
+        of track: MovieTrack, in movie: Movie, _ file: some RandomAccessBytes
+    ) throws -> [(time: CMTime, title: String)] {
+        guard let place = try MovieFileLayout(of: file).movie,
+            let content = try Movie.content(at: place, of: file).boxes.all("trak")
+                .first(where: { $0.position == track.position }),
+            let sampled = try? SampledTrack(track, boxes: content.boxes)
+        else { return [] }
+        let mapping = MovieSegments(of: track, in: movie).mappings.first { $0.source.start.isValid }
+        let shift = mapping.map { $0.target.start - $0.source.start } ?? .zero
+        return try sampled.samples.prefix(countLimit).filter { $0.count == 1 && $0.size <= titleLimit }.map {
+            let time = CMTime(value: $0.presentationTime, timescale: CMTimeScale(track.timescale))
+            let bytes = try file.bytes(at: $0.offset, count: Int($0.size))
+            return (CMTimeMaximum(.zero, time + shift), text(of: bytes))
+        }
+    }
+
+    /// The text of a sample: its length in 16 bits, the text, and boxes about its looks.
+    private static func text(of sample: [UInt8]) -> String {
+        var reader = ByteReader(sample)
+        guard let length = try? reader.unsigned16(),
+            let bytes = try? reader.bytes(min(Int(length), reader.remaining))
+        else { return "" }
+        switch bytes.prefix(2) {
+        case [0xFE, 0xFF]: return utf16(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
+        case [0xFF, 0xFE]: return utf16(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
+        default: return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    private static func utf16(_ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16) -> String {
+        let bytes = Array(bytes)
+        let units = stride(from: 0, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    // MARK: The list in the user data
+
+    /// - Parameter movie: What is in the movie box.
+    /// - Parameter end: When the last chapter ends.
+    static func listed(_ movie: [Box], until end: CMTime) -> [MediaChapter] {
+        guard let list = movie.first("udta")?.boxes.first("chpl"), let titles = try? titles(in: list) else {
+            return []
+        }
+        return chapters(titles, until: end)
+    }
+
+    private static func titles(in list: ByteReader) throws -> [(time: CMTime, title: String)] {
+        var reader = list
+        let (version, _) = try reader.fullBoxHeader()
+        if version > 0 { try reader.skip(4) }
+        return try (0..<(try reader.unsigned8())).map { _ in
+            let time = try reader.signed64()
+            let count = Int(try reader.unsigned8())
+            let title = String(decoding: try reader.bytes(count), as: UTF8.self)
+            return (CMTime(value: max(0, time), timescale: unitsPerSecond), title)
+        }
+    }
+
+    /// Of the list, a second.
+    static let unitsPerSecond: CMTimeScale = 10_000_000
+
+    /// The track with the titles of the chapters; nil if no track refers to one.
+    static func trackID(_ tracks: [ByteReader]) -> UInt32? {
+        for track in tracks {
+            guard var numbers = track.boxes.first("tref")?.boxes.first("chap") else { continue }
+            if let number = try? numbers.unsigned32() { return number }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,85 @@
+package import ISOMovie
+package import MediaTypes
+
+/// The chapters of a Matroska or WebM file: those of its first edition that are shown, without what is in them. Source:
+/// RFC 9559, section 5.1.7.
+package struct MatroskaChapters: Sendable {
+    package private(set) var chapters: [MediaChapter] = []
+    /// Of the titles.
+    package private(set) var language: String?
+
+    /// More are in no file that anybody would step through.
+    private static let countLimit = 10_000
+    private static let titleLimit: Int64 = 65_536
+    /// Elements of a file's top that are looked at; a film of four hours has as many clusters.
+    private static let patience = 20_000
+
+    /// Empty for a file of another kind.
+    ///
+    /// - Throws: What reading the file throws.
+    package init(of file: any RandomAccessBytes) throws {
+        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
+            let header = try EBMLElement(at: 0, of: file),
+            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
+            segment.identifier == MatroskaElement.segment
+        else { return }
+        let end = segment.end(within: file.length)
+        var place = segment.content
+        for _ in 0..<Self.patience where place < end {
+            guard let element = try EBMLElement(at: place, of: file) else { return }
+            if element.identifier == MatroskaElement.chapters {
+                try read(element, of: file)
+                return
+            }
+            // Live streams have clusters without a size, and no chapters behind them.
+            guard element.count != nil else { return }
+            place = element.end(within: end)
+        }
+    }
+
+    private mutating func read(_ element: EBMLElement, of file: any RandomAccessBytes) throws {
+        let editions = try element.elements(within: file.length, of: file)
+        guard let edition = editions.first(where: { $0.identifier == MatroskaElement.edition }) else {
+            return
+        }
+        var found: [(start: Int64, end: Int64?, title: String)] = []
+        for atom in try edition.elements(within: file.length, of: file).prefix(Self.countLimit)
+        where atom.identifier == MatroskaElement.chapterAtom {
+            let fields = try atom.elements(within: file.length, of: file)
+            func number(_ identifier: UInt32) throws -> Int64? {
+                try fields.first { $0.identifier == identifier }?.value(in: file).flatMap(
+                    Int64.init(exactly:))
+            }
+            let isHidden = try number(MatroskaElement.chapterIsHidden) == 1
+            let isEnabled = try number(MatroskaElement.chapterIsEnabled) != 0
+            guard !isHidden, isEnabled, let start = try number(MatroskaElement.chapterStart),
+                let display = fields.first(where: { $0.identifier == MatroskaElement.chapterDisplay })
+            else { continue }
+            let texts = try display.elements(within: file.length, of: file)
+            func text(_ identifier: UInt32) throws -> String? {
+                guard let element = texts.first(where: { $0.identifier == identifier }),
+                    let count = element.count, count <= Self.titleLimit
+                else { return nil }
+                let bytes = try file.bytes(at: element.content, count: Int(count)).prefix { $0 != 0 }
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            guard let title = try text(MatroskaElement.chapterTitle), !title.isEmpty else { continue }
+            // "Undetermined" is nothing to tell.
+            if language == nil, let code = try text(MatroskaElement.chapterLanguage), code != "und" {
+                language = code
+            }
+            found.append((start, try number(MatroskaElement.chapterEnd), title))
+        }
+        found.sort { $0.start < $1.start }
+        let next = found.dropFirst().map { Optional($0.start) } + [nil]
+        chapters = zip(found, next).compactMap { chapter, next in
+            let end = chapter.end ?? next
+            if let end, end <= chapter.start { return nil }
+            return MediaChapter(
+                timeRange: CMTimeRange(
+                    start: CMTime(nanoseconds: chapter.start),
+                    end: end.map { CMTime(nanoseconds: $0) } ?? .positiveInfinity),
+                title: chapter.title)
+        }
+    }
+}

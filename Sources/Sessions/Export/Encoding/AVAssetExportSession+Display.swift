@@ -1,0 +1,32 @@
+internal import Editing
+internal import Engine
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+extension AVAssetExportSession {
+    /// Returns the static metadata that an output in perceptually quantized light is written with: that of the first clip
+    /// that has it. Source: AVVideoComposition.h, `perFrameHDRDisplayMetadataPolicy`.
+    func displayMetadata(of plan: RenderPlan) throws -> HDRDisplayMetadata? {
+        guard let colors = plan.video?.colorimetry,
+            colors == "bt2100-pq" || colors.split(separator: ":").dropFirst(2).first == "14",
+            videoComposition?.perFrameHDRDisplayMetadataPolicy ?? .propagate == .propagate
+        else { return nil }
+        let segments = (plan.videoTracks + plan.composedTracks).flatMap(\.segments)
+            .sorted { $0.target.start < $1.target.start }
+        var seen: Set<URL> = []
+        do {
+            for segment in segments {
+                guard let source = segment.clip?.source, seen.insert(source.url).inserted else { continue }
+                if let metadata = try HDRDisplayMetadata(of: source) { return metadata }
+                if seen.count == Self.looked { return nil }
+            }
+        } catch {
+            throw EngineFailure(error)?.avError ?? error
+        }
+        return nil
+    }
+
+    /// More files are not opened to find one with metadata.
+    private static let looked = 4
+}

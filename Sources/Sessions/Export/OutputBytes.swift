@@ -1,0 +1,65 @@
+internal import Foundation
+internal import MediaTypes
+
+/// Writes bytes into an output that was checked, one stretch after the other.
+///
+/// `@unchecked Sendable`: one thread after the other uses it.
+final class OutputBytes: @unchecked Sendable {
+    private let url: URL
+    /// Of the file, or -1 after it was closed.
+    private var descriptor: Int32
+
+    /// Opens the file that is written until the output is complete.
+    ///
+    /// - Throws: An `AVError`, as its functions do.
+    convenience init(_ destination: ExportDestination) throws {
+        try self.init(open(destination.temporaryURL.path, O_WRONLY | O_TRUNC | O_CLOEXEC), destination.url)
+    }
+
+    /// Creates one of an output's files.
+    convenience init(creating file: URL, of output: URL) throws {
+        try self.init(open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), output)
+    }
+
+    private init(_ descriptor: Int32, _ url: URL) throws {
+        self.url = url
+        self.descriptor = descriptor
+        guard descriptor >= 0 else { throw failure(errno) }
+    }
+
+    deinit { if descriptor >= 0 { Foundation.close(descriptor) } }
+
+    func write(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let place = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Foundation.write(descriptor, place.baseAddress, place.count)
+                if count < 0 {
+                    guard errno == EINTR else { throw failure(errno) }
+                } else {
+                    rest = rest.dropFirst(count)
+                }
+            }
+        }
+    }
+
+    func close() throws {
+        let open = descriptor
+        descriptor = -1
+        guard Foundation.close(open) == 0 else { throw failure(errno) }
+    }
+
+    private func failure(_ number: Int32) -> AVError {
+        guard number == ENOSPC || number == EDQUOT else {
+            return AVError(
+                .operationInterrupted,
+                reason: "\(url.path) can't be written: \(String(cString: strerror(number)))",
+                url: url,
+                remedy: "choose another folder")
+        }
+        return AVError(
+            .diskFull, reason: "no space left for \(url.path)", url: url,
+            remedy: "free some space, or choose another folder")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ChapterCommandTests {
+    @Test(.timeLimit(.minutes(5))) func chaptersAreWrittenAndInspected() async throws {
+        let folder = try TemporaryFolder.make("chapters")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.two()
+        // In any order.
+        let result = try await CommandRun.run(
+            "export", clip, "--chapter", "0:01=Harbour = Sea", "--chapter", "0=Town", "-o", "movie.mp4",
+            in: folder)
+        #expect(result.status == 0, "\(result.messages)")
+        let report = try await CommandRun.run("inspect", "movie.mp4", in: folder)
+        #expect(report.output.contains("chapter at 0.0 s (0/1)  Town"), "\(report.output)")
+        #expect(report.output.contains("  Harbour = Sea\n"), "\(report.output)")
+        let titles = try await ChildProcess.run(
+            "ffprobe",
+            ["-v", "error", "-show_entries", "chapter_tags=title", "-of", "csv=p=0", "movie.mp4"], in: folder)
+        #expect(titles == "Town\nHarbour = Sea\n")
+    }
+
+    /// One number in 256 that GStreamer's muxer makes up is shorter than the others.
+    @Test(.timeLimit(.minutes(5)), arguments: ["mkv", "webm"])
+    func numbersOfChaptersAreTheSameInEveryFile(pathExtension: String) async throws {
+        let folder = try TemporaryFolder.make("chapters")
+        defer { TemporaryFolder.remove(folder) }
+        let chapters = (0..<200).flatMap { ["--chapter", "\($0)/100=Chapter \($0)"] }
+        var files: [Data] = []
+        for name in ["a", "b"] {
+            let output = "\(name).\(pathExtension)"
+            let result = try await CommandRun(
+                ["export", try await Clips.two()] + chapters + ["-o", output], in: folder
+            ).result()
+            #expect(result.status == 0, "\(result.messages)")
+            files.append(try Data(contentsOf: folder.appendingPathComponent(output)))
+        }
+        #expect(files[0] == files[1])
+    }
+
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            (["--chapter", "Town", "-o", "a.mp4"], "expected TIME=TITLE"),
+            (["--chapter", "1=", "-o", "a.mp4"], "expected TIME=TITLE"),
+            (["--chapter", "soon=Town", "-o", "a.mp4"], "soon"),
+            (["--chapter", "1=A", "--chapter", "0:01=B", "-o", "a.mp4"], "two chapters begin at 1.0 s"),
+            (["--chapter", "1=A", "-o", "a.gif"], "can't have chapters"),
+        ])
+    func refusals(arguments: [String], message: String) async throws {
+        let folder = try TemporaryFolder.make("chapters")
+        defer { TemporaryFolder.remove(folder) }
+        let result = try await CommandRun(["export", try await Clips.two()] + arguments, in: folder).result()
+        #expect(result.status == 64 && result.messages.contains(message), "\(result.messages)")
+        #expect(try folder.contents == [])
+    }
+}
