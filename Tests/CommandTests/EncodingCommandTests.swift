@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    /// The same bytes on one processor and on all.
+    /// The same bytes on one processor and on all, and whatever stands in memory that nobody has written.
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [
@@ -173,7 +173,7 @@ import Testing
             try await ChildProcess.run(
                 "ffmpeg",
                 [
-                    "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=s=640x360:r=30:d=1.5", "-f",
+                    "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc=s=656x360:r=30:d=1.5", "-f",
                     "lavfi",
                     "-i", "sine=d=1.5", "-c:v", "libx264", "-preset", "ultrafast", source.path,
                 ])
@@ -183,7 +183,8 @@ import Testing
                 let run = try CommandRun(
                     program: "/usr/bin/taskset",
                     ["-c", processors, CommandRun.program.path, "export", source.path, "-o"] + words
-                        + ["--overwrite"], in: folder)
+                        + ["--overwrite"],
+                    in: folder, environment: processors == "0" ? [:] : ["MALLOC_PERTURB_": "77"])
                 let result = try await run.result()
                 #expect(result.status == 0, "\(result.messages)")
                 files.append(try Data(contentsOf: folder.appendingPathComponent(words[0])))

@@ -29,6 +29,7 @@ struct PipelineBuilder {
         let element = try Element(factory: node.factory, name: node.name)
         if node.factory == "videocrop" { crops[node.name] = try CropGate(before: element) }
         try CodedColors(of: node.factory)?.attach(to: element)
+        try CodedHeaders(of: node.factory)?.attach(to: element)
         elements[node.name] = element
         try set(node)
         try pipeline.add(element)

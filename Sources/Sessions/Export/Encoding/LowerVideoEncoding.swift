@@ -87,7 +87,11 @@ struct LowerVideoEncoding {
                 properties += [Property("pass", "pass2"), Property("multipass-cache-file", file)]
             }
         }
-        properties += [Property("key-int-max", keyframeInterval), Property("vbv-buf-capacity", "0")]
+        properties += [
+            Property("key-int-max", keyframeInterval), Property("vbv-buf-capacity", "0"),
+            // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
+            Property("option-string", "cpu-independent=1"),
+        ]
         if let count = threadCount(height, most: 12) {
             properties.append(Property("threads", String(count)))
         }

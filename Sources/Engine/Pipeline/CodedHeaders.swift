@@ -1,0 +1,36 @@
+internal import GStreamerOverlay
+internal import Synchronization
+
+/// Takes out of HEVC what x265enc of GStreamer 1.22 puts before a stream that begins with headers of its own, as that of
+/// HDR10 does: a copy of the headers that ends in memory which nobody has written. What happens to stand there is in the file
+/// then, and if it reads like a broken header, h265parse loses the first frame's time.
+struct CodedHeaders {
+    /// Nil for an encoder that doesn't.
+    init?(of factory: String) {
+        guard factory == "x265enc" else { return nil }
+    }
+
+    /// Cuts what comes first out of an encoder.
+    func attach(to encoder: Element) throws {
+        let isFirst = Mutex(true)
+        try encoder.staticPad("src").onBufferRewrite { bytes in
+            let isFirst = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return isFirst ? Self.withoutCopy(bytes) : nil
+        }
+    }
+
+    /// A frame from its last video parameter set on; nil if it has one, or none.
+    ///
+    /// - Parameter bytes: Units after start codes (ITU-T H.265, annex B).
+    static func withoutCopy(_ bytes: [UInt8]) -> [UInt8]? {
+        let starts = bytes.indices.dropLast(3).filter {
+            bytes[$0] == 0 && bytes[$0 + 1] == 0 && bytes[$0 + 2] == 1 && bytes[$0 + 3] >> 1 & 63 == 32
+        }
+        guard starts.count > 1, let last = starts.last else { return nil }
+        // The first unit of a frame has a start code of four bytes.
+        return [0] + bytes[last...]
+    }
+}
