@@ -247,3 +247,5 @@ static GstPadProbeReturn apply_rate(GstPad *pad, GstPadProbeInfo *info, gpointer
 void cgst_pad_apply_rate(GstPad *pad) {
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, apply_rate, NULL, NULL);
 }
+
+GstVideoFormat cgst_video_format(const gchar *name) { return gst_video_format_from_string(name); }

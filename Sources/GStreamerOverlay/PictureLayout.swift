@@ -12,7 +12,7 @@ package struct PictureLayout: Sendable, Hashable {
 
     /// Nil where GStreamer does not know the format, or not at this size.
     package init?(format: String, width: Int, height: Int) {
-        let known = gst_video_format_from_string(format)
+        let known = cgst_video_format(format)
         guard known != GST_VIDEO_FORMAT_UNKNOWN, width > 0, height > 0 else { return nil }
         var info = GstVideoInfo()
         gst_video_info_init(&info)
