@@ -96,3 +96,8 @@ extension [PartPlan] {
         }
     }
 }
+
+extension RenderPlan {
+    /// Whether any of its frames are copied.
+    package var hasCopiedParts: Bool { parts?.contains(where: \.isCopied) == true }
+}

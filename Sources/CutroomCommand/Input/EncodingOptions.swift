@@ -24,7 +24,7 @@ struct EncodingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How much time the encoder takes: one of \(CodecArgument.speedNames). (default: veryfast)",
+            "How much time the encoder takes: one of \(CodecArgument.speedNames). (default: veryfast, or superfast between parts that --smart copies)",
             valueName: "name"),
         transform: CodecArgument.speed)
     var speed: VideoEncoding.Speed?

@@ -31,7 +31,8 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     public var codec: Codec
     /// `nil` for the codec's default quality. ProRes takes none, as its variants are its qualities; nor do GIF and PNG.
     public var rateControl: RateControl?
-    public var speed: Speed
+    /// `nil` for `.veryfast`, or `.superfast` at a quality that makes up for it for what is rendered between copied frames.
+    public var speed: Speed?
     /// The maximum number of frames from one keyframe to the next; `nil` for the default of 250.
     public var keyframeInterval: Int?
     /// The number of bits of a sample, 8 or 10; `nil` for 8, or 10 if the codec has them and the output's colors need
@@ -39,7 +40,7 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     public var bitDepth: Int?
 
     public init(
-        codec: Codec, rateControl: RateControl? = nil, speed: Speed = .veryfast,
+        codec: Codec, rateControl: RateControl? = nil, speed: Speed? = nil,
         keyframeInterval: Int? = nil, bitDepth: Int? = nil
     ) {
         self.codec = codec

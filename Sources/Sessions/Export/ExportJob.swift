@@ -48,7 +48,7 @@ final class ExportJob: ExportWork {
             let file = destination.statisticsPath
             pipelines.append(
                 RenderPipeline(
-                    plan.pictureAlone, tail: tail.firstPass(of: format, video, statistics: file),
+                    plan.pictureAlone, tail: tail.firstPass(of: plan, format, video, statistics: file),
                     composer: composer, damage: policy))
             statistics = file
         }

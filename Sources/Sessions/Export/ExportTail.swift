@@ -33,7 +33,7 @@ struct ExportTail {
             let end =
                 container.muxer == nil
                 ? Link(from: "video", to: Self.file) : Link(from: "video", to: "muxer", pad: "video_0")
-            addVideo(format, video, pass, end: end, to: &graph)
+            addVideo(format, plan.frameCount, video, pass, end: end, to: &graph)
             monitored = "video_queue"
         }
         let audio = plan.audio == nil ? nil : settings.audio.map { LowerAudioEncoding(encoding: $0) }
@@ -73,11 +73,14 @@ struct ExportTail {
     /// Returns the tail of the first of two passes over a plan's video.
     ///
     /// - Parameter statistics: The path of the file for statistics.
-    func firstPass(of format: VideoFormat, _ video: VideoEncoding, statistics: String) -> Tail {
+    func firstPass(
+        of plan: RenderPlan, _ format: VideoFormat, _ video: VideoEncoding, statistics: String
+    ) -> Tail {
         var graph = Graph()
         graph.elements.append(ElementNode("statistics", "fakesink", [Property("sync", "false")]))
         addVideo(
-            format, video, .first(statistics: statistics), end: Link(from: "video", to: "statistics"),
+            format, plan.frameCount, video, .first(statistics: statistics),
+            end: Link(from: "video", to: "statistics"),
             to: &graph)
         return Tail(graph: graph, monitored: "video_queue")
     }
@@ -98,9 +101,11 @@ struct ExportTail {
 
     /// - Parameter end: The link to what follows the last element.
     private func addVideo(
-        _ format: VideoFormat, _ video: VideoEncoding, _ pass: EncodingPass, end: Link, to graph: inout Graph
+        _ format: VideoFormat, _ frameCount: Int64, _ video: VideoEncoding, _ pass: EncodingPass, end: Link,
+        to graph: inout Graph
     ) {
-        let encoding = LowerVideoEncoding(encoding: video, threads: settings.threads, pass: pass)
+        let encoding = LowerVideoEncoding(
+            encoding: video, threads: settings.threads, pass: pass, frameCount: frameCount)
         let size = preset.size(forWidth: format.width, height: format.height)
         let coded = encoding.codedFormat(of: format)
         var chain = [queue("video_queue", buffers: 4)]

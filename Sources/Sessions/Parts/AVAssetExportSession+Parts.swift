@@ -53,7 +53,7 @@ extension AVAssetExportSession {
         if isResumable {
             plan.parts = plan.parts?.flatMap { $0.split(every: longestPart(format, of: plan.frameCount)) }
         }
-        if plan.parts?.contains(where: \.isCopied) == true, let codec = settings.audio?.codec {
+        if plan.hasCopiedParts, let codec = settings.audio?.codec {
             plan.copiedSound = CopiedSound.copy(in: plan, as: codec)
         }
         return (plan, cutter)
@@ -77,7 +77,7 @@ extension AVAssetExportSession {
         _ plan: RenderPlan, _ container: ExportContainer, _ destination: ExportDestination
     ) throws -> PartsJob? {
         let (plan, cutter) = cutting(plan)
-        guard let parts = plan.parts, isResumable || parts.contains(where: \.isCopied),
+        guard let parts = plan.parts, isResumable || plan.hasCopiedParts,
             let format = plan.video,
             let cutter
         else { return nil }
@@ -109,6 +109,9 @@ extension AVAssetExportSession {
         let rendered: RenderPlan
         if let part, let format = plan.video {
             settings.audio = nil
+            if plan.hasCopiedParts {
+                settings.video = settings.video?.betweenCopies
+            }
             if case .rendered(let rendering) = part.content, let quality = rendering.quality {
                 settings.video?.rateControl = .quality(quality)
             }

@@ -9,7 +9,7 @@ internal import RenderPlan
 struct PartsCutter {
     private let plan: RenderPlan
     private let format: VideoFormat
-    private let codec: VideoEncoding.Codec
+    private let encoding: VideoEncoding
     private let coded: String
     /// Why nothing is copied; nil if something may be.
     private let obstacle: String?
@@ -31,7 +31,7 @@ struct PartsCutter {
         guard let format = plan.video else { return nil }
         self.plan = plan
         self.format = format
-        codec = encoding.codec
+        self.encoding = encoding
         coded = LowerVideoEncoding(encoding: encoding, threads: threads).codedFormat(of: format)
         self.obstacle = obstacle
     }
@@ -42,6 +42,7 @@ struct PartsCutter {
     ///   stands beside, or better.
     mutating func parts(quality: Int?) -> [PartPlan] {
         var parts = uncodedParts()
+        let compensation = parts.contains(where: \.isCopied) ? encoding.compensationBetweenCopies : 0
         for index in parts.indices {
             guard case .rendered(var rendering) = parts[index].content, let quality else { continue }
             let neighbours = [index - 1, index + 1].filter(parts.indices.contains).compactMap {
@@ -51,7 +52,7 @@ struct PartsCutter {
                 return (try? sources[key]?.get())?.encodedQuality
                     ?? estimatedQuality(of: copy, parts[place].frames.count)
             }
-            rendering.quality = neighbours.reduce(quality, min)
+            rendering.quality = max(0, neighbours.reduce(quality, min) - compensation)
             parts[index].content = .rendered(rendering)
         }
         return parts
@@ -62,7 +63,7 @@ struct PartsCutter {
     private func estimatedQuality(of copy: PartPlan.Copy, _ frames: Int) -> Int {
         let bits = Double(copy.byteCount) * 8 / Double(max(1, frames * format.width * format.height))
         // Six steps halve the bits; x264 spends about a tenth of a bit a pixel at 23, x265 half as much at 26.
-        let (step, usual) = codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
+        let (step, usual) = encoding.codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
         return Int(min(51, max(16, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
     }
 
@@ -91,7 +92,7 @@ struct PartsCutter {
         let key = Key(url: source.url, trackID: source.trackID)
         if let known = sources[key] { return known }
         let result = Result<CopiedSource, any Error> {
-            try CopiedSource(source, as: format, coded: coded, codec)
+            try CopiedSource(source, as: format, coded: coded, encoding.codec)
         }.mapError { $0 as? CopiedSource.Obstacle ?? CopiedSource.Obstacle("\($0)") }
         sources[key] = result
         return result
@@ -198,5 +199,20 @@ struct PartsCutter {
             if last - first + 1 == Int64(seen.count) { whole = (begin..<index + 1, first..<last + 1) }
         }
         return whole
+    }
+}
+
+extension VideoEncoding {
+    /// The encoding of what is rendered between copies: faster if no speed is set, as it is a small share of the output.
+    var betweenCopies: VideoEncoding {
+        var encoding = self
+        encoding.speed = speed ?? .superfast
+        return encoding
+    }
+
+    /// By how much the constant quality is lowered for that speed, so that no frame looks worse than at the usual one: as
+    /// measured on noise, which loses most.
+    fileprivate var compensationBetweenCopies: Int {
+        speed != nil ? 0 : codec == .hevc ? 1 : 2
     }
 }

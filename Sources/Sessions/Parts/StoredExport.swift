@@ -57,7 +57,7 @@ package struct StoredExport: Sendable, Codable {
     /// - Throws: An `AVError` for what is code of this process.
     private static func check(_ plan: RenderPlan) throws {
         let obstacle =
-            plan.parts?.contains(where: \.isCopied) == true
+            plan.hasCopiedParts
             ? "copied parts"
             : plan.instructions.contains { $0.drawing == .custom }
                 ? "a custom compositor" : plan.audioTracks.contains { $0.tap != nil } ? "an audio tap" : nil

@@ -28,7 +28,7 @@ import Testing
         let audio = AudioEncoding(codec: .opus, bitRate: 96_000)
         #expect(audio.bitRate == 96_000 && audio.bitDepth == nil && audio.codec == .opus)
         let video = VideoEncoding(codec: .av1)
-        #expect(video.codec == .av1 && video.rateControl == nil && video.speed == .veryfast)
+        #expect(video.codec == .av1 && video.rateControl == nil && video.speed == nil)
         #expect(video.keyframeInterval == nil && video.bitDepth == nil)
         let standard = ExportSettings(video: video, audio: nil)
         #expect(standard.threads == .fixed && standard.creationDate == nil)

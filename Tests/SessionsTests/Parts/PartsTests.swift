@@ -123,6 +123,30 @@ import Testing
         }
     }
 
+    /// What is rendered between copies is little, so it takes the faster way, unless the caller says which.
+    @Test(
+        arguments: [(nil, "me=dia", "crf=10.0"), (.medium, "subme=7", "crf=12.0")]
+            as [(VideoEncoding.Speed?, String, String)])
+    func rendersFastBetweenCopies(speed: VideoEncoding.Speed?, analysis: String, quality: String) async throws
+    {
+        try await Self.inFolder { folder in
+            let clip = try await Self.made(
+                "source.mp4", in: folder, Self.h264 + ["-bitexact", "-flags:v", "+bitexact"])
+            let composition = AVMutableComposition()
+            try composition.insertTimeRange(
+                Self.frames(10, 90), of: AVURLAsset(url: clip), at: .zero)
+            let output = folder.appendingPathComponent("output.mp4")
+            let plan = try await Self.exporting(composition, to: output) {
+                $0.exportSettings = ExportSettings(
+                    video: VideoEncoding(codec: .h264, speed: speed), audio: AudioEncoding(codec: .aac))
+            }
+            #expect(plan.parts?.map(\.isCopied) == [false, true])
+            let settings = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+                .components(separatedBy: "x264 - core").dropFirst().map { $0.prefix(1000) }
+            #expect(settings.contains { $0.contains(analysis) && $0.contains(quality) }, "\(settings)")
+        }
+    }
+
     @Test func hevcIsCopiedToo() async throws {
         try await Self.inFolder { folder in
             let open = try await Self.made(

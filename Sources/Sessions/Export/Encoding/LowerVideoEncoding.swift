@@ -7,6 +7,10 @@ struct LowerVideoEncoding {
     let encoding: VideoEncoding
     let threads: ExportSettings.Threads
     var pass = EncodingPass.only
+    /// The number of frames that are encoded; `nil` if it isn't known.
+    var frameCount: Int64?
+
+    private var speed: VideoEncoding.Speed { encoding.speed ?? .veryfast }
 
     /// Returns the format of frames, in GStreamer's words, in which frames of a format are encoded.
     func codedFormat(of format: VideoFormat) -> String {
@@ -73,7 +77,7 @@ struct LowerVideoEncoding {
 
     /// Constant quality has no rate limit (VBV), which is the element's default and degrades complex scenes.
     private func x264(_ height: Int) -> [Property] {
-        var properties = [Property("speed-preset", encoding.speed.rawValue)]
+        var properties = [Property("speed-preset", speed.rawValue)]
         switch encoding.rate {
         case .quality(let quality):
             properties += [Property("pass", "qual"), Property("quantizer", String(quality))]
@@ -92,7 +96,9 @@ struct LowerVideoEncoding {
             // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
             Property("option-string", "cpu-independent=1"),
         ]
-        if let count = threadCount(height, most: 12) {
+        // Each has frames of its own, of which few are in work at once if there are few.
+        let most = frameCount.map { Int(min(12, max(1, $0 / 10))) } ?? 12
+        if let count = threadCount(height, most: most) {
             properties.append(Property("threads", String(count)))
         }
         return properties
@@ -101,7 +107,7 @@ struct LowerVideoEncoding {
     /// x265's own default tuning is none, the element's is for a measure.
     private func x265(_ height: Int) -> [Property] {
         var properties = [
-            Property("speed-preset", encoding.speed.rawValue), Property("tune", "0"),
+            Property("speed-preset", speed.rawValue), Property("tune", "0"),
             Property("key-int-max", keyframeInterval),
         ]
         var options: [String] = []
@@ -124,7 +130,6 @@ struct LowerVideoEncoding {
     }
 
     private func vp9(_ height: Int) -> [Property] {
-        let speed = encoding.speed
         // libvpx refuses two passes as for live video.
         let isRealTime = speed.isRealTime && pass == .only
         var properties = [
@@ -160,7 +165,6 @@ struct LowerVideoEncoding {
     }
 
     private func av1(_ height: Int) -> [Property] {
-        let speed = encoding.speed
         var properties = [
             Property("usage-profile", speed.isRealTime ? "realtime" : "good-quality"),
             Property("cpu-used", String(speed.av1Speed)), Property("keyframe-max-dist", keyframeInterval),
