@@ -103,6 +103,30 @@ import Testing
         #expect(try !folder.contents.contains("farm.mp4"))
     }
 
+    /// A controller that doesn't answer, for one.
+    @Test func aSecondSignalDoesNotWait() async throws {
+        let folder = try TemporaryFolder.make("farm")
+        defer { TemporaryFolder.remove(folder) }
+        let run = try await farm(["-o", "farm.mp4"], in: folder)
+        let slurm = try FakeSlurm(in: folder)
+        let stuck = slurm.folder.appendingPathComponent("stuck")
+        try Data().write(to: stuck)
+        for _ in 0..<1000 {
+            if try slurm.runningTasks() > 0 { break }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        // Some programs send a signal twice; that means no more than one.
+        for _ in 0..<2 { run.send(SIGTERM) }
+        try await Task.sleep(for: .seconds(2.5))
+        #expect(run.isRunning)
+        run.send(SIGTERM)
+        let result = try await run.result()
+        #expect(result.status == 143 && result.seconds < 30, "\(result.seconds) s")
+        #expect(result.messages.contains("interrupted again"), "\(result.messages)")
+        try FileManager.default.removeItem(at: stuck)
+        try await ChildProcess.run(slurm.folder.appendingPathComponent("scancel").path, ["1", "2"])
+    }
+
     @Test func withoutSlurmItSaysWhatIsMissing() async throws {
         let folder = try TemporaryFolder.make("farm")
         defer { TemporaryFolder.remove(folder) }
@@ -214,6 +238,7 @@ private struct FakeSlurm {
         done
         """,
         "scancel": """
+        [ -e "$here/stuck" ] && exec sleep 60
         for id in "$@"; do
             touch "$here/$id.cancelled"
             for mark in "$here/$id"-*.running; do [ -e "$mark" ] && kill $(cat "$mark"); done

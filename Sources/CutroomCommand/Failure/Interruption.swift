@@ -2,12 +2,17 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Handles SIGINT, SIGTERM and SIGHUP by cancelling the export, so that it can clean up.
+/// Handles SIGINT, SIGTERM and SIGHUP by cancelling the export, so that it can clean up. Who sends another when that takes
+/// too long doesn't want to wait for it.
 final class Interruption: Sendable {
     private struct State {
         var received: Int32?
+        var receivedAt: ContinuousClock.Instant?
         var onSignal: (@Sendable () -> Void)?
     }
+
+    /// How long cleaning up may take before another signal ends the process. `timeout`, for one, sends each twice at once.
+    private static let patience = Duration.seconds(2)
 
     private let state = Mutex(State())
     /// Dispatch sources may be used from any thread, but aren't declared `Sendable`.
@@ -34,7 +39,7 @@ final class Interruption: Sendable {
             != unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Calls `body`, on another thread, for each signal that arrives from now on.
+    /// Calls `body`, on another thread, when the first signal arrives.
     ///
     /// - Throws: A `CommandFailure` if a signal has already been received.
     func onSignal(_ body: @escaping @Sendable () -> Void) throws {
@@ -49,16 +54,24 @@ final class Interruption: Sendable {
     var received: Int32? { state.withLock { $0.received } }
 
     private func receive(_ number: Int32) {
-        let body = state.withLock { state in
+        let (body, isFirst, mayEnd) = state.withLock { state in
+            let first = state.receivedAt
             state.received = state.received ?? number
-            return state.onSignal
+            state.receivedAt = first ?? .now
+            return (state.onSignal, first == nil, first.map { .now - $0 > Self.patience } ?? false)
         }
-        guard let body else {
-            // Nothing has been written yet, and files may still be being read: don't wait for that.
-            let failure = CommandFailure(signal: number)
-            StandardStreams.complain(failure.line)
-            _exit(failure.status.rawValue)
-        }
-        body()
+        // Before, nothing has been written yet, and files may still be being read: don't wait for that.
+        guard let body else { end(CommandFailure(signal: number)) }
+        if isFirst { return body() }
+        guard mayEnd else { return }
+        end(
+            CommandFailure(
+                status: ExitStatus(signal: number), cause: "interrupted again",
+                remedy: "not all may be cleaned up; the same command does so when it is run again"))
+    }
+
+    private func end(_ failure: CommandFailure) -> Never {
+        StandardStreams.complain(failure.line)
+        _exit(failure.status.rawValue)
     }
 }
