@@ -60,6 +60,50 @@ import Testing
         #expect(furthest < 0.003, "\(furthest) off after a seek")
     }
 
+    private static func left(of track: AVAssetTrack, from start: CMTime, to end: CMTime) async throws
+        -> [Float]
+    {
+        let heard = try await CodedSoundTests.heard(track, from: start, to: end)
+        return stride(from: 0, to: heard.samples.count, by: 2).map { heard.samples[$0] }
+    }
+
+    /// Times in whole milliseconds, as of Matroska and Flash Video, lie up to one beside the samples'. A pure tone stays one:
+    /// each sample follows from the two before.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ("a.mkv", "libvorbis", 44_100), ("a.webm", "libvorbis", 22_050), ("a.mkv", "libmp3lame", 44_100),
+            ("a.mkv", "ac3", 44_100), ("a.mkv", "flac", 22_050), ("a.mkv", "pcm_s16le", 48_000),
+            ("a.mkv", "pcm_s16le", 44_100), ("a.mkv", "aac", 22_050), ("a.flv", "libmp3lame", 44_100),
+        ])
+    func roundedTimesTearNothing(name: String, codec: String, rate: Int) async throws {
+        let folder = try TemporaryFolder.make("tone")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent(name)
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-f", "lavfi", "-i", "aevalsrc='0.4*sin(2*PI*500*t)':s=\(rate):d=4", "-ac", "2"]
+                + ["-c:a", codec, file.path])
+        let track = AVURLAsset(url: file).tracks(withMediaType: .audio)[0]
+        let step = 2 * Float.pi * 500 / 48_000
+        let whole = try await Self.left(of: track, from: .zero, to: track.timeRange.end)
+        let factor = 2 * cos(step)
+        let torn = (4800..<whole.count - 4800).filter { index in
+            let following = factor * whole[index - 1] - whole[index - 2]
+            return abs(whole[index] - following) > 0.02
+        }
+        #expect(torn.isEmpty, "\(torn.count) of \(whole.count) samples: \(torn.prefix(8))")
+        // Elsewhere it begins beside by no more than the file's own first time is rounded.
+        for start in stride(from: 48_000, to: 144_000, by: 13_000) {
+            let range = [start, start + 20_000].map { CMTime(value: CMTimeValue($0), timescale: 48_000) }
+            let part = try await Self.left(of: track, from: range[0], to: range[1])
+            let same = whole[(start + 100)...]
+            let apart = zip(part.dropFirst(100), same).map { abs($0 - $1) }.max() ?? 1
+            // The chord of 0.6 ms of the tone's circle.
+            #expect(apart < 0.8 * sin(0.3 * step * 48), "from \(start)")
+        }
+    }
+
     /// An MP3 sounds from the first sample that was encoded to the last one, wherever it is wrapped, as FFmpeg decodes it.
     @Test(.timeLimit(.minutes(5)), arguments: ["a.mp3", "a.mp4", "a.mov", "a.mkv", "a.avi"])
     func mp3BeginsBehindItsEncodersDelay(name: String) async throws {

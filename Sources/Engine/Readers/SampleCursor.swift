@@ -4,10 +4,10 @@ internal import RenderPlan
 
 /// Walks a source's sound sample by sample, at the output's rate and in its channels.
 ///
-/// A sample's index is its time in the file times the rate, rounded; runs that touch stay joined, so rounded
-/// timestamps never tear them. Channels and rate are brought to the output's here and not by the reader's
-/// elements, because those count from wherever a seek begins: here a sample is the same whether the file was
-/// sought or played up to it.
+/// A sample's index is its time in the file times the rate, rounded; runs that touch, or nearly so, stay joined, so
+/// rounded timestamps never tear them: those of Matroska and Flash Video are whole milliseconds. Channels and rate are
+/// brought to the output's here and not by the reader's elements, because those count from wherever a seek begins: here
+/// a sample is the same whether the file was sought or played up to it.
 package final class SampleCursor: SourceCursor, @unchecked Sendable {
     package let reader: SourceReader
     private let format: AudioFormat
@@ -18,14 +18,26 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
     private var mix: (layout: MediaSample.SoundLayout, mix: ChannelMix?)?
     /// In the source's own samples: where the next buffer begins if it continues the one before.
     private var expected: (index: Int64, rate: Int32)?
-    /// The first buffer since a jump, until the next one tells where it ends.
-    private var first: (sample: MediaSample, layout: MediaSample.SoundLayout)?
+    /// The buffers since the file's start or a jump, which continue each other, until their timestamps tell together where
+    /// they begin.
+    private var held: [Held] = []
+    /// Why nothing more comes behind what was held.
+    private var failure: (any Error)?
     /// Whether the reader still stands at the file's start.
     private var isUnread = true
     /// The last run that was chosen.
     private var lastHeard: Range<Int64>?
     package private(set) var hasFailed = false
     package var target: CMTimeRange?
+
+    private struct Held {
+        let buffer: MediaBuffer
+        let layout: MediaSample.SoundLayout
+        /// By its timestamp, in the source's own samples; nil if it has none.
+        let stamp: Int64?
+
+        var count: Int64 { Int64(layout.count(of: buffer)) }
+    }
 
     private struct Run {
         var buffer: MediaBuffer
@@ -68,7 +80,8 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
         if isUnread, nanoseconds <= Self.leadIn { return }
-        (runs, expected, isAtEnd, converter, first, isUnread) = ([], nil, false, nil, nil, false)
+        (runs, expected, isAtEnd, converter, isUnread) = ([], nil, false, nil, false)
+        (held, failure) = ([], nil)
         lastHeard = nil
         try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
@@ -125,40 +138,72 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
 
     private func advance() throws {
         isUnread = false
-        guard let sample = try reader.next() else { return try end() }
+        if let failure { throw failure }
+        let read: MediaSample?
+        do {
+            read = try reader.next()
+        } catch  where !held.isEmpty {
+            // What is held was whole: it is heard first.
+            failure = error
+            return try placeHeld()
+        }
+        guard let sample = read else { return try end() }
         guard let layout = sample.sound else { return }
-        guard expected != nil || first != nil else {
-            first = (sample, layout)
+        let next = Held(
+            buffer: sample.buffer, layout: layout, stamp: stamp(of: sample, rate: layout.rate))
+        if expected == nil, held.isEmpty || continuesHeld(next) {
+            held.append(next)
+            let count = held.reduce(0) { $0 + $1.count }
+            if count >= Int64(layout.rate) * Self.holding / 1_000_000_000 { try placeHeld() }
             return
         }
-        if let first {
-            // The decoder cuts the first buffer where it was told to begin, which may be between two samples:
-            // its time is not that of its samples, but its end is where the second one begins.
-            self.first = nil
-            let end = start(of: sample, rate: layout.rate)
-            let before = start(of: first.sample, rate: first.layout.rate)
-            let count = Int64(first.layout.count(of: first.sample.buffer))
-            let isJoined = first.layout.rate == layout.rate && isNear(before + count, end, layout.rate)
-            try append(first.sample.buffer, at: isJoined ? end - count : before, first.layout)
-        }
-        try append(sample.buffer, at: start(of: sample, rate: layout.rate), layout)
+        try placeHeld()
+        try append(next.buffer, at: start(of: next), layout)
     }
 
     private func end() throws {
         isAtEnd = true
-        if let first {
-            try append(
-                first.sample.buffer, at: start(of: first.sample, rate: first.layout.rate), first.layout)
-        }
+        try placeHeld()
         if var last = converter { append(last.drain()) }
-        (converter, first) = (nil, nil)
+        converter = nil
     }
 
-    private func start(of sample: MediaSample, rate: Int32) -> Int64 {
-        let continued = expected?.rate == rate ? expected?.index : nil
-        guard let time = sample.streamTime else { return continued ?? 0 }
-        let stamped = CMTime(nanoseconds: time + reader.soundDelay).samples(at: rate) ?? 0
-        guard let continued, isNear(stamped, continued, rate) else { return stamped }
+    private func continuesHeld(_ next: Held) -> Bool {
+        guard let last = held.last, last.layout == next.layout else { return false }
+        guard let stamp = next.stamp, let known = last.stamp else { return true }
+        return isNear(stamp, known + last.count, next.layout.rate)
+    }
+
+    /// Each timestamp is rounded, but halfway between the earliest and the latest that they put the same sample, it is
+    /// nearly where it is. That of the first buffer doesn't count, unless it is the only one: the decoder cuts it where it
+    /// was told to begin, which may be between two samples, but its end is where the second one begins.
+    private func placeHeld() throws {
+        guard let first = held.first else { return }
+        var counted = first.count
+        var origins: [Int64] = []
+        for next in held.dropFirst() {
+            if let stamp = next.stamp { origins.append(stamp - counted) }
+            counted += next.count
+        }
+        var start = first.stamp ?? 0
+        if let earliest = origins.min(), let latest = origins.max() {
+            start = earliest + (latest - earliest) / 2
+        }
+        for next in held {
+            try append(next.buffer, at: start, next.layout)
+            start += next.count
+        }
+        held = []
+    }
+
+    private func stamp(of sample: MediaSample, rate: Int32) -> Int64? {
+        sample.streamTime.map { CMTime(nanoseconds: $0 + reader.soundDelay).samples(at: rate) ?? 0 }
+    }
+
+    private func start(of next: Held) -> Int64 {
+        let continued = expected?.rate == next.layout.rate ? expected?.index : nil
+        guard let stamp = next.stamp else { return continued ?? 0 }
+        guard let continued, isNear(stamp, continued, next.layout.rate) else { return stamp }
         return continued
     }
 
@@ -222,8 +267,10 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
     }
 
     private static let leadIn: Int64 = 500_000_000
-    /// Runs whose timestamps differ by less than a second divided by this are one.
-    private static let joining: Int64 = 2_000
+    /// How long what is held lasts at least.
+    private static let holding: Int64 = 400_000_000
+    /// Runs whose timestamps differ by less than a second divided by this are one. No packet is as short.
+    private static let joining: Int64 = 100
 }
 
 extension MediaSample.SoundLayout {
