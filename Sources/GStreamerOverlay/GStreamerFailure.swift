@@ -25,8 +25,9 @@ package struct GStreamerFailure: Error, Sendable, Hashable {
 
     /// What the operating system said, in its words, as an element's debug text ends with.
     package var systemError: String? {
-        guard let text = debug, let place = text.firstRange(of: "system error: ") else { return nil }
-        return String(text[place.upperBound...].prefix { $0 != "\n" })
+        // In the words of elements that call the system by themselves, and of those that write buffers to a file.
+        let match = debug?.firstMatch(of: /(?:system error|writing to file descriptor [0-9]+): ([^\n]+)/)
+        return match.map { String($0.1) }
     }
 
     package init(kind: Kind, message: String, element: String? = nil, debug: String? = nil) {

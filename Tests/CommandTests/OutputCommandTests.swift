@@ -92,6 +92,23 @@ import Testing
         }
     }
 
+    /// As a quota says it, too.
+    @Test(.timeLimit(.minutes(5))) func aLimitOfFilesSizesIsNamed() async throws {
+        try await Self.inFolder { folder, clip in
+            let result = try await CommandRun(
+                program: "/bin/sh",
+                [
+                    "-c", #"ulimit -f 40; exec "$0" "$@""#, CommandRun.program.path, "export", clip, clip,
+                    "-o",
+                    "film.mp4", "--crf", "1",
+                ], in: folder
+            ).result()
+            #expect(result.status == 73 && result.messages.contains("File too large"), "\(result.messages)")
+            #expect(result.messages.contains("film.mp4") && !result.messages.contains("descriptor"))
+            #expect(try folder.contents == [clip])
+        }
+    }
+
     /// Another program may have made one while this one rendered.
     @Test(.timeLimit(.minutes(5))) func aFileThatComesMeanwhileStays() async throws {
         try await Self.inFolder { folder, clip in
