@@ -91,10 +91,7 @@ import Testing
         defer { TemporaryFolder.remove(folder) }
         let run = try await farm(["-o", "farm.mp4"], in: folder)
         let slurm = try FakeSlurm(in: folder)
-        for _ in 0..<1000 {
-            if try slurm.runningTasks() > 0 { break }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await slurm.waitForTasks()
         run.send(SIGINT)
         let result = try await run.result()
         #expect(result.status == 130 && result.messages.contains("interrupted"), "\(result.messages)")
@@ -111,10 +108,7 @@ import Testing
         let slurm = try FakeSlurm(in: folder)
         let stuck = slurm.folder.appendingPathComponent("stuck")
         try Data().write(to: stuck)
-        for _ in 0..<1000 {
-            if try slurm.runningTasks() > 0 { break }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await slurm.waitForTasks()
         // Some programs send a signal twice; that means no more than one.
         for _ in 0..<2 { run.send(SIGTERM) }
         try await Task.sleep(for: .seconds(2.5))
@@ -190,6 +184,11 @@ private struct FakeSlurm {
 
     func runningTasks() throws -> Int {
         try folder.contents.count { $0.hasSuffix(".running") }
+    }
+
+    /// Waits up to ten seconds until a task runs.
+    func waitForTasks() async throws {
+        for _ in 0..<1000 where try runningTasks() == 0 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
     private static let programs = [

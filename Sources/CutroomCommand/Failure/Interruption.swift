@@ -6,8 +6,8 @@ import Synchronization
 /// too long doesn't want to wait for it.
 final class Interruption: Sendable {
     private struct State {
-        var received: Int32?
-        var receivedAt: ContinuousClock.Instant?
+        /// The first signal, and when it came.
+        var first: (number: Int32, time: ContinuousClock.Instant)?
         var onSignal: (@Sendable () -> Void)?
     }
 
@@ -45,25 +45,24 @@ final class Interruption: Sendable {
     func onSignal(_ body: @escaping @Sendable () -> Void) throws {
         let received = state.withLock { state in
             state.onSignal = body
-            return state.received
+            return state.first?.number
         }
         if let received { throw CommandFailure(signal: received) }
     }
 
     /// The first signal that was received.
-    var received: Int32? { state.withLock { $0.received } }
+    var received: Int32? { state.withLock { $0.first?.number } }
 
     private func receive(_ number: Int32) {
-        let (body, isFirst, mayEnd) = state.withLock { state in
-            let first = state.receivedAt
-            state.received = state.received ?? number
-            state.receivedAt = first ?? .now
-            return (state.onSignal, first == nil, first.map { .now - $0 > Self.patience } ?? false)
+        let (body, former) = state.withLock { state in
+            let former = state.first
+            state.first = former ?? (number, .now)
+            return (state.onSignal, former)
         }
         // Before, nothing has been written yet, and files may still be being read: don't wait for that.
         guard let body else { end(CommandFailure(signal: number)) }
-        if isFirst { return body() }
-        guard mayEnd else { return }
+        guard let former else { return body() }
+        guard .now - former.time > Self.patience else { return }
         end(
             CommandFailure(
                 status: ExitStatus(signal: number), cause: "interrupted again",
