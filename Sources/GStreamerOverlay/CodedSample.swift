@@ -10,6 +10,8 @@ package struct CodedSample: Sendable {
     package let duration: Int64?
     /// Whether it can be decoded without others before it.
     package let isSync: Bool
+    /// Whether data is missing before it, or it is the first.
+    package let isDiscontinuous: Bool
     /// The format, in GStreamer's text form.
     package let caps: String
 
@@ -28,7 +30,9 @@ package struct CodedSample: Sendable {
         presentationTime = streamTime(raw.pointee.pts)
         decodingTime = streamTime(raw.pointee.dts)
         duration = buffer.duration.map { Int64(clamping: $0) }
-        isSync = raw.pointee.mini_object.flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0
+        let flags = raw.pointee.mini_object.flags
+        isSync = flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0
+        isDiscontinuous = flags & GST_BUFFER_FLAG_DISCONT.rawValue != 0
         caps = gst_sample_get_caps(sample).flatMap { takingString(cgst_caps_text($0)) } ?? ""
     }
 }

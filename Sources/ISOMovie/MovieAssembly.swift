@@ -12,6 +12,8 @@ package struct MovieAssembly: Sendable {
         package var size: Int64
         /// What is written before it, as a part of it: an index into the assembly's insertions.
         package var insertion: Int?
+        /// What takes the place of bytes of the sample, in their order; offsets are the file's.
+        package var patches: [FilePatch] = []
         package var count: Int64 = 1
         /// In the track's units; of the whole run.
         package var duration: Int64
@@ -203,11 +205,20 @@ package struct MovieAssembly: Sendable {
                 try flush()
                 try write(insertions[insertion])
             }
-            if let part = pending, part.file == sample.file, part.offset + part.size == sample.offset {
+            if let part = pending, part.file == sample.file, part.offset + part.size == sample.offset,
+                sample.patches.isEmpty
+            {
                 pending?.size += sample.size
             } else {
                 try flush()
-                pending = (sample.file, sample.offset, sample.size)
+                var start = sample.offset
+                for patch in sample.patches {
+                    pending = (sample.file, start, patch.offset - start)
+                    try flush()
+                    try write(patch.bytes)
+                    start = patch.offset + Int64(patch.bytes.count)
+                }
+                pending = (sample.file, start, sample.offset + sample.size - start)
             }
         }
         try flush()

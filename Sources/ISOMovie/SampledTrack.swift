@@ -20,18 +20,32 @@ package struct SampledTrack: Sendable {
         package var isSync: Bool
         /// Which of the track's sample entries describes it, from 1.
         package var entry: Int
+
+        package init(
+            offset: Int64, size: Int64, decodeTime: Int64, presentationTime: Int64, duration: Int64,
+            count: Int64 = 1, isSync: Bool, entry: Int
+        ) {
+            self.offset = offset
+            self.size = size
+            self.decodeTime = decodeTime
+            self.presentationTime = presentationTime
+            self.duration = duration
+            self.count = count
+            self.isSync = isSync
+            self.entry = entry
+        }
     }
 
     package let track: MovieTrack
     /// In the order in which they are decoded.
-    package private(set) var samples: [Sample] = []
+    package internal(set) var samples: [Sample] = []
     /// The boxes of the track's box.
     let boxes: [Box]
     /// The sample entries, each a whole box.
     package private(set) var entries: [[UInt8]] = []
 
     /// More are held by no track that a camera wrote: three days at 60 frames a second.
-    private static let sampleLimit = 16_000_000
+    package static let sampleLimit = 16_000_000
 
     /// Reads the tables of a track's box.
     init(_ track: MovieTrack, boxes: [Box]) throws {

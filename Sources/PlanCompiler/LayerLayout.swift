@@ -89,11 +89,17 @@ struct LayoutPads {
                 let start = max(transform.startTime, crop.startTime)
                 let end = min(transform.endTime, crop.endTime)
                 guard start < end else { continue }
+                func placement(at time: CMTime) -> Placement { self.placement(at: time, transform, crop) }
                 if isStraight(transform, crop) {
-                    result.append(piece(from: start, to: end, isLast: true, transform, crop))
+                    result.append(
+                        PlacementPiece(
+                            range: outputRange(start, end), start: placement(at: start),
+                            end: placement(at: end)))
                 } else {
-                    result += steps(from: start, to: end).map {
-                        piece(from: $0.start, to: $0.end, isLast: false, transform, crop)
+                    result += steps(from: start, to: end).map { step in
+                        let held = placement(at: step.time)
+                        return PlacementPiece(
+                            range: outputRange(step.start, step.end), start: held, end: held)
                     }
                 }
             }
@@ -108,33 +114,29 @@ struct LayoutPads {
             || (transform.isConstant && geometry.isInside(crop.start) && geometry.isInside(crop.end))
     }
 
-    /// One piece a frame, for what does not move straight.
-    private func steps(from start: CMTime, to end: CMTime) -> [CMTimeRange] {
+    /// One step a frame, for what does not move straight, with the frame's time.
+    private func steps(from start: CMTime, to end: CMTime) -> [(start: CMTime, end: CMTime, time: CMTime)] {
         let first = format.firstFrame(atOrAfter: start - origin)
         let last = format.firstFrame(atOrAfter: end - origin)
-        guard first < last else { return [CMTimeRange(start: start, end: end)] }
+        guard first < last else { return [(start, end, start)] }
         return (first..<last).map { frame in
-            CMTimeRange(
-                start: frame == first ? start : format.time(ofFrame: frame) + origin,
-                end: frame + 1 == last ? end : format.time(ofFrame: frame + 1) + origin)
+            let time = format.time(ofFrame: frame) + origin
+            return (
+                frame == first ? start : time,
+                frame + 1 == last ? end : format.time(ofFrame: frame + 1) + origin, time
+            )
         }
     }
 
-    private func piece(
-        from start: CMTime, to end: CMTime, isLast: Bool, _ transform: RampPiece<CGAffineTransform>,
-        _ crop: RampPiece<CGRect>
-    ) -> PlacementPiece {
-        func placement(at time: CMTime) -> Placement {
-            let atTransform = rampProgress(at: time, from: transform.startTime, to: transform.endTime)
-            let atCrop = rampProgress(at: time, from: crop.startTime, to: crop.endTime)
-            let scaling = CGAffineTransform(scaleX: CGFloat(renderScale), y: CGFloat(renderScale))
-            return geometry.placement(
-                transform: transform.start.interpolated(to: transform.end, progress: atTransform)
-                    .concatenating(scaling),
-                crop: crop.start.interpolated(to: crop.end, progress: atCrop))
-        }
-        let first = placement(at: start)
-        return PlacementPiece(
-            range: outputRange(start, end), start: first, end: isLast ? placement(at: end) : first)
+    private func placement(
+        at time: CMTime, _ transform: RampPiece<CGAffineTransform>, _ crop: RampPiece<CGRect>
+    ) -> Placement {
+        let atTransform = rampProgress(at: time, from: transform.startTime, to: transform.endTime)
+        let atCrop = rampProgress(at: time, from: crop.startTime, to: crop.endTime)
+        let scaling = CGAffineTransform(scaleX: CGFloat(renderScale), y: CGFloat(renderScale))
+        return geometry.placement(
+            transform: transform.start.interpolated(to: transform.end, progress: atTransform)
+                .concatenating(scaling),
+            crop: crop.start.interpolated(to: crop.end, progress: atCrop))
     }
 }

@@ -24,14 +24,25 @@ package struct PartPlan: Sendable, Hashable, Codable {
         package var trackID: CMPersistentTrackID
         /// In the order of decoding, from 0. Decoding begins with the first without anything before it.
         package var samples: Range<Int>
-        /// The sum of the samples' sizes.
+        /// How many samples behind the first are left out: they are shown before it, and need what is not copied.
+        package var leadingCount: Int
+        /// The sum of the sizes of what is copied.
         package var byteCount: Int64
 
-        package init(url: URL, trackID: CMPersistentTrackID, samples: Range<Int>, byteCount: Int64) {
+        package init(
+            url: URL, trackID: CMPersistentTrackID, samples: Range<Int>, leadingCount: Int = 0,
+            byteCount: Int64
+        ) {
             self.url = url
             self.trackID = trackID
             self.samples = samples
+            self.leadingCount = leadingCount
             self.byteCount = byteCount
+        }
+
+        /// The samples that are copied.
+        package var sampleNumbers: [Int] {
+            Array(samples.prefix(1)) + Array(samples.dropFirst(1 + leadingCount))
         }
     }
 

@@ -109,6 +109,8 @@ package final class CodedReader: Sendable {
         package let duration: Int64?
         /// Whether it can be decoded without others before it.
         package let isSync: Bool
+        /// Whether data is missing before it, or it is the first.
+        package let isDiscontinuous: Bool
         /// The format, in GStreamer's text form.
         package let caps: String
 
@@ -121,6 +123,7 @@ package final class CodedReader: Sendable {
             decodingTime = sample.decodingTime.map { $0 - start }
             duration = sample.duration
             isSync = sample.isSync
+            isDiscontinuous = sample.isDiscontinuous
             caps = sample.caps
         }
     }

@@ -12,6 +12,13 @@ package struct VideoSampleEntry: Sendable {
         package var transfer: UInt16
         package var matrix: UInt16
         package var isFullRange: Bool
+
+        package init(primaries: UInt16, transfer: UInt16, matrix: UInt16, isFullRange: Bool) {
+            self.primaries = primaries
+            self.transfer = transfer
+            self.matrix = matrix
+            self.isFullRange = isFullRange
+        }
     }
 
     /// In pixels, as coded.

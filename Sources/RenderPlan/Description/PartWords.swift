@@ -34,6 +34,7 @@ struct PartWords {
     private static func words(_ copy: PartPlan.Copy, _ described: DescribedPlan) -> String {
         "\(described.name(of: copy.url)), track \(copy.trackID), samples "
             + "\(copy.samples.lowerBound) – \(copy.samples.upperBound - 1)"
+            + (copy.leadingCount > 0 ? " without \(copy.leadingCount) behind the first" : "")
     }
 
     private static func words(_ rendering: PartPlan.Rendering, _ format: VideoFormat) -> String {

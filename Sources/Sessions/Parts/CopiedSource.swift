@@ -1,3 +1,4 @@
+internal import Engine
 internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
@@ -5,18 +6,20 @@ internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
-/// A track of a movie file whose coded pictures can stand in an output as they are.
+/// A track of a file whose coded pictures can stand in an output as they are.
 final class CopiedSource: Sendable {
-    let file: SourceFile
+    /// What the samples' offsets are places in: the file itself, or for one that is no movie, a row of its pictures.
+    let bytes: any RandomAccessBytes & AnyObject & Sendable
     let track: SampledTrack
-    let sets: [ParameterSets]
     let keyFrames: [KeyFrame]
     /// The samples at which a copy can begin, in order.
     let entryPoints: [KeyFrame]
-    /// From the media's time to the asset's, in seconds.
-    let offset: Double
     /// The constant quality that the encoder says it was set to; nil if it doesn't say.
     let encodedQuality: Int?
+    /// From the media's time to the asset's, in seconds.
+    private let offset: Double
+    /// By how much the file's times may be rounded, in seconds.
+    let timeTolerance: Double
 
     /// Why a track's pictures can't be copied, in words.
     struct Obstacle: Error {
@@ -26,34 +29,39 @@ final class CopiedSource: Sendable {
     }
 
     /// - Parameters:
+    ///   - end: Up to which time of the asset pictures are wanted.
     ///   - format: Of the output.
     ///   - coded: The format, in GStreamer's words, in which the output's frames are encoded.
+    ///   - codec: H.264 or HEVC.
     /// - Throws: `Obstacle`.
-    init(_ source: MediaSource, as format: VideoFormat, coded: String, _ codec: VideoEncoding.Codec) throws {
+    init(
+        _ source: MediaSource, until end: CMTime, as format: VideoFormat, coded: String,
+        _ codec: VideoEncoding.Codec
+    ) throws {
         let name = source.url.lastPathComponent
         do {
-            file = try SourceFile(path: source.url.path)
-            let movie = try SampledMovie(of: file)
-            guard let track = movie.track(source.trackID), !track.samples.isEmpty, !track.isElsewhere else {
-                throw Obstacle("\(name) has no samples of its own")
-            }
+            let file = try SourceFile(path: source.url.path)
+            let isMovie = try MovieFileLayout.recognises(file.bytes(at: 0, count: 8))
+            let content =
+                isMovie ? try Content(movie: file, source) : Content(try DemuxedTrack(source, until: end))
+            let track = content.track
+            try Self.check(track, content.sets, format, coded, codec)
             self.track = track
-            let mappings = movie.mappings(of: track).filter { !CMTIMEMAPPING_IS_EMPTY($0) }
-            guard mappings.count == 1, let mapping = mappings.first,
-                mapping.source.duration == mapping.target.duration
-            else { throw Obstacle("\(name) has several edits") }
-            offset = (mapping.target.start - mapping.source.start - source.zero).seconds
-            sets = track.entries.compactMap(ParameterSets.init)
-            try Self.check(track, sets, name, format, coded, codec)
-            keyFrames = try track.keyFrames(sets, in: file)
-            entryPoints = keyFrames.filter(\.isRefresh)
-            let head = try file.bytes(
+            bytes = content.bytes
+            offset = content.offset
+            keyFrames = try content.keyFrames ?? track.keyFrames(content.sets, in: file)
+            entryPoints = keyFrames.filter { $0.entry != .none }
+            let unit = isMovie ? track.track.timescale : Int64(source.timescale)
+            timeTolerance = 0.5 / Double(unit)
+            let head = try bytes.bytes(
                 at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
             encodedQuality = Self.quality(in: head)
         } catch let obstacle as Obstacle {
-            throw obstacle
+            throw Obstacle("\(name) \(obstacle.words)")
+        } catch let refusal as DemuxedTrack.Refusal {
+            throw Obstacle("\(name) \(refusal.words)")
         } catch is MovieFault {
-            throw Obstacle("\(name) is not an MP4 or QuickTime movie")
+            throw Obstacle("\(name) can't be read as a movie")
         } catch {
             throw Obstacle("\(name) can't be read: \(error)")
         }
@@ -62,41 +70,63 @@ final class CopiedSource: Sendable {
         }
     }
 
+    /// What is known of a track's pictures.
+    private struct Content {
+        let bytes: any RandomAccessBytes & AnyObject & Sendable
+        let track: SampledTrack
+        let sets: [ParameterSets]
+        /// Nil if they have to be looked for.
+        var keyFrames: [KeyFrame]?
+        var offset = 0.0
+
+        init(movie file: SourceFile, _ source: MediaSource) throws {
+            let movie = try SampledMovie(of: file)
+            guard let track = movie.track(source.trackID), !track.samples.isEmpty, !track.isElsewhere else {
+                throw Obstacle("has no samples of its own")
+            }
+            let mappings = movie.mappings(of: track).filter { !CMTIMEMAPPING_IS_EMPTY($0) }
+            guard mappings.count == 1, let mapping = mappings.first,
+                mapping.source.duration == mapping.target.duration
+            else { throw Obstacle("has several edits") }
+            offset = (mapping.target.start - mapping.source.start - source.zero).seconds
+            (bytes, self.track) = (file, track)
+            sets = track.entries.compactMap(ParameterSets.init)
+        }
+
+        init(_ demuxed: DemuxedTrack) {
+            (bytes, track, sets, keyFrames) = (demuxed, demuxed.track, demuxed.sets, demuxed.keyFrames)
+        }
+    }
+
     private static func check(
-        _ track: SampledTrack, _ sets: [ParameterSets], _ name: String, _ format: VideoFormat,
-        _ coded: String,
-        _ codec: VideoEncoding.Codec
+        _ track: SampledTrack, _ sets: [ParameterSets], _ format: VideoFormat,
+        _ coded: String, _ codec: VideoEncoding.Codec
     ) throws {
         guard let entry = track.track.entry, let video = entry.video else {
-            throw Obstacle("\(name) has no description of its pictures")
+            throw Obstacle("has no description of its pictures")
         }
-        guard !entry.isEncrypted else { throw Obstacle("\(name) is encrypted") }
-        let wanted: ParameterSets.Codec
-        switch codec {
-        case .h264: wanted = .h264
-        case .hevc: wanted = .hevc
-        default: throw Obstacle("an output in \(codec.title) is rendered")
-        }
+        guard !entry.isEncrypted else { throw Obstacle("is encrypted") }
+        let wanted: ParameterSets.Codec = codec == .hevc ? .hevc : .h264
         guard sets.count == track.entries.count, sets.allSatisfy({ $0.codec == wanted }) else {
-            throw Obstacle("\(name) is coded as \(entry.format.text), the output as \(codec.title)")
+            throw Obstacle("is coded as \(entry.format.text), the output as \(codec.title)")
         }
         guard sets.allSatisfy({ $0.lengthSize == 4 }) else {
-            throw Obstacle("\(name) has units with lengths of less than four bytes")
+            throw Obstacle("has units with lengths of less than four bytes")
         }
-        guard sets.allSatisfy(\.isProgressive) else { throw Obstacle("\(name) may be interlaced") }
+        guard sets.allSatisfy(\.isProgressive) else { throw Obstacle("may be interlaced") }
         let depth = coded.hasSuffix("10LE") ? 10 : 8
         guard sets.allSatisfy({ $0.chromaFormat == 1 && $0.bitDepth == depth }) else {
-            throw Obstacle("\(name) is not 4:2:0 with \(depth) bits, as the output is")
+            throw Obstacle("is not 4:2:0 with \(depth) bits, as the output is")
         }
         guard (video.width, video.height) == (format.width, format.height) else {
             throw Obstacle(
-                "\(name) is \(video.width)x\(video.height), the output \(format.width)x\(format.height)")
+                "is \(video.width)x\(video.height), the output \(format.width)x\(format.height)")
         }
         guard track.track.naturalSize == CGSize(width: video.width, height: video.height) else {
-            throw Obstacle("\(name) doesn't have square pixels")
+            throw Obstacle("doesn't have square pixels")
         }
         guard isSame(video.effectiveColor, video, format) else {
-            throw Obstacle("\(name) has other colors than the output, \(format.colorimetry)")
+            throw Obstacle("has other colors than the output, \(format.colorimetry)")
         }
     }
 

@@ -33,7 +33,10 @@ struct PartsCutter {
         self.format = format
         self.encoding = encoding
         coded = LowerVideoEncoding(encoding: encoding, threads: threads).codedFormat(of: format)
-        self.obstacle = obstacle
+        self.obstacle =
+            obstacle
+            ?? ([.h264, .hevc].contains(encoding.codec)
+                ? nil : "an output in \(encoding.codec.title) is rendered")
     }
 
     /// The parts, contiguous from the first frame to the last.
@@ -92,10 +95,17 @@ struct PartsCutter {
         let key = Key(url: source.url, trackID: source.trackID)
         if let known = sources[key] { return known }
         let result = Result<CopiedSource, any Error> {
-            try CopiedSource(source, as: format, coded: coded, encoding.codec)
+            try CopiedSource(source, until: end(of: key), as: format, coded: coded, encoding.codec)
         }.mapError { $0 as? CopiedSource.Obstacle ?? CopiedSource.Obstacle("\($0)") }
         sources[key] = result
         return result
+    }
+
+    /// Up to which of its time the output shows a track of a file.
+    private func end(of key: Key) -> CMTime {
+        let clips = plan.videoTracks.flatMap(\.segments).compactMap(\.clip)
+        return clips.filter { Key(url: $0.source.url, trackID: $0.source.trackID) == key }
+            .reduce(.zero) { CMTimeMaximum($0, $1.sourceRange.end) }
     }
 
     private static func render(_ frames: Range<Int64>, _ words: String, _ parts: inout [PartPlan]) {
@@ -138,20 +148,18 @@ struct PartsCutter {
             }
             guard first >= next else { continue }
             guard first < frames.upperBound else { break }
-            let run = run(from: point.sample, first, source, shift, until: frames.upperBound)
+            let run = run(from: point, first, source, shift, until: frames.upperBound)
             guard run.frames.count >= Self.fewestFrames else { continue }
             Self.render(
                 next..<first,
                 next == frames.lowerBound
                     ? "no key frame of \(media.url.lastPathComponent) until \(Self.seconds(first, format))"
                     : "frames of \(media.url.lastPathComponent) that aren't at the output's times", &parts)
-            let bytes = source.track.samples[run.samples].reduce(0) { $0 + $1.size }
-            parts.append(
-                PartPlan(
-                    frames: run.frames,
-                    content: .copied(
-                        PartPlan.Copy(
-                            url: media.url, trackID: media.trackID, samples: run.samples, byteCount: bytes))))
+            var copy = PartPlan.Copy(
+                url: media.url, trackID: media.trackID, samples: run.samples,
+                leadingCount: point.leadingCount, byteCount: 0)
+            copy.byteCount = copy.sampleNumbers.reduce(0) { $0 + source.track.samples[$1].size }
+            parts.append(PartPlan(frames: run.frames, content: .copied(copy)))
             (next, sample) = (run.frames.upperBound, run.samples.upperBound)
         }
         let name = media.url.lastPathComponent
@@ -178,20 +186,23 @@ struct PartsCutter {
         let position = position(of: sample, source, shift)
         let nearest = position.rounded()
         // Times of a file are rounded to its clock.
-        let unit = 0.5 / Double(source.track.track.timescale) / format.frameDuration.seconds
-        guard abs(position - nearest) <= min(0.1, unit + 1e-6), abs(nearest) < 1e15 else { return nil }
+        let tolerance = source.timeTolerance / format.frameDuration.seconds
+        guard abs(position - nearest) <= min(0.1, tolerance + 1e-6), abs(nearest) < 1e15 else { return nil }
         return Int64(nearest)
     }
 
-    /// The longest run of samples from an entry point on that are consecutive frames of the output. It may end wherever
-    /// all frames before its last are among its samples: nothing in it needs what is decoded later.
+    /// The longest run of samples from an entry point on that are consecutive frames of the output, without those that
+    /// are shown before it. It may end wherever all frames before its last are among its samples: nothing in it needs
+    /// what is decoded later.
     private func run(
-        from begin: Int, _ first: Int64, _ source: CopiedSource, _ shift: Double, until end: Int64
+        from point: KeyFrame, _ first: Int64, _ source: CopiedSource, _ shift: Double, until end: Int64
     ) -> (samples: Range<Int>, frames: Range<Int64>) {
         var last = first
         var seen: Set<Int64> = []
+        let begin = point.sample
         var whole = (begin..<begin, first..<first)
         for index in source.track.samples.indices[begin...] {
+            if index > begin, index <= begin + point.leadingCount { continue }
             guard let frame = frame(of: index, source, shift), frame >= first, frame < end,
                 seen.insert(frame).inserted
             else { break }

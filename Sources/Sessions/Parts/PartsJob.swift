@@ -173,7 +173,7 @@ final class PartsJob: ExportWork {
                         .exportFailed, reason: "the source of a part is missing",
                         remedy: "this is a bug; please report it")
                 }
-                try joint.append(source, copy.samples, part.frames)
+                joint.append(source, copy, part.frames)
             case .rendered:
                 guard let file = rendered.popFirst() else { continue }
                 try joint.append(fileAt: file.url, part.frames)

@@ -8,8 +8,8 @@ internal import RenderPlan
 struct PartsJoint {
     private let format: VideoFormat
     private let duration: CMTime
-    private(set) var files: [SourceFile] = []
-    private var numbers: [URL: Int] = [:]
+    private(set) var files: [any RandomAccessBytes] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
     private var insertions: [[UInt8]] = []
     /// Where parameter sets are among the insertions.
     private var insertionNumbers: [[[UInt8]]: Int] = [:]
@@ -25,10 +25,10 @@ struct PartsJoint {
         self.duration = duration
     }
 
-    private mutating func number(of file: SourceFile, at url: URL) -> Int {
-        if let known = numbers[url] { return known }
+    private mutating func number(of file: any RandomAccessBytes & AnyObject) -> Int {
+        if let known = numbers[ObjectIdentifier(file)] { return known }
         files.append(file)
-        numbers[url] = files.count - 1
+        numbers[ObjectIdentifier(file)] = files.count - 1
         return files.count - 1
     }
 
@@ -40,10 +40,10 @@ struct PartsJoint {
         return insertions.count - 1
     }
 
-    /// Appends samples of a source.
-    mutating func append(_ source: CopiedSource, _ range: Range<Int>, _ frames: Range<Int64>) throws {
+    /// Appends what is copied of a source.
+    mutating func append(_ source: CopiedSource, _ copy: PartPlan.Copy, _ frames: Range<Int64>) {
         append(
-            source.track, range, frames, number(of: source.file, at: source.file.url), source.keyFrames,
+            source.track, copy.sampleNumbers, frames, number(of: source.bytes), source.keyFrames,
             isRendered: false)
     }
 
@@ -59,25 +59,29 @@ struct PartsJoint {
                 remedy: "this is a bug; please report it")
         }
         append(
-            track, track.samples.indices, frames, number(of: file, at: url),
+            track, Array(track.samples.indices), frames, number(of: file),
             try track.keyFrames([sets], in: file), isRendered: true)
     }
 
     /// - Parameter keyFrames: Each needs its parameter sets: a player that seeks to it has those of another part.
     private mutating func append(
-        _ track: SampledTrack, _ range: Range<Int>, _ frames: Range<Int64>, _ file: Int,
+        _ track: SampledTrack, _ numbers: [Int], _ frames: Range<Int64>, _ file: Int,
         _ keyFrames: [KeyFrame], isRendered: Bool
     ) {
-        let units = Dictionary(
-            keyFrames.map { ($0.sample, $0.units) }, uniquingKeysWith: { first, _ in first })
-        let order = range.sorted { track.samples[$0].presentationTime < track.samples[$1].presentationTime }
+        let known = Dictionary(keyFrames.map { ($0.sample, $0) }, uniquingKeysWith: { first, _ in first })
+        let order = numbers.sorted { track.samples[$0].presentationTime < track.samples[$1].presentationTime }
         var shown: [Int: Int64] = [:]
         for (place, index) in order.enumerated() { shown[index] = frames.lowerBound + Int64(place) }
-        for index in range {
+        for index in numbers {
             var sample = MovieAssembly.Sample(track.samples[index], file: file)
-            sample.insertion = units[index].flatMap { insertion($0) }
+            let keyFrame = known[index]
+            sample.insertion = keyFrame.flatMap { insertion($0.units) }
+            // What comes before is another stream.
+            if index == numbers.first, case .brokenLink(let patches) = keyFrame?.entry {
+                sample.patches = patches
+            }
             // Nobody could decode what comes after it.
-            if units[index] == nil { sample.isSync = false }
+            if keyFrame == nil { sample.isSync = false }
             sample.entry = 1
             samples.append((sample, shown[index] ?? frames.lowerBound))
         }
@@ -98,7 +102,7 @@ struct PartsJoint {
         let track = trackID.flatMap(movie.track) ?? movie.tracks.first { $0.track.handler == "soun" }
         guard let track else { return }
         sound = try MovieAssembly.Track(
-            copying: track, of: movie, file: number(of: file, at: url),
+            copying: track, of: movie, file: number(of: file),
             CMTimeRange(start: start, duration: duration), zero: zero,
             preroll: TrackCopies.audioPreroll)
     }

@@ -13,6 +13,18 @@ extension PlanRow {
         cropped("crop", CGRect(x: 40, y: 20, width: 200, height: 100)),
         cropped("crop-to-nothing", CGRect(x: 40, y: 20, width: 0, height: 100)),
         cropped("crop-beyond-the-picture", CGRect(x: -40, y: -20, width: 200, height: 400)),
+        // The ramp begins and ends between frames, and leaves the picture on its way.
+        PlanRow("crop-ramp-between-frames") { model in
+            let track = try model.add(FakeClip("a.mp4"), lasting: 10)
+            model.show(
+                model.layer(track) {
+                    $0.setCropRectangleRamp(
+                        fromStartCropRectangle: CGRect(x: 60, y: 0, width: 200, height: 180),
+                        toEndCropRectangle: CGRect(x: -180, y: 0, width: 200, height: 180),
+                        timeRange: CMTimeRange(
+                            start: CMTime(value: 38, timescale: 100), end: CMTime(value: 50, timescale: 100)))
+                })
+        },
         PlanRow("crop-with-gap") { model in
             let track = try model.add(FakeClip("a.mp4"), lasting: 8)
             try model.insert(FakeClip("b.mp4"), lasting: 8, at: 12, into: track)

@@ -42,18 +42,36 @@ import Testing
             start: CMTime(value: first, timescale: 30), end: CMTime(value: last, timescale: 30))
     }
 
-    /// Ways to code the same frames: depths of reordering, open groups, parameter sets that change.
-    private static let codings: [(String, [String])] = [
-        ("plain", h264 + ["-bf", "0"]),
-        ("pyramid", h264 + ["-bf", "3", "-x264-params", "b-pyramid=normal:ref=4"]),
-        ("open", h264 + ["-bf", "2", "-x264-params", "open-gop=1"]),
-        ("baseline", h264 + ["-profile:v", "baseline", "-refs", "1"]),
-        (
-            "deep",
-            ["-c:v", "libx264", "-preset", "slow", "-crf", "14", "-g", "12", "-refs", "16", "-bf", "8"]
-        ),
-        ("fragmented", h264 + ["-bf", "2", "-movflags", "+frag_keyframe+empty_moov"]),
-        ("unedited", h264 + ["-bf", "2", "-use_editlist", "0"]),
+    /// Ways to code and wrap the same frames: depths of reordering, open groups, parameter sets that change.
+    private static let codings: [VideoEncoding.Codec: [(String, [String])]] = [
+        .h264: [
+            ("plain.mov", h264 + ["-bf", "0"]),
+            ("pyramid.mp4", h264 + ["-bf", "3", "-x264-params", "b-pyramid=normal:ref=4"]),
+            ("open.mp4", h264 + ["-bf", "2", "-x264-params", "open-gop=1"]),
+            ("baseline.mp4", h264 + ["-profile:v", "baseline", "-refs", "1"]),
+            (
+                "deep.mp4",
+                ["-c:v", "libx264", "-preset", "slow", "-crf", "14", "-g", "12", "-refs", "16", "-bf", "8"]
+            ),
+            ("fragmented.mp4", h264 + ["-bf", "2", "-movflags", "+frag_keyframe+empty_moov"]),
+            ("unedited.mp4", h264 + ["-bf", "2", "-use_editlist", "0"]),
+            ("matroska.mkv", h264 + ["-bf", "3"]),
+            ("stream.ts", h264 + ["-bf", "2"]),
+            ("flash.flv", h264 + ["-bf", "0"]),
+        ],
+        .hevc: [
+            ("open.mp4", hevc + ["-x265-params", "log-level=none:keyint=20"]),
+            ("closed.mov", hevc + ["-x265-params", "log-level=none:keyint=15:open-gop=0:bframes=4"]),
+            (
+                "deep.mkv",
+                [
+                    "-c:v", "libx265", "-preset", "medium", "-crf", "14", "-x265-params",
+                    "log-level=none:keyint=18:bframes=8:ref=5",
+                ]
+            ),
+            ("leading.mp4", hevc + ["-x265-params", "log-level=none:keyint=24:radl=2:open-gop=0"]),
+            ("stream.ts", hevc + ["-x265-params", "log-level=none:keyint=16:bframes=3"]),
+        ],
     ]
 
     /// Twelve pieces each; `Scripts/random-edits` asks for others.
@@ -66,13 +84,13 @@ import Testing
 
     /// A film of random pieces of differently coded clips: each frame is the right one, and what is copied decodes to
     /// the source's frames, bit by bit.
-    @Test(arguments: seeds) func randomCuts(seed: UInt64) async throws {
+    @Test(arguments: seeds, [VideoEncoding.Codec.h264, .hevc])
+    func randomCuts(seed: UInt64, codec: VideoEncoding.Codec) async throws {
         try await Self.inFolder { folder in
             var random = SeededGenerator(seed: seed)
             var clips: [URL] = []
-            for (name, options) in Self.codings {
-                clips.append(
-                    try await Self.made(name + (name == "plain" ? ".mov" : ".mp4"), in: folder, options))
+            for (name, options) in try #require(Self.codings[codec]) {
+                clips.append(try await Self.made(name, in: folder, options))
             }
             let composition = AVMutableComposition()
             var expected: [(clip: Int, frame: Int)] = []
@@ -85,7 +103,10 @@ import Testing
                 expected += (first..<last).map { (clip, Int($0)) }
             }
             let output = folder.appendingPathComponent("output.mp4")
-            let plan = try await Self.exporting(composition, to: output)
+            let plan = try await Self.exporting(
+                composition, to: output,
+                preset: codec == .hevc
+                    ? AVAssetExportPresetHEVCHighestQuality : AVAssetExportPresetHighestQuality)
             let parts = try #require(plan.parts)
             #expect(parts.contains(where: \.isCopied) && parts.map(\.frames.lowerBound).first == 0)
             #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.frames.upperBound == $1.frames.lowerBound })
@@ -107,7 +128,8 @@ import Testing
                 }
             }
             #expect(try await FFmpeg.complaints(about: output) == "")
-            try await Self.expectSeeks(in: output, expected.map(\.frame), &random)
+            // ffmpeg goes to a key frame by its decoding time, and leaves out what is shown before it in an open group.
+            if codec == .h264 { try await Self.expectSeeks(in: output, expected.map(\.frame), &random) }
         }
     }
 
@@ -209,8 +231,8 @@ import Testing
     /// Each with a clip that gives rise to it.
     private static let obstacles:
         [(name: String, options: [String], change: @Sendable (inout TestClip) -> Void, words: String)] = [
-            ("a.mkv", h264, { _ in }, "a.mkv is not an MP4 or QuickTime movie"),
-            ("a.ts", h264, { _ in }, "a.ts is not an MP4 or QuickTime movie"),
+            ("a.mkv", ["-c:v", "mpeg4"], { _ in }, "a.mkv is coded as video/mpeg"),
+            ("a.avi", h264, { _ in }, "a.avi has pictures without times"),
             ("a.mov", ["-c:v", "prores_ks"], { _ in }, "a.mov is coded as apch, the output as H.264"),
             (
                 "a.mp4", hevc + ["-x265-params", "log-level=none"], { _ in },

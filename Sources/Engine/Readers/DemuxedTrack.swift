@@ -1,0 +1,180 @@
+package import ISOMovie
+package import MediaTypes
+package import RenderPlan
+internal import Synchronization
+
+/// The coded pictures of a file that is no movie, such as Matroska or MPEG-TS, laid one behind the other as if they were
+/// a file of their own: a table of them, made once, and their bytes, which are read again when they are wanted.
+package final class DemuxedTrack: RandomAccessBytes, Sendable {
+    /// Why there is no such table, in words that follow the file's name.
+    package struct Refusal: Error {
+        package let words: String
+    }
+
+    /// The table; offsets are places in the row of all pictures, times are nanoseconds of the asset.
+    package let track: SampledTrack
+    /// Of each of the track's sample entries.
+    package let sets: [ParameterSets]
+    package let keyFrames: [KeyFrame]
+    private let source: MediaSource
+    private let position: Mutex<Position>
+
+    private struct Position {
+        var reader: CodedReader?
+        /// The sample that comes next out of the reader.
+        var next = 0
+        /// Whether the reader has begun with the file's first sample.
+        var isFromStart = true
+        /// The sample that came last.
+        var last: (index: Int, bytes: [UInt8])?
+    }
+
+    /// The reader gave another sample than the table says.
+    private struct Mismatch: Error {}
+
+    package static let timescale: Int64 = 1_000_000_000
+
+    /// Reads the file up to the second key frame behind a time.
+    ///
+    /// - Throws: `Refusal`, or what reading throws.
+    package init(_ source: MediaSource, until end: CMTime) throws {
+        self.source = source
+        let reader = try CodedReader(source, isVideo: true)
+        defer { reader.close() }
+        try reader.move(to: 0)
+        var table = Table(end: StreamTime.signedNanoseconds(end))
+        var first: [UInt8]?
+        while !table.isComplete, let sample = try reader.next() {
+            try sample.data.withBytes { bytes in
+                try table.add(sample, bytes)
+                if first == nil { first = Array(bytes) }
+            }
+        }
+        guard let first else { throw Refusal(words: "has no pictures") }
+        track = try SampledTrack(table.pictures, samples: table.samples, timescale: Self.timescale)
+        sets = table.sets
+        keyFrames = table.search.found
+        position = Mutex(Position(last: (0, first)))
+    }
+
+    deinit { position.withLock { $0.reader }?.close() }
+
+    package var length: Int64 { track.samples.last.map { $0.offset + $0.size } ?? 0 }
+
+    package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+        try position.withLock { position in
+            var result: [UInt8] = []
+            var index = max(0, track.samples.partitioningIndex { $0.offset > offset } - 1)
+            while result.count < count, index < track.samples.count {
+                let bytes = try content(of: index, &position)
+                let start = Int(offset - track.samples[index].offset) + result.count
+                result += bytes[min(start, bytes.count)..<min(bytes.count, start + count - result.count)]
+                index += 1
+            }
+            return result
+        }
+    }
+
+    private func content(of index: Int, _ position: inout Position) throws -> [UInt8] {
+        if let last = position.last, last.index == index { return last.bytes }
+        let key = track.samples[...index].lastIndex(where: \.isSync) ?? 0
+        if position.reader == nil || position.next > index || position.next < key {
+            try open(at: key, &position)
+        }
+        do {
+            return try pull(index, &position)
+        } catch is Mismatch where !position.isFromStart {
+            // Some demuxers land elsewhere than they say.
+            try open(at: 0, &position)
+            return try pull(index, &position)
+        }
+    }
+
+    /// Opens the file again, to go on with a key frame.
+    private func open(at key: Int, _ position: inout Position) throws {
+        position.reader?.close()
+        let reader = try CodedReader(source, isVideo: true)
+        position = Position(reader: reader, next: key, isFromStart: key == 0)
+        try reader.move(to: key == 0 ? 0 : max(1, track.samples[key].presentationTime))
+    }
+
+    private func pull(_ index: Int, _ position: inout Position) throws -> [UInt8] {
+        while let reader = position.reader, position.next <= index {
+            let expected = track.samples[position.next]
+            guard let sample = try reader.next(), sample.data.dataLength == expected.size,
+                sample.presentationTime == expected.presentationTime
+            else {
+                guard position.isFromStart else { throw Mismatch() }
+                throw SourceFailure(
+                    .damaged, source: source, message: "the file has changed while it was read")
+            }
+            if position.next == index { position.last = (index, sample.data.withBytes { Array($0) }) }
+            position.next += 1
+        }
+        return position.last?.bytes ?? []
+    }
+}
+
+/// Notes coded pictures, one after the other.
+private struct Table {
+    private(set) var samples: [SampledTrack.Sample] = []
+    private(set) var pictures: [DemuxedPictures] = []
+    private(set) var sets: [ParameterSets] = []
+    private(set) var search = KeyFrameSearch()
+    /// In nanoseconds.
+    let end: Int64
+    private var caps = ""
+    private var entry = 0
+    private var keyFramesBehindEnd = 0
+
+    init(end: Int64) { self.end = end }
+
+    /// Whether all that is shown before the end was noted.
+    var isComplete: Bool { keyFramesBehindEnd > 1 }
+
+    mutating func add(_ sample: CodedReader.Sample, _ bytes: UnsafeRawBufferPointer) throws {
+        guard let time = sample.presentationTime else {
+            throw DemuxedTrack.Refusal(words: "has pictures without times")
+        }
+        guard samples.isEmpty || !sample.isDiscontinuous else {
+            throw DemuxedTrack.Refusal(words: "lacks data")
+        }
+        guard samples.count < SampledTrack.sampleLimit else { throw MovieFault.tooLarge }
+        if sample.caps != caps { try change(to: sample.caps) }
+        let end = samples.last.map { $0.offset + $0.size } ?? 0
+        let noted = SampledTrack.Sample(
+            offset: end, size: Int64(bytes.count), decodeTime: sample.decodingTime ?? time,
+            presentationTime: time, duration: sample.duration ?? 0, isSync: sample.isSync, entry: entry)
+        try search.add(noted, at: samples.count, sets[entry - 1], in: PlacedBytes(offset: end, bytes: bytes))
+        samples.append(noted)
+        if sample.isSync, time >= self.end { keyFramesBehindEnd += 1 }
+    }
+
+    private mutating func change(to caps: String) throws {
+        self.caps = caps
+        guard let picture = DemuxedPictures(caps: caps), let set = ParameterSets(entry: picture.entry) else {
+            throw DemuxedTrack.Refusal(words: "is coded as \(caps.prefix { $0 != "," })")
+        }
+        if let known = pictures.firstIndex(of: picture) {
+            entry = known + 1
+            return
+        }
+        pictures.append(picture)
+        sets.append(set)
+        entry = pictures.count
+    }
+}
+
+/// Bytes at a place of a row.
+private struct PlacedBytes: RandomAccessBytes {
+    let offset: Int64
+    let bytes: UnsafeRawBufferPointer
+
+    var length: Int64 { offset + Int64(bytes.count) }
+
+    func bytes(at place: Int64, count: Int) -> [UInt8] {
+        let start = Int(place - offset)
+        guard start >= 0, start < bytes.count, count > 0 else { return [] }
+        return Array(bytes[start..<min(bytes.count, start + count)])
+    }
+}

@@ -1,0 +1,153 @@
+/// A sample that decoding can begin with.
+package struct KeyFrame: Sendable, Hashable {
+    /// What a copy that begins with the sample has to do about what a decoder knows of the pictures before.
+    package enum Entry: Sendable, Hashable {
+        /// A copy can't begin here: later pictures may need earlier ones.
+        case none
+        /// Nothing: nothing before it is needed (an instantaneous decoding refresh).
+        case refresh
+        /// HEVC's clean random access: the patches make it a broken link, which tells decoders that what came before is
+        /// another stream (ITU-T H.265, 7.4.2.2).
+        case brokenLink([FilePatch])
+    }
+
+    /// In the order of decoding.
+    package let sample: Int
+    /// The parameter sets that have to come before it; empty if it has its own.
+    package let units: [[UInt8]]
+    package let entry: Entry
+    /// How many samples behind it are shown before it, and may need what comes before it. All others that follow are
+    /// shown later.
+    package fileprivate(set) var leadingCount = 0
+}
+
+extension SampledTrack {
+    /// The samples of H.264 or HEVC that decoding can begin with.
+    ///
+    /// - Parameter sets: Of each of the track's sample entries.
+    package func keyFrames(_ sets: [ParameterSets], in file: some RandomAccessBytes) throws -> [KeyFrame] {
+        var search = KeyFrameSearch()
+        for index in samples.indices where sets.indices.contains(samples[index].entry - 1) {
+            try search.add(samples[index], at: index, sets[samples[index].entry - 1], in: file)
+        }
+        return search.found
+    }
+}
+
+/// Finds key frames among samples that come in the order of decoding.
+package struct KeyFrameSearch {
+    package private(set) var found: [KeyFrame] = []
+    /// By sample entry: sets in samples hold until others come.
+    private var sets: [Int: [[UInt8]]] = [:]
+    /// Whether the next sample may be shown before the last key frame.
+    private var mayLead = false
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - described: What the sample's entry says.
+    ///   - file: Where the sample is; only the heads of key frames and of what follows them are read.
+    package mutating func add(
+        _ sample: SampledTrack.Sample, at index: Int, _ described: ParameterSets,
+        in file: some RandomAccessBytes
+    ) throws {
+        guard sample.isSync || mayLead else { return }
+        let head = try PictureHead(of: sample, described, in: file)
+        guard sample.isSync else {
+            mayLead = head.kind == .leading
+            if mayLead { found[found.count - 1].leadingCount += 1 }
+            return
+        }
+        if head.hasSequence { sets[sample.entry] = head.units }
+        let needed = head.hasSequence ? [] : sets[sample.entry] ?? described.units
+        // Without sets, nobody has told what a decoder needs.
+        mayLead = described.codec == .hevc && (head.hasSequence || !needed.isEmpty)
+        guard head.hasSequence || !needed.isEmpty else { return }
+        found.append(KeyFrame(sample: index, units: needed, entry: head.entry))
+    }
+}
+
+/// The units of a sample before its picture, and what kind of picture that is.
+private struct PictureHead {
+    private(set) var kind = Kind.other
+    private(set) var units: [[UInt8]] = []
+    private(set) var hasSequence = false
+    /// Where the units of the picture begin, with the first byte of each, for clean random access alone.
+    private var pictures: [FilePatch] = []
+
+    /// More than any parameter set has.
+    private static let longestSet: Int64 = 65_536
+    /// The type of a broken link without leading pictures.
+    private static let brokenLink: UInt8 = 18
+
+    init(of sample: SampledTrack.Sample, _ sets: ParameterSets, in file: some RandomAccessBytes) throws {
+        var offset = sample.offset
+        let end = sample.offset + sample.size
+        while offset < end {
+            let head = try file.bytes(at: offset, count: sets.lengthSize + 1)
+            guard head.count == sets.lengthSize + 1 else { return }
+            let length = head.prefix(sets.lengthSize).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+            let unit = offset + Int64(sets.lengthSize)
+            let kind = Kind(head[sets.lengthSize], sets.codec)
+            switch kind {
+            case .refresh, .leading, .picture:
+                if self.kind == .other { self.kind = kind }
+                return
+            case .randomAccess:
+                self.kind = kind
+                // What else a unit's header says stays.
+                pictures.append(
+                    FilePatch(
+                        offset: unit, bytes: [head[sets.lengthSize] & 0x81 | Self.brokenLink << 1]))
+            case .sequence, .otherSet:
+                guard length <= Self.longestSet else { return }
+                units.append(try file.bytes(at: unit, count: Int(length)))
+                hasSequence = hasSequence || kind == .sequence
+            case .other: break
+            }
+            offset = unit + length
+        }
+    }
+
+    var entry: KeyFrame.Entry {
+        switch kind {
+        case .refresh: .refresh
+        case .randomAccess: .brokenLink(pictures)
+        default: .none
+        }
+    }
+
+    enum Kind {
+        /// A picture that nothing before it is needed for; one that can be made so; one that is shown before the key
+        /// frame it follows; any other.
+        case refresh, randomAccess, leading, picture
+        case sequence, otherSet
+        case other
+
+        /// - Parameter byte: The first of the unit's header.
+        init(_ byte: UInt8, _ codec: ParameterSets.Codec) {
+            switch codec {
+            case .h264:
+                self =
+                    switch byte & 31 {
+                    case 5: .refresh
+                    case 1...4: .picture
+                    case 7: .sequence
+                    case 8, 13, 15: .otherSet
+                    default: .other
+                    }
+            case .hevc:
+                self =
+                    switch byte >> 1 & 63 {
+                    case 6...9: .leading
+                    case 16...20: .refresh
+                    case 21: .randomAccess
+                    case 0...31: .picture
+                    case 33: .sequence
+                    case 32, 34: .otherSet
+                    default: .other
+                    }
+            }
+        }
+    }
+}

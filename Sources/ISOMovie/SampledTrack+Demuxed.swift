@@ -1,0 +1,133 @@
+internal import Foundation
+
+/// What a movie would say of coded pictures that come from another container.
+package struct DemuxedPictures: Sendable, Hashable {
+    package enum Configuration: Sendable, Hashable {
+        /// The decoder's configuration record (ISO/IEC 14496-15).
+        case h264([UInt8])
+        case hevc([UInt8])
+    }
+
+    package var configuration: Configuration
+    /// In pixels, as coded.
+    package var width: Int
+    package var height: Int
+    /// Of a pixel.
+    package var aspect: (horizontal: Int, vertical: Int) {
+        get { (horizontalAspect, verticalAspect) }
+        set { (horizontalAspect, verticalAspect) = newValue }
+    }
+    private var horizontalAspect = 1
+    private var verticalAspect = 1
+    /// What the container says; nil if it says nothing.
+    package var color: VideoSampleEntry.Color?
+
+    package init(_ configuration: Configuration, width: Int, height: Int) {
+        self.configuration = configuration
+        self.width = width
+        self.height = height
+    }
+
+    /// The sample entry, a whole box.
+    package var entry: [UInt8] {
+        let (code, name, record): (BoxCode, BoxCode, [UInt8]) =
+            switch configuration {
+            case .h264(let record): ("avc1", "avcC", record)
+            case .hevc(let record): ("hvc1", "hvcC", record)
+            }
+        return BoxWriter.box(code) { entry in
+            entry.append([UInt8](repeating: 0, count: 6))
+            // The data reference; 16 bytes without meaning.
+            entry.append16(1)
+            entry.append([UInt8](repeating: 0, count: 16))
+            entry.append16(Int64(width))
+            entry.append16(Int64(height))
+            // 72 dots per inch, twice.
+            entry.append32(0x48_0000)
+            entry.append32(0x48_0000)
+            entry.append32(0)
+            entry.append16(1)
+            entry.append([UInt8](repeating: 0, count: 32))
+            entry.append16(24)
+            entry.append16(0xFFFF)
+            entry.append(name) { $0.append(record) }
+            if aspect != (1, 1) {
+                entry.append("pasp") { box in
+                    box.append32(Int64(aspect.horizontal))
+                    box.append32(Int64(aspect.vertical))
+                }
+            }
+            if let color {
+                entry.append("colr") { box in
+                    box.append("nclx")
+                    for number in [color.primaries, color.transfer, color.matrix] {
+                        box.append16(Int64(number))
+                    }
+                    box.append([color.isFullRange ? 0x80 : 0])
+                }
+            }
+        }
+    }
+}
+
+extension SampledTrack {
+    /// A track of pictures from another container, without edits.
+    ///
+    /// - Parameters:
+    ///   - pictures: By sample entry, from 1; not empty.
+    ///   - timescale: Units a second of the samples' times.
+    /// - Throws: `MovieFault` for numbers that no movie holds.
+    package init(_ pictures: [DemuxedPictures], samples: [Sample], timescale: Int64) throws {
+        let boxes = ByteReader(Self.track(pictures, timescale)).boxes
+        guard let track = try MovieTrack(boxes) else {
+            throw MovieFault.impossible("a timescale of \(timescale)")
+        }
+        try self.init(track, boxes: boxes)
+        self.samples = samples
+    }
+
+    /// What is in the track's box, with tables that list nothing.
+    private static func track(_ pictures: [DemuxedPictures], _ timescale: Int64) -> [UInt8] {
+        var track = BoxWriter()
+        track.append("tkhd", version: 0, flags: 7) { header in
+            header.append([UInt8](repeating: 0, count: 8))
+            header.append32(1)
+            header.append([UInt8](repeating: 0, count: 4 + 4 + 8 + 4 + 2 + 2))
+            header.append(MovieMatrix.identity)
+            header.append32(Int64(pictures[0].width) << 16)
+            header.append32(Int64(pictures[0].height) << 16)
+        }
+        track.append("mdia") { media in
+            media.append("mdhd", version: 0) { header in
+                header.append([UInt8](repeating: 0, count: 8))
+                header.append32(timescale)
+                header.append32(0)
+                // No language.
+                header.append16(0x55C4)
+                header.append16(0)
+            }
+            media.append("hdlr", version: 0) { handler in
+                handler.append32(0)
+                handler.append("vide")
+                handler.append([UInt8](repeating: 0, count: 12))
+                handler.append(Array("VideoHandler\0".utf8))
+            }
+            media.append("minf") { information in
+                information.append("vmhd", version: 0, flags: 1) { $0.append64(0) }
+                information.append("dinf") { data in
+                    data.append("dref", version: 0) { references in
+                        references.append32(1)
+                        references.append("url ", version: 0, flags: 1) { _ in }
+                    }
+                }
+                information.append("stbl") { table in
+                    table.append("stsd", version: 0) { entries in
+                        entries.append32(Int64(pictures.count))
+                        for picture in pictures { entries.append(picture.entry) }
+                    }
+                }
+            }
+        }
+        return track.bytes
+    }
+}
