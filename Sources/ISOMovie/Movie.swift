@@ -15,6 +15,8 @@ package struct Movie: Sendable {
     package private(set) var creationSeconds: UInt64 = 0
     package internal(set) var tracks: [MovieTrack] = []
     package private(set) var isFragmented = false
+    /// Where the list of fragments ends in the file; nil if it has none.
+    private(set) var fragmentIndexEnd: Int64?
     /// Where the movie box's content begins in the file.
     private(set) var contentOffset: Int64 = 0
     /// By common key.
@@ -42,6 +44,7 @@ package struct Movie: Sendable {
         contentOffset = place.offset
         try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
         guard isFragmented else { return }
+        fragmentIndexEnd = layout.fragmentIndex.map { $0.offset + $0.count }
         for fragment in layout.fragments {
             try readFragment(try Self.content(at: fragment, of: file), defaults: defaults)
         }

@@ -10,6 +10,8 @@ package struct MovieFileLayout: Sendable {
 
     private(set) var movie: Place?
     private(set) var fragments: [Place] = []
+    /// The list of fragments with their times (`mfra`).
+    private(set) var fragmentIndex: Place?
     /// Whether the file is a picture (HEIF): its metadata box stands at the top, where outputs have none.
     private(set) var isPicture = false
     /// Whether a box that is not the movie box ends behind the file.
@@ -74,6 +76,7 @@ package struct MovieFileLayout: Sendable {
         switch code {
         case "moov" where movie == nil: movie = place
         case "moof": fragments.append(place)
+        case "mfra": fragmentIndex = place
         case "meta": isPicture = true
         default: break
         }

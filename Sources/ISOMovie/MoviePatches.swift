@@ -22,7 +22,8 @@ package struct MoviePatches {
         } else if endsLate(wanted) {
             patches.append(lengthening(wanted, to: wanted.mediaEnd))
         }
-        return patches + [renaming(wanted), duration.map(lengthening(to:))].compactMap(\.self)
+        return patches
+            + [renaming(wanted), duration.map(lengthening(to:)), hidingFragmentIndex].compactMap(\.self)
     }
 
     /// The movie's length, and by how much an edit begins later in its media than in the movie; nil if the movie can
@@ -63,6 +64,14 @@ package struct MoviePatches {
         FilePatch(
             offset: movie.contentOffset + Int64(movie.durationPosition), field: duration,
             isWide: movie.hasWideDuration)
+    }
+
+    /// qtdemux of GStreamer 1.22: after seeking, it takes the times of the list of fragments for those at which decoding
+    /// begins. They tell when the first picture is shown, so all pictures come late by the encoder's reordering. Without
+    /// the list it looks for the fragment itself.
+    private var hidingFragmentIndex: FilePatch? {
+        // The list ends with a box of 16 bytes that tells where it begins: its size and its name come first.
+        movie.fragmentIndexEnd.map { FilePatch(offset: $0 - 12, bytes: Array("free".utf8)) }
     }
 
     /// qtdemux of GStreamer 1.22: it reads and parses the samples of every track that it knows, wanted or not; and it

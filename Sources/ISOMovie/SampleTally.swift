@@ -31,6 +31,14 @@ package struct SampleTally: Sendable, Equatable {
         return most.key > 0 && most.value > count / 2 ? most.key : nil
     }
 
+    /// By how much the longest time between samples is longer than the shortest.
+    var deltaSpread: Int64? {
+        shortestDelta.flatMap { shortest in longestDelta.map { $0 - shortest } }
+    }
+
+    /// From the decoding of the first sample to that of the last.
+    var lastStart: Int64 { duration - (lastDelta ?? 0) }
+
     /// The one time between samples, where there is only one.
     var constantDelta: Int64? {
         guard let shortestDelta else { return lastDelta }

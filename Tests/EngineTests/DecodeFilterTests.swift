@@ -18,6 +18,7 @@ import Testing
         var testDescription: String
         var wanted: Range<Int64>
         var spacing: Int64?
+        var isInside = false
         var pictures: [Picture]
         /// A letter a picture: p passes, d is dropped, e ends the stream, h holds it.
         var expected: String
@@ -52,6 +53,12 @@ import Testing
             testDescription: "with even spacing nothing follows the picture that lasts to the end",
             wanted: 0..<1, spacing: 2, pictures: [group[0], group[1]], expected: "pe"),
         Row(
+            testDescription: "inside of a file what leads a key frame is dropped", wanted: 0..<100,
+            isInside: true, pictures: [group[1], group[2], group[3], group[4], group[5]], expected: "pddpp"),
+        Row(
+            testDescription: "at its start it is not", wanted: 0..<100,
+            pictures: [group[1], group[2], group[3], group[4], group[5]], expected: "ppppp"),
+        Row(
             testDescription: "without it a later one might", wanted: 0..<1,
             pictures: [group[0], group[1]], expected: "pp"),
     ]
@@ -60,7 +67,9 @@ import Testing
         let unit: Int64 = 1_000_000_000
         let filter = DecodeFilter(
             isPicture: true, isHolding: false, spacing: row.spacing.map { $0 * unit })
-        filter.willSeek(wanting: row.wanted.lowerBound * unit, until: row.wanted.upperBound * unit)
+        filter.willSeek(
+            wanting: row.wanted.lowerBound * unit, until: row.wanted.upperBound * unit,
+            isInside: row.isInside)
         filter.didFlush()
         let verdicts = try verdicts(of: filter, on: row.pictures)
         #expect(verdicts == row.expected)

@@ -18,12 +18,18 @@ import Testing
         var pads: Set<String> = []
         var caps = ""
         var frames = 0
+        /// When the first is shown, in the file's own nanoseconds, whether a sink would show it or not.
+        var firstTime: UInt64?
         /// How much of the file was read.
         var bytes = 0
     }
 
     /// Has the demuxer read a file to the end, and takes the stream whose pad has this name.
-    private func demuxed(_ url: URL, _ pad: String = "video_0", patches: [FilePatch] = []) throws -> Demuxed {
+    ///
+    /// - Parameter start: Where to begin, in nanoseconds; nil for the file's start.
+    private func demuxed(
+        _ url: URL, _ pad: String = "video_0", patches: [FilePatch] = [], from start: UInt64? = nil
+    ) throws -> Demuxed {
         let found = Mutex(Demuxed())
         let pipeline = try Pipeline { _ in }
         defer { pipeline.stop() }
@@ -37,6 +43,9 @@ import Testing
         for element in [file, demuxer, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
         let end = try sink.element.staticPad("sink")
+        end.onBuffer { buffer in
+            found.withLock { $0.firstTime = $0.firstTime ?? buffer.presentationTime }
+        }
         demuxer.onPadAdded { source in
             found.withLock { _ = $0.pads.insert(source.name) }
             guard source.name == pad else { return }
@@ -47,7 +56,13 @@ import Testing
         }
         let isOver = Mutex(false)
         demuxer.onNoMorePads { isOver.withLock { $0 = true } }
-        _ = pipeline.request(.playing)
+        _ = pipeline.request(start == nil ? .playing : .paused)
+        if let start {
+            #expect(pipeline.waitForState(nanoseconds: 10_000_000_000) == .reached)
+            found.withLock { $0.firstTime = nil }
+            #expect(pipeline.seek(to: start, landing: .keyFrameBefore))
+            _ = pipeline.request(.playing)
+        }
         for _ in 0..<100 {
             switch sink.pull(nanoseconds: 100_000_000) {
             case .sample: found.withLock { $0.frames += 1 }
@@ -121,6 +136,19 @@ import Testing
             #expect(plain.frames < 50, "qtdemux by itself")
             let patched = try demuxed(url, patches: patches(url, for: 0))
             #expect(patched.frames == 50)
+        }
+    }
+
+    @Test func listsOfFragmentsTellWhenPicturesAreShown() async throws {
+        let arguments =
+            InspectionClip.picture(frames: 50) + InspectionClip.reordered
+            + ["-g", "10", "-movflags", "+frag_keyframe+empty_moov"]
+        try await withClip("fragments.mp4", arguments) { url in
+            let first = try #require(try demuxed(url).firstTime)
+            #expect(first > 0)
+            #expect(try #require(try demuxed(url, from: 200_000_000).firstTime) > first, "qtdemux by itself")
+            let patched = try demuxed(url, patches: patches(url, for: 0), from: 200_000_000)
+            #expect(patched.firstTime == first)
         }
     }
 

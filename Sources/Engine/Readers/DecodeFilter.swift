@@ -7,6 +7,8 @@ internal import Synchronization
 /// - A reader that is opened to be sought at once decodes nothing of the file's start.
 /// - On the way from a key frame to the requested time, pictures that no other picture refers to are dropped if a
 ///   later one will be displayed in their place: the others decode to the same pictures without them.
+/// - Behind a key frame inside of a file, pictures that are shown before it are dropped: in an open group they are made of
+///   those before the key frame too, and decoders that don't have them may give something else.
 /// - Nothing is decoded beyond the end of the requested range. If pictures are evenly spaced, decoding ends with the
 ///   picture that lasts to the end of the range.
 final class DecodeFilter: PadGate {
@@ -16,6 +18,11 @@ final class DecodeFilter: PadGate {
         var range: Span
         /// What the seek that is under way will want.
         var nextRange: Span?
+        /// Whether pictures that are shown before the first are dropped, and whether that will be so.
+        var dropsLeading = false
+        var nextDropsLeading = false
+        /// When the first picture is shown.
+        var first: Int64?
         var framing: CodedPicture.Framing?
         var knowsFraming = false
         /// The last picture at or before the range's start that has passed.
@@ -69,8 +76,13 @@ final class DecodeFilter: PadGate {
     }
 
     /// What the next seek is for.
-    func willSeek(wanting start: Int64, until end: Int64) {
-        content.withLock { $0.nextRange = Span(start: start, end: end) }
+    ///
+    /// - Parameter isInside: whether it may land at another key frame than the file's first.
+    func willSeek(wanting start: Int64, until end: Int64, isInside: Bool) {
+        content.withLock { content in
+            content.nextRange = Span(start: start, end: end)
+            content.nextDropsLeading = isInside
+        }
     }
 
     /// Decoding goes on to a later time, without a seek.
@@ -83,6 +95,8 @@ final class DecodeFilter: PadGate {
             content.isHolding = false
             content.range = content.nextRange ?? Span()
             (content.nextRange, content.nearest) = (nil, nil)
+            (content.dropsLeading, content.nextDropsLeading) = (content.nextDropsLeading, false)
+            content.first = nil
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
             (content.firstKey, content.hasFirst) = (nil, false)
@@ -131,6 +145,8 @@ final class DecodeFilter: PadGate {
 
     private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
         guard let time = buffer.presentationTime else { return .pass }
+        if content.dropsLeading, let first = content.first, time + Self.rounding < first { return .drop }
+        content.first = content.first ?? time
         // No picture is shown before it is decoded: all behind this one come later still.
         let decoding = buffer.decodingTime ?? .min
         if content.hasPassedAll || (content.hasPassedPictures && decoding >= content.range.end) {

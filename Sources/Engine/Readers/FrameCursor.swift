@@ -65,12 +65,14 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         try moveBack(before: time, wanting: nil, until: nil)
     }
 
-    /// A file without an index may land after the requested time: then from further back, at last from its start.
+    /// A file without an index may land after the requested time, as may one whose key frame leaves out what is shown
+    /// before it: then from further back, at last from its start.
     private func moveBack(before time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
         upcoming = try next()
         var step: Int64 = 1_000_000_000
-        while step <= 16_000_000_000, firstIsAfter(time) {
-            let earlier = step == 16_000_000_000 ? 0 : max(0, time - step)
+        var earlier = time
+        while earlier > 0, firstIsAfter(time) {
+            earlier = max(0, time - step)
             try reader.seek(to: earlier, wanting: wanted, until: end)
             upcoming = try next()
             step *= 4

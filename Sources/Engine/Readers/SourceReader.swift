@@ -147,7 +147,7 @@ package final class SourceReader: Sendable {
     ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
     ///   - end: nothing from there on will be looked at before the next jump.
     func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
-        gate.willSeek(wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max)
+        willSeek(to: nanoseconds, wanting: wanted, until: end)
         try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
     }
 
@@ -161,8 +161,14 @@ package final class SourceReader: Sendable {
     func seek(
         exactlyTo nanoseconds: Int64, wanting wanted: Int64, until end: Int64?, isCancelled: () -> Bool
     ) throws {
-        gate.willSeek(wanting: wanted + start, until: end.map { $0 + start } ?? .max)
+        willSeek(to: nanoseconds, wanting: wanted, until: end)
         try seek(to: nanoseconds, landing: .exact, isCancelled: isCancelled)
+    }
+
+    private func willSeek(to nanoseconds: Int64, wanting wanted: Int64?, until end: Int64?) {
+        gate.willSeek(
+            wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max,
+            isInside: nanoseconds > 0)
     }
 
     private func seek(

@@ -1,0 +1,57 @@
+import Editing
+import Foundation
+import MediaTypes
+import Sessions
+import TestSupport
+import Testing
+
+/// A frame is the same whether the file is read from its start or sought: whatever groups its pictures are coded in, and
+/// however it lists them.
+@Suite struct SoughtFramesTests {
+    private static let h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20"]
+    private static let open = h264 + ["-g", "15", "-bf", "3", "-x264-params", "open-gop=1:scenecut=0"]
+    private static let hevc = [
+        "-c:v", "libx265", "-preset", "ultrafast", "-crf", "20", "-x265-params",
+        "log-level=none:keyint=15:bframes=4:scenecut=0",
+    ]
+    private static let mpeg2 = ["-c:v", "mpeg2video", "-q:v", "3", "-g", "12", "-bf", "2"]
+
+    private static let files: [(name: String, options: [String])] = [
+        ("open.mp4", open), ("open.mkv", open), ("open.ts", open),
+        ("hevc.mp4", hevc), ("hevc.mkv", hevc), ("hevc.ts", hevc),
+        ("mpeg2.ts", mpeg2),
+        ("fragments.mp4", h264 + ["-g", "15", "-bf", "2", "-movflags", "+frag_keyframe+empty_moov"]),
+        (
+            "unlisted.mp4",
+            h264 + ["-g", "15", "-bf", "2", "-movflags", "+frag_keyframe+empty_moov+skip_trailer"]
+        ),
+    ]
+
+    @Test(arguments: files.indices) func areThoseOfTheWhole(index: Int) async throws {
+        let (name, options) = Self.files[index]
+        let folder = try TemporaryFolder.make("sought")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent(name)
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x96:rate=30"]
+                + ["-frames:v", "60", "-pix_fmt", "yuv420p"] + options + [url.path])
+        let asset = AVURLAsset(url: url)
+        let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+        func samples(_ range: CMTimeRange?) throws -> [CMSampleBuffer] {
+            try ReadSamples.all(
+                of: asset, AVAssetReaderTrackOutput(track: track, outputSettings: ReadSamples.planar),
+                in: range)
+        }
+        let whole = try samples(nil)
+        #expect(whole.count == 60)
+        let frames = try whole.map(ReadSamples.pixels)
+        for number in whole.indices.dropLast(2) {
+            let range = CMTimeRange(
+                start: whole[number].presentationTimeStamp, end: whole[number + 2].presentationTimeStamp)
+            let sought = try samples(range).map(ReadSamples.pixels)
+            #expect(sought.count == 2, "frame \(number)")
+            #expect(sought == Array(frames[number..<number + 2]), "frame \(number)")
+        }
+    }
+}
