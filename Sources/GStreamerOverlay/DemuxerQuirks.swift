@@ -17,6 +17,10 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// for another one.
     package static let tellsDecodingTimes = DemuxerQuirks(rawValue: 4)
 
+    /// flvdemux: if it is sought while it makes a pad, it fails, makes the pad again, and ends the process because it had been
+    /// made before.
+    package static let makesPadsOnce = DemuxerQuirks(rawValue: 8)
+
     /// Whether the display times of a video stream with these caps are not to be used.
     package func misplacePictures(caps: String) -> Bool {
         let isMPEG = caps.hasPrefix("video/mpeg")
@@ -33,7 +37,7 @@ extension Element {
     /// Of a demuxer; none of other elements.
     package var quirks: DemuxerQuirks {
         switch factoryName {
-        case "flvdemux": .needsAllPads
+        case "flvdemux": [.needsAllPads, .makesPadsOnce]
         case "mpegpsdemux": .tellsFewPictureTimes
         case "avidemux", "mxfdemux": .tellsDecodingTimes
         default: []

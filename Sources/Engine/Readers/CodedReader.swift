@@ -59,6 +59,7 @@ package final class CodedReader: Sendable {
             pad.passBlocks()
         }
         demuxer.onNoMorePads {
+            state.noteAllPads()
             if !end.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
         _ = pipeline.request(.playing)
@@ -91,6 +92,7 @@ package final class CodedReader: Sendable {
             case .failed: try state.throwFailure(for: source, isOver: true)
             case .reached:
                 guard nanoseconds > 0 else { return }
+                state.waitForAllPads()
                 guard pipeline.seek(to: UInt64(nanoseconds + start), landing: .keyFrameBefore) else {
                     throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
                 }

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
@@ -16,6 +17,8 @@ extension SourceReader {
             var missing: String?
             var isInterlaced = false
             var quirks = DemuxerQuirks()
+            /// Whether all pads were waited for in vain.
+            var lacksPads = false
             var misplacesChannels = false
             var finish: FrameFinish?
         }
@@ -41,6 +44,23 @@ extension SourceReader {
 
         func note(_ decoded: DecodedFormat, _ finish: FrameFinish?) {
             content.withLock { ($0.isInterlaced, $0.finish) = (decoded.isInterlaced, finish) }
+        }
+
+        private let allPads = DispatchSemaphore(value: 0)
+
+        /// The demuxer has all its pads.
+        func noteAllPads() { allPads.signal() }
+
+        /// Waits before a seek until the demuxer has all its pads, if it is one that doesn't stand to be sought while it
+        /// makes them. A file of one stream may not tell: it is waited for once, and not long.
+        func waitForAllPads() {
+            let waits = content.withLock { $0.quirks.contains(.makesPadsOnce) && !$0.lacksPads }
+            guard waits else { return }
+            if allPads.wait(timeout: .now() + .milliseconds(500)) == .success {
+                allPads.signal()
+            } else {
+                content.withLock { $0.lacksPads = true }
+            }
         }
 
         func note(_ quirks: DemuxerQuirks) { content.withLock { $0.quirks.formUnion(quirks) } }

@@ -109,6 +109,7 @@ package final class SourceReader: Sendable {
             pad.passBlocks()
         }
         demuxer.onNoMorePads {
+            state.noteAllPads()
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
         // Weak: the pipeline owns the decoder, and with it this closure. They last as long as the pipeline runs.
@@ -177,7 +178,10 @@ package final class SourceReader: Sendable {
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
         let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
-        if !gate.isHolding { try waitUntilOpen() }
+        if !gate.isHolding {
+            try waitUntilOpen()
+            state.waitForAllPads()
+        }
         let isFirst = gate.isHolding
         if isFirst { try waitUntilReached() }
         // Before anything is decoded there is no way from the sink to the file yet.
