@@ -16,9 +16,10 @@ extension AVAssetExportSession {
     /// Whether coded frames of a source that nothing changes are copied into the output, and only the rest is rendered:
     /// faster, and without loss where it copies. The default is `false`. To be set before the export starts.
     ///
-    /// H.264 and HEVC are copied where a clip is shown whole, in its own size, colors and speed, with its frames at the times of the output's; from a key frame on that nothing before is needed for.
-    /// Other frames are rendered at a quality that is not below that of their neighbors. Sound is copied if it is one
-    /// file's, untouched from end to end.
+    /// H.264 and HEVC are copied where a clip is shown whole, in its own size, colors and speed, with its frames at the
+    /// times of the output's; from a key frame on that nothing before is needed for. Other frames are rendered at a
+    /// quality that is not below that of their neighbors. Sound is copied if it is one file's, untouched from end to
+    /// end.
     public final var copiesUnchangedMedia: Bool {
         get { copiesUnchanged }
         set { copiesUnchanged = newValue }
