@@ -288,6 +288,69 @@ void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told) {
                       g_free);
 }
 
+typedef struct {
+    gboolean is_known;
+    /* How many of its pictures have come, and the place of the last one in order of display. */
+    guint coded, shown;
+    /* How many frames an anchor that nothing waits for is shown after it is decoded; -1 until that is known. */
+    gint delay;
+} Group;
+
+/* Where a picture's header is, behind its start code; 0 if there is none. Notes the start of a group before it. */
+static gsize find_picture(const GstMapInfo *map, Group *group) {
+    for (gsize place = 0; place + 5 < map->size; place++) {
+        const guint8 *bytes = map->data + place;
+        if (bytes[0] != 0 || bytes[1] != 0 || bytes[2] != 1) continue;
+        if (bytes[3] == 0) return place + 4;
+        if (bytes[3] == 0xB8) {
+            group->is_known = TRUE;
+            group->coded = 0;
+        }
+    }
+    return 0;
+}
+
+static GstPadProbeReturn show_in_order(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    Group *group = data;
+    if (info->type & GST_PAD_PROBE_TYPE_EVENT_FLUSH) {
+        group->is_known = FALSE;
+        return GST_PAD_PROBE_OK;
+    }
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    GstMapInfo map;
+    if (buffer == NULL || !gst_buffer_map(buffer, &map, GST_MAP_READ)) return GST_PAD_PROBE_OK;
+    gsize header = find_picture(&map, group);
+    /* Ten bits of temporal_reference, three of picture_coding_type. */
+    guint shown = header > 0 ? map.data[header] << 2 | map.data[header + 1] >> 6 : 0;
+    gboolean is_bidirectional = header > 0 && (map.data[header + 1] >> 3 & 7) == 3;
+    gst_buffer_unmap(buffer, &map);
+    /* A frame's second field has its place too. */
+    gboolean is_second = group->coded > 0 && shown == group->shown;
+    if (header == 0 || !group->is_known || is_second) return GST_PAD_PROBE_OK;
+    gint wait = (gint)shown - (gint)group->coded;
+    group->shown = shown;
+    group->coded++;
+    GstClockTime told = GST_BUFFER_PTS(buffer), decoded = GST_BUFFER_DTS(buffer), frame = GST_BUFFER_DURATION(buffer);
+    if (!GST_CLOCK_TIME_IS_VALID(decoded) || !GST_CLOCK_TIME_IS_VALID(frame) || frame == 0) return GST_PAD_PROBE_OK;
+    if (GST_CLOCK_TIME_IS_VALID(told)) {
+        if (group->delay < 0 && told >= decoded)
+            group->delay = MAX(0, (gint)((told - decoded + frame / 2) / frame) - wait);
+        return GST_PAD_PROBE_OK;
+    }
+    gint frames = is_bidirectional ? 0 : wait + MAX(0, group->delay);
+    buffer = gst_buffer_make_writable(buffer);
+    GST_BUFFER_PTS(buffer) = decoded + MAX(0, frames) * frame;
+    info->data = buffer;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_show_in_order(GstPad *pad) {
+    Group *group = g_new0(Group, 1);
+    group->delay = -1;
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, show_in_order, group, g_free);
+}
+
 /* Lent pictures. */
 
 typedef struct {

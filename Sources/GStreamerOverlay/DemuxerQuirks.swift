@@ -11,7 +11,7 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// flvdemux: it ends with an error if one of its pads has no peer while another one still waits for its own.
     package static let needsAllPads = DemuxerQuirks(rawValue: 1)
     /// mpegpsdemux: of MPEG's pictures it tells only now and then when one is shown. A decoder that gets such times gives
-    /// pictures the times of others; from decoding times it finds the right ones.
+    /// pictures the times of others.
     package static let tellsFewPictureTimes = DemuxerQuirks(rawValue: 2)
     /// avidemux, and mxfdemux if the file's index does not tell it: when pictures are shown they tell as if none waited
     /// for another one.
@@ -21,13 +21,23 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// made before.
     package static let makesPadsOnce = DemuxerQuirks(rawValue: 8)
 
-    /// Whether the display times of a video stream with these caps are not to be used.
-    package func misplacePictures(caps: String) -> Bool {
+    /// What is to be done about the display times of a video stream.
+    package enum Remedy: Sendable, Hashable {
+        /// The decoder finds them from decoding times.
+        case leaveToDecoder
+        /// They follow from the places of pictures in their groups.
+        case showInOrder
+    }
+
+    /// What is to be done about the display times of a video stream with these caps; nil if they are right.
+    package func remedy(caps: String) -> Remedy? {
         let isMPEG = caps.hasPrefix("video/mpeg")
-        if contains(.tellsFewPictureTimes), isMPEG { return true }
+        if contains(.tellsFewPictureTimes), isMPEG {
+            return caps.contains("mpegversion=(int)4") ? .leaveToDecoder : .showInOrder
+        }
         // Of codecs without pictures that wait for others, such as DNxHD, both times are the same.
         let waits = isMPEG || Self.waiting.contains(where: caps.hasPrefix)
-        return contains(.tellsDecodingTimes) && waits
+        return contains(.tellsDecodingTimes) && waits ? .leaveToDecoder : nil
     }
 
     private static let waiting = ["video/x-h264", "video/x-h265", "video/x-divx", "video/x-xvid"]
@@ -59,11 +69,14 @@ extension Element {
 }
 
 extension Pad {
-    /// Leaves out when pictures are shown, but for the first one and the first after each seek, if the element has
-    /// their decoding times.
+    /// Mends when pictures are shown.
     ///
-    /// - Parameter trustsTold: whether to leave all as it is where the first picture is shown later than it is decoded.
-    package func leaveTimesToDecoder(trustsTold: Bool) {
-        cgst_pad_keep_first_time(pointer, trustsTold ? 1 : 0)
+    /// - Parameter trustsTold: if the decoder is to find it, whether to leave all as it is if the first picture is shown
+    ///   later than it is decoded.
+    package func mendPictureTimes(by remedy: DemuxerQuirks.Remedy, trustsTold: Bool) {
+        switch remedy {
+        case .leaveToDecoder: cgst_pad_keep_first_time(pointer, trustsTold ? 1 : 0)
+        case .showInOrder: cgst_pad_show_in_order(pointer)
+        }
     }
 }

@@ -5,15 +5,15 @@ package protocol PadGate: AnyObject, Sendable {
     func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict
     /// A seek has emptied the pad: what arrives from now on belongs to it.
     func didFlush()
-    /// The stream ended by itself.
-    func didEnd()
+    /// The stream ended by itself; false keeps it from the element.
+    func passesEnd() -> Bool
     /// Caps come next, which the element has to be ready for.
     func capsWillChange()
 }
 
 extension PadGate {
     package func didFlush() {}
-    package func didEnd() {}
+    package func passesEnd() -> Bool { true }
     package func capsWillChange() {}
 }
 
@@ -92,7 +92,7 @@ extension Pad {
         if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue == 0 {
             switch gst_pad_probe_info_get_event(info)?.pointee.type {
             case GST_EVENT_FLUSH_STOP: gate.didFlush()
-            case GST_EVENT_EOS: gate.didEnd()
+            case GST_EVENT_EOS: return gate.passesEnd() ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
             case GST_EVENT_CAPS: gate.capsWillChange()
             default: break
             }

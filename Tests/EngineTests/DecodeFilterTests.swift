@@ -12,13 +12,21 @@ import Testing
         var shown: Int64
         var decoded: Int64
         var isReference = true
+        var kind = Kind.predicted
+    }
+
+    enum Kind: Sendable {
+        /// Made of others; of itself alone; the same, and nothing behind it is made of what is before it.
+        case predicted, intra, refresh
+        /// Pictures are whole after so many that others refer to.
+        case recovery(UInt8)
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var wanted: Range<Int64>
         var spacing: Int64?
-        var isInside = false
+        var entry = DecodeFilter.Entry.first
         var pictures: [Picture]
         /// A letter a picture: p passes, d is dropped, e ends the stream, h holds it.
         var expected: String
@@ -26,7 +34,7 @@ import Testing
 
     /// Three pictures of a second each between references, as encoders write them: I P b b P b b.
     private static let group = [
-        Picture(shown: 0, decoded: -1), Picture(shown: 3, decoded: 0),
+        Picture(shown: 0, decoded: -1, kind: .refresh), Picture(shown: 3, decoded: 0),
         Picture(shown: 1, decoded: 1, isReference: false), Picture(shown: 2, decoded: 2, isReference: false),
         Picture(shown: 6, decoded: 3), Picture(shown: 4, decoded: 4, isReference: false),
         Picture(shown: 5, decoded: 5, isReference: false), Picture(shown: 9, decoded: 6),
@@ -54,7 +62,26 @@ import Testing
             wanted: 0..<1, spacing: 2, pictures: [group[0], group[1]], expected: "pe"),
         Row(
             testDescription: "inside of a file what leads a key frame is dropped", wanted: 0..<100,
-            isInside: true, pictures: [group[1], group[2], group[3], group[4], group[5]], expected: "pddpp"),
+            entry: .certain,
+            pictures: [
+                Picture(shown: 3, decoded: 0, kind: .recovery(0)), group[2], group[3], group[4], group[5],
+            ],
+            expected: "pddpp"),
+        Row(
+            testDescription: "and so is what comes before one", wanted: 0..<100, entry: .certain,
+            pictures: [
+                group[1], group[2], Picture(shown: 6, decoded: 3, kind: .intra), group[5],
+                Picture(shown: 9, decoded: 6, kind: .refresh), Picture(shown: 10, decoded: 7),
+            ],
+            expected: "ddddpp"),
+        Row(
+            testDescription: "a picture that is made of itself alone may be enough", wanted: 0..<100,
+            entry: .likely,
+            pictures: [
+                group[1], group[2], Picture(shown: 6, decoded: 3, kind: .intra), group[5],
+                Picture(shown: 9, decoded: 6, kind: .refresh), Picture(shown: 10, decoded: 7),
+            ],
+            expected: "ddpdpp"),
         Row(
             testDescription: "at its start it is not", wanted: 0..<100,
             pictures: [group[1], group[2], group[3], group[4], group[5]], expected: "ppppp"),
@@ -69,11 +96,62 @@ import Testing
             isPicture: true, isHolding: false, spacing: row.spacing.map { $0 * unit })
         filter.willSeek(
             wanting: row.wanted.lowerBound * unit, until: row.wanted.upperBound * unit,
-            isInside: row.isInside)
+            beginningWith: row.entry)
         filter.didFlush()
         let verdicts = try verdicts(of: filter, on: row.pictures)
         #expect(verdicts == row.expected)
         #expect(filter.hasEnded == row.expected.contains("e"))
+    }
+
+    @Test(arguments: [UInt8(0), 1, 3]) func whatComesBeforeARecoveryIsNotWhole(count: UInt8) throws {
+        let filter = DecodeFilter(isPicture: true, isHolding: false)
+        let pictures =
+            [Picture(shown: 0, decoded: 0, kind: .recovery(count))]
+            + (1...6).map { Picture(shown: $0, decoded: $0, isReference: $0 != 1) }
+        filter.willSeek(wanting: 0, until: .max, beginningWith: .certain)
+        filter.didFlush()
+        #expect(try verdicts(of: filter, on: pictures) == "ppppppp")
+        let wholes = (0...6).filter { filter.isWhole(at: $0 * 1_000_000_000) }
+        // The second is none that others refer to.
+        #expect(wholes.first == [0: 0, 1: 2, 3: 4][count])
+        #expect(wholes.last == 6)
+        filter.didFlush()
+        #expect(filter.isWhole(at: 0))
+    }
+
+    @Test func aPictureThatBeginsAnewEndsARecovery() throws {
+        let filter = DecodeFilter(isPicture: true, isHolding: false)
+        let pictures = [
+            Picture(shown: 0, decoded: 0, kind: .recovery(5)), Picture(shown: 1, decoded: 1),
+            Picture(shown: 2, decoded: 2, kind: .refresh), Picture(shown: 3, decoded: 3),
+        ]
+        filter.willSeek(wanting: 0, until: .max, beginningWith: .certain)
+        filter.didFlush()
+        #expect(try verdicts(of: filter, on: Array(pictures[..<2])) == "pp")
+        #expect(!filter.isWhole(at: 1_000_000_000))
+        #expect(try verdicts(of: filter, on: Array(pictures[2...])) == "pp")
+        #expect(!filter.isWhole(at: 1_000_000_000))
+        #expect(filter.isWhole(at: 2_000_000_000))
+    }
+
+    @Test func anEndBeforeAnythingToBeginWithIsKeptFromTheDecoder() throws {
+        let filter = DecodeFilter(isPicture: true, isHolding: true)
+        #expect(filter.isUntouched && filter.passesEnd() && !filter.isFruitless)
+        func seek(_ pictures: [Picture], _ entry: DecodeFilter.Entry = .certain) throws {
+            filter.willSeek(wanting: 0, until: .max, beginningWith: entry)
+            filter.didFlush()
+            _ = try verdicts(of: filter, on: pictures)
+        }
+        try seek([Self.group[1]])
+        #expect(!filter.isUntouched)
+        #expect(!filter.passesEnd() && filter.isFruitless && filter.isUntouched)
+        try seek(Self.group)
+        #expect(!filter.isFruitless && filter.passesEnd() && !filter.isFruitless)
+        try seek([Self.group[1]])
+        #expect(!filter.passesEnd() && filter.isFruitless && !filter.isUntouched)
+        // From the file's start there is nothing more to try.
+        try seek([], .first)
+        #expect(filter.passesEnd() && !filter.isFruitless)
     }
 
     @Test func nothingPassesBeforeTheFirstSeek() throws {
@@ -125,9 +203,12 @@ import Testing
             gst_event_unref(event)
         }
         return try pictures.map { picture in
-            let bytes: [UInt8] = [0, 0, 0, 1, picture.isReference ? 0x41 : 0x01]
+            let bytes = bytes(of: picture)
             let buffer = try #require(gst_buffer_new_memdup(bytes, gsize(bytes.count)))
             defer { gst_buffer_unref(buffer) }
+            if case .predicted = picture.kind {
+                buffer.pointee.mini_object.flags |= GST_BUFFER_FLAG_DELTA_UNIT.rawValue
+            }
             let unit: Int64 = 1_000_000_000
             buffer.pointee.pts = GstClockTime(Int64(Self.minute) + picture.shown * unit)
             buffer.pointee.dts = GstClockTime(Int64(Self.minute) + picture.decoded * unit)
@@ -138,6 +219,19 @@ import Testing
             case .hold: "h"
             }
         }.joined()
+    }
+
+    /// Units after lengths of four bytes.
+    private func bytes(of picture: Picture) -> [UInt8] {
+        let slice: [UInt8] = [0, 0, 0, 1, picture.isReference ? 0x41 : 0x01]
+        switch picture.kind {
+        case .predicted, .intra: return slice
+        case .refresh: return [0, 0, 0, 1, 0x65]
+        case .recovery(let count):
+            // A number in exponential Golomb code is as many zeros as the number plus one has bits behind its first.
+            let bits = 8 - (count + 1).leadingZeroBitCount
+            return [0, 0, 0, 5, 6, 6, 1, (count + 1) << UInt8(8 - 2 * bits + 1), 0x80] + slice
+        }
     }
 
     private static let minute: UInt64 = 60_000_000_000

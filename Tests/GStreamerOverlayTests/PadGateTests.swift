@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -10,6 +11,7 @@ import Testing
         let seen = Mutex<[Int64?]>([])
         let flushes = Atomic(0)
         let ends = Atomic(0)
+        let passesEnds = Atomic(true)
 
         init(_ verdicts: @escaping @Sendable (Int) -> PadGateVerdict) { self.verdicts = verdicts }
 
@@ -22,7 +24,10 @@ import Testing
         }
 
         func didFlush() { flushes.add(1, ordering: .relaxed) }
-        func didEnd() { ends.add(1, ordering: .relaxed) }
+        func passesEnd() -> Bool {
+            ends.add(1, ordering: .relaxed)
+            return passesEnds.load(ordering: .relaxed)
+        }
     }
 
     /// Ten buffers of 10 ms through a gate before the sink.
@@ -65,6 +70,21 @@ import Testing
         #expect(times(from: sink) == [0, 1, 2, 3])
         // The fifth was refused, and the source pushed no sixth.
         #expect(gate.seen.withLock { $0.count } == 5)
+        pipeline.stop()
+    }
+
+    @Test(.timeLimit(.minutes(5))) func anEndIsKeptFromTheElement() throws {
+        let gate = Gate { _ in .drop }
+        gate.passesEnds.store(false, ordering: .relaxed)
+        let (pipeline, sink) = try run(through: gate)
+        while gate.ends.load(ordering: .relaxed) == 0 { sched_yield() }
+        guard case .timedOut = sink.pull(nanoseconds: 50_000_000) else {
+            Issue.record("the end passed")
+            return
+        }
+        gate.passesEnds.store(true, ordering: .relaxed)
+        #expect(try sink.element.staticPad("sink").seekUpstream(to: 0, landing: .exact))
+        #expect(times(from: sink) == [])
         pipeline.stop()
     }
 

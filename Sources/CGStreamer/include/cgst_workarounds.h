@@ -52,6 +52,11 @@ void cgst_pad_count_from_zero(GstPad *pad);
    that does not know better: mxfdemux presents all later where the file's index tells the order of display. */
 void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told);
 
+/* GStreamer 1.22: mpegpsdemux and mpegvideoparse give a presentation time only to the pictures for which the file has
+   one. From now on the others get theirs from their decoding time and their place in the group, once a group begins. For
+   a source pad of MPEG-1 or MPEG-2 video. */
+void cgst_pad_show_in_order(GstPad *pad);
+
 /* GStreamer 1.22: a pool takes a buffer back only when nobody holds its memory, and a copy that shares it lets go of its
    metas before it lets go of its memory, so that a parent buffer meta comes too soon. Here the memory itself holds the
    buffer. The same picture as that of a pool's buffer, to be read, or NULL if the buffer is of no pool or of several

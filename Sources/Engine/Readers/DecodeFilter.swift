@@ -7,8 +7,9 @@ internal import Synchronization
 /// - A reader that is opened to be sought at once decodes nothing of the file's start.
 /// - On the way from a key frame to the requested time, pictures that no other picture refers to are dropped if a
 ///   later one will be displayed in their place: the others decode to the same pictures without them.
-/// - Behind a key frame inside of a file, pictures that are shown before it are dropped: in an open group they are made of
-///   those before the key frame too, and decoders that don't have them may give something else.
+/// - Inside of a file, pictures that come before the first that decoding can begin with are dropped, and so are those
+///   behind it that are shown before it: in an open group they are made of those before it too. Demuxers of files without
+///   an index land anywhere, and decoders that don't have what a picture is made of give something else.
 /// - Nothing is decoded beyond the end of the requested range. If pictures are evenly spaced, decoding ends with the
 ///   picture that lasts to the end of the range.
 final class DecodeFilter: PadGate {
@@ -18,13 +19,19 @@ final class DecodeFilter: PadGate {
         var range: Span
         /// What the seek that is under way will want.
         var nextRange: Span?
-        /// Whether pictures that are shown before the first are dropped, and whether that will be so.
-        var dropsLeading = false
-        var nextDropsLeading = false
-        /// When the first picture is shown.
+        var stream: CodedPicture.Stream?
+        var knowsStream = false
+        /// Whether decoding has begun, and when the picture is shown that it began with.
+        var hasBegun = false
         var first: Int64?
-        var framing: CodedPicture.Framing?
-        var knowsFraming = false
+        /// Whether it had before the last seek.
+        var hasEverBegun = false
+        /// Whether the file ended before anything came that decoding can begin with.
+        var isFruitless = false
+        /// How many more frames go to the decoder before what it gives is whole; nil once it is.
+        var unwholeCount: Int?
+        /// When the first whole picture is shown.
+        var wholeStart = Int64.min
         /// The last picture at or before the range's start that has passed.
         var nearest: Int64?
         var hasPassedPictures = false
@@ -46,6 +53,17 @@ final class DecodeFilter: PadGate {
     private struct Span {
         var start = Int64.min
         var end = Int64.max
+        var entry = Entry.first
+    }
+
+    /// What decoding may begin with after a seek.
+    enum Entry: Sendable {
+        /// Whatever comes first: the file's first picture.
+        case first
+        /// A key frame of which nothing says whether pictures behind it need pictures before it.
+        case likely
+        /// A picture that says that decoding can begin with it.
+        case certain
     }
 
     private let content: Mutex<Content>
@@ -67,6 +85,15 @@ final class DecodeFilter: PadGate {
 
     var isHolding: Bool { content.withLock { $0.isHolding } }
 
+    /// Whether the file ended behind the last seek before anything came that decoding can begin with. The decoder, which
+    /// takes such an end for damage, isn't told of it.
+    var isFruitless: Bool { content.withLock { $0.isFruitless } }
+
+    /// Whether the decoder has had nothing yet, before the first seek or behind fruitless ones.
+    var isUntouched: Bool {
+        content.withLock { $0.isHolding || ($0.isFruitless && !$0.hasEverBegun) }
+    }
+
     /// Waits until the decoder's first input has come.
     /// - Returns: false after `seconds` without.
     func waitUntilReached(seconds: Double) -> Bool {
@@ -76,13 +103,13 @@ final class DecodeFilter: PadGate {
     }
 
     /// What the next seek is for.
-    ///
-    /// - Parameter isInside: whether it may land at another key frame than the file's first.
-    func willSeek(wanting start: Int64, until end: Int64, isInside: Bool) {
-        content.withLock { content in
-            content.nextRange = Span(start: start, end: end)
-            content.nextDropsLeading = isInside
-        }
+    func willSeek(wanting start: Int64, until end: Int64, beginningWith entry: Entry) {
+        content.withLock { $0.nextRange = Span(start: start, end: end, entry: entry) }
+    }
+
+    /// Whether a picture that came out of the decoder is made of all that it should be.
+    func isWhole(at time: Int64) -> Bool {
+        content.withLock { $0.unwholeCount == nil && $0.wholeStart <= time + Self.rounding }
     }
 
     /// Decoding goes on to a later time, without a seek.
@@ -95,8 +122,8 @@ final class DecodeFilter: PadGate {
             content.isHolding = false
             content.range = content.nextRange ?? Span()
             (content.nextRange, content.nearest) = (nil, nil)
-            (content.dropsLeading, content.nextDropsLeading) = (content.nextDropsLeading, false)
-            content.first = nil
+            (content.hasBegun, content.first, content.isFruitless) = (false, nil, false)
+            (content.unwholeCount, content.wholeStart) = (nil, .min)
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
             (content.firstKey, content.hasFirst) = (nil, false)
@@ -130,8 +157,14 @@ final class DecodeFilter: PadGate {
     /// Times of one picture before and after a decoder may differ by this many nanoseconds.
     private static let rounding: Int64 = 1_000
 
-    func didEnd() {
+    func passesEnd() -> Bool {
+        let passes = content.withLock { content in
+            content.isFruitless =
+                isPicture && !content.isHolding && !content.hasBegun && content.range.entry != .first
+            return !content.isFruitless
+        }
         reached.signal()
+        return passes
     }
 
     func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict {
@@ -144,9 +177,12 @@ final class DecodeFilter: PadGate {
     }
 
     private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
+        guard begins(with: buffer, &content) else { return .drop }
         guard let time = buffer.presentationTime else { return .pass }
-        if content.dropsLeading, let first = content.first, time + Self.rounding < first { return .drop }
-        content.first = content.first ?? time
+        if content.range.entry != .first {
+            if let first = content.first, time + Self.rounding < first { return .drop }
+            content.first = content.first ?? time
+        }
         // No picture is shown before it is decoded: all behind this one come later still.
         let decoding = buffer.decodingTime ?? .min
         if content.hasPassedAll || (content.hasPassedPictures && decoding >= content.range.end) {
@@ -180,12 +216,48 @@ final class DecodeFilter: PadGate {
         if !content.hasFirst { (content.firstKey, content.hasFirst) = (buffer.isKey ? time : nil, true) }
     }
 
-    private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
-        if !content.knowsFraming {
-            content.framing = CodedPicture.Framing(caps: buffer.caps)
-            content.knowsFraming = true
+    /// Whether decoding begins with a picture, or has begun.
+    private func begins(with buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
+        if !content.hasBegun {
+            let entry = content.range.entry == .first ? .whole : self.entry(buffer, &content)
+            switch entry {
+            case .no: return false
+            case .likely where content.range.entry == .certain: return false
+            case .gradual(let count) where content.range.entry == .certain: content.unwholeCount = count
+            case .likely, .whole, .gradual: break
+            }
+            (content.hasBegun, content.hasEverBegun) = (true, true)
         }
-        guard let framing = content.framing else { return false }
-        return buffer.withBytes { CodedPicture.isDisposable($0, framing) } ?? false
+        if let count = content.unwholeCount {
+            let isCounted = asked(buffer, &content, CodedPicture.countsForRecovery) ?? false
+            if (isCounted && count == 0) || entry(buffer, &content) == .whole {
+                (content.unwholeCount, content.wholeStart) = (nil, buffer.presentationTime ?? .min)
+            } else if isCounted {
+                content.unwholeCount = count - 1
+            }
+        }
+        return true
+    }
+
+    private func entry(_ buffer: ArrivingBuffer, _ content: inout Content) -> CodedPicture.Entry {
+        asked(buffer, &content) { CodedPicture.entry($0, in: $1, isKey: buffer.isKey) }
+            // Those of other codecs begin with key frames, and demuxers of some don't tell them.
+            ?? (buffer.isKey ? .whole : content.range.entry == .likely ? .likely : .no)
+    }
+
+    private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
+        asked(buffer, &content, CodedPicture.isDisposable) ?? false
+    }
+
+    /// What a picture's bytes say; nil if they can't be read.
+    private func asked<Answer>(
+        _ buffer: ArrivingBuffer, _ content: inout Content,
+        _ question: (UnsafeRawBufferPointer, CodedPicture.Stream) -> Answer
+    ) -> Answer? {
+        if !content.knowsStream {
+            content.stream = CodedPicture.Stream(caps: buffer.caps)
+            content.knowsStream = true
+        }
+        return content.stream.flatMap { stream in buffer.withBytes { question($0, stream) } }
     }
 }

@@ -1,7 +1,6 @@
 package import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan
-package import RenderPlan
 
 /// Chooses a source's frames by time: the last one with a timestamp at or before the asked one.
 ///
@@ -13,6 +12,8 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     private var current: MediaSample?
     private var upcoming: MediaSample?
     private var isAtEnd = false
+    /// What decoding begins with after a jump.
+    private var entry = DecodeFilter.Entry.certain
     package private(set) var hasFailed = false
     package var target: CMTimeRange?
 
@@ -34,19 +35,15 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
     /// frame on.
     package func move(to time: Int64) throws {
-        (current, upcoming, isAtEnd) = (nil, nil, false)
-        try reader.seek(to: max(0, time))
-        if time > 0 { try moveBack(before: time, wanting: nil, until: nil) }
+        try move(to: time, wanting: nil, until: nil)
     }
 
     /// Jumps to the frame of `time`. Those that lead to it, and those from `end` on, are left out where that
     /// is possible.
     package func move(to time: Int64, until end: Int64?) throws {
-        (current, upcoming, isAtEnd) = (nil, nil, false)
-        let end = end.map { $0 + 2 * tolerance + reader.displacement }
-        let wanted = time - reader.displacement
-        try reader.seek(to: max(0, time), wanting: wanted, until: end)
-        if time > 0 { try moveBack(before: time, wanting: wanted, until: end) }
+        try move(
+            to: time, wanting: time - reader.displacement,
+            until: end.map { $0 + 2 * tolerance + reader.displacement })
     }
 
     /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
@@ -57,28 +54,34 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         guard time > 0 else { return try reader.seek(to: 0, until: end) }
         try reader.seek(
             exactlyTo: time, wanting: time + tolerance - reader.displacement, until: end,
-            isCancelled: isCancelled)
+            beginningWith: entry, isCancelled: isCancelled)
         upcoming = try next()
         // The decoder tells frames apart by durations, which not every file has right.
-        guard firstIsAfter(time) else { return }
-        try reader.seek(to: time)
-        try moveBack(before: time, wanting: nil, until: nil)
+        if firstIsAfter(time) { try move(to: time) }
     }
 
     /// A file without an index may land after the requested time, as may one whose key frame leaves out what is shown
     /// before it: then from further back, at last from its start.
-    private func moveBack(before time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
-        upcoming = try next()
-        var step: Int64 = 1_000_000_000
-        var earlier = time
-        while earlier > 0, firstIsAfter(time) {
-            earlier = max(0, time - step)
-            try reader.seek(to: earlier, wanting: wanted, until: end)
+    private func move(to time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
+        (current, upcoming, isAtEnd) = (nil, nil, false)
+        guard time > 0 else { return try reader.seek(to: 0, wanting: wanted, until: end) }
+        var distance: Int64 = 0
+        while true {
+            let earlier = max(0, time - distance)
+            try reader.seek(to: earlier, wanting: wanted, until: end, beginningWith: entry)
             upcoming = try next()
-            step *= 4
+            if earlier == 0 || !firstIsAfter(time) { break }
+            if entry == .certain, distance >= Self.longestGroup {
+                (entry, distance) = (.likely, 0)
+            } else {
+                distance = max(1_000_000_000, distance * 4)
+            }
         }
         isAtEnd = upcoming == nil
     }
+
+    /// If nothing in so many nanoseconds says that decoding can begin with it, nothing in the file is taken to say it.
+    private static let longestGroup: Int64 = 16_000_000_000
 
     /// The next frame, at the time where it belongs: in a track of almost regular frames, at the nearest of their times.
     private func next() throws -> MediaSample? {

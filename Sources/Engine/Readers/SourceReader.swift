@@ -101,9 +101,10 @@ package final class SourceReader: Sendable {
                 if state.quirks.contains(.needsAllPads) { pad.discardBuffers() }
                 return
             }
-            if output.isPicture, state.quirks.misplacePictures(caps: pad.capsText) {
-                // On this side, so that the gate doesn't go by such times.
-                pad.leaveTimesToDecoder(trustsTold: state.quirks.contains(.tellsDecodingTimes))
+            if output.isPicture, let remedy = state.quirks.remedy(caps: pad.capsText) {
+                // On this side, so that the gate doesn't go by wrong times.
+                pad.mendPictureTimes(
+                    by: remedy, trustsTold: state.quirks.contains(.tellsDecodingTimes))
             }
             state.linking { try pad.link(to: decoderInput) }
             pad.passBlocks()
@@ -147,8 +148,12 @@ package final class SourceReader: Sendable {
     /// - Parameters:
     ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
     ///   - end: nothing from there on will be looked at before the next jump.
-    func seek(to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil) throws {
-        willSeek(to: nanoseconds, wanting: wanted, until: end)
+    ///   - entry: what decoding may begin with, if not with the file's start.
+    func seek(
+        to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil,
+        beginningWith entry: DecodeFilter.Entry = .certain
+    ) throws {
+        willSeek(to: nanoseconds, wanting: wanted, until: end, beginningWith: entry)
         try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
     }
 
@@ -157,19 +162,24 @@ package final class SourceReader: Sendable {
     /// - Parameters:
     ///   - wanted: the picture at or before it is the first that is looked at.
     ///   - end: nothing from there on will be looked at before the next jump.
+    ///   - entry: what decoding may begin with, if not with the file's start.
     ///   - isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and the reader
     ///     can be sought again.
     func seek(
-        exactlyTo nanoseconds: Int64, wanting wanted: Int64, until end: Int64?, isCancelled: () -> Bool
+        exactlyTo nanoseconds: Int64, wanting wanted: Int64, until end: Int64?,
+        beginningWith entry: DecodeFilter.Entry, isCancelled: () -> Bool
     ) throws {
-        willSeek(to: nanoseconds, wanting: wanted, until: end)
+        willSeek(to: nanoseconds, wanting: wanted, until: end, beginningWith: entry)
         try seek(to: nanoseconds, landing: .exact, isCancelled: isCancelled)
     }
 
-    private func willSeek(to nanoseconds: Int64, wanting wanted: Int64?, until end: Int64?) {
+    private func willSeek(
+        to nanoseconds: Int64, wanting wanted: Int64?, until end: Int64?,
+        beginningWith entry: DecodeFilter.Entry
+    ) {
         gate.willSeek(
             wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max,
-            isInside: nanoseconds > 0)
+            beginningWith: nanoseconds > 0 ? entry : .first)
     }
 
     private func seek(
@@ -178,15 +188,16 @@ package final class SourceReader: Sendable {
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
         let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
-        if !gate.isHolding {
+        let isUntouched = gate.isUntouched
+        if isUntouched {
+            try waitUntilReached()
+        } else {
             try waitUntilOpen()
             state.waitForAllPads()
         }
-        let isFirst = gate.isHolding
-        if isFirst { try waitUntilReached() }
         // Before anything is decoded there is no way from the sink to the file yet.
         let isSought =
-            isFirst
+            isUntouched
             ? decoderInput.seekUpstream(to: time, landing: landing)
             : pipeline.seek(to: time, landing: landing)
         guard isSought else {
@@ -277,6 +288,7 @@ package final class SourceReader: Sendable {
         var watch = StallDetector()
         for _ in 0..<Self.patience * waits {
             if isCancelled() { throw CancellationError() }
+            if gate.isFruitless { return }
             switch pipeline.waitForState(nanoseconds: Self.shortStep) {
             case .pending: try checkForLife(&watch)
             case .failed where !sink.waitForNews(nanoseconds: Self.shortStep): try checkForLife(&watch)
@@ -313,17 +325,25 @@ package final class SourceReader: Sendable {
     /// The next frame or run of samples; nil at the end of the file.
     func next() throws -> MediaSample? {
         var watch = StallDetector()
-        for _ in 0..<Self.patience {
+        var waits = 0
+        while waits < Self.patience, !gate.isFruitless {
             switch sink.pull(nanoseconds: Self.step) {
             case .sample(let sample):
+                guard sample.streamTime.map(gate.isWhole) ?? true else {
+                    waits = 0
+                    continue
+                }
                 let finished = try state.finish?.finished(sample) ?? sample
                 return start == 0 ? finished : finished.earlier(by: start)
             case .endOfStream:
                 try throwFailure(isOver: true)
                 return nil
-            case .timedOut: try checkForLife(&watch)
+            case .timedOut:
+                try checkForLife(&watch)
+                waits += 1
             }
         }
+        if gate.isFruitless { return nil }
         throw stalled("decode")
     }
 

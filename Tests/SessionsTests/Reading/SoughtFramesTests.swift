@@ -14,12 +14,29 @@ import Testing
         "-c:v", "libx265", "-preset", "ultrafast", "-crf", "20", "-x265-params",
         "log-level=none:keyint=15:bframes=4:scenecut=0",
     ]
-    private static let mpeg2 = ["-c:v", "mpeg2video", "-q:v", "3", "-g", "12", "-bf", "2"]
+    private static func mpeg2(group: Int) -> [String] {
+        ["-c:v", "mpeg2video", "-q:v", "3", "-g", "\(group)", "-bf", "2"]
+    }
+    /// Groups of more than a second: a demuxer without an index lands in the middle of one.
+    private static let long = h264 + ["-g", "40", "-bf", "3"]
+    /// Pictures that are made of themselves alone, but not those behind them.
+    private static let cuts =
+        h264 + ["-g", "50", "-keyint_min", "40", "-force_key_frames", "expr:eq(mod(n,17),5)"]
+        + ["-forced-idr", "0"]
+    private static let gradual = h264 + ["-g", "30", "-x264-params", "intra-refresh=1"]
+    private static let longHEVC = [
+        "-c:v", "libx265", "-preset", "ultrafast", "-crf", "20", "-x265-params",
+        "log-level=none:keyint=40:bframes=3:scenecut=0",
+    ]
 
     private static let files: [(name: String, options: [String])] = [
         ("open.mp4", open), ("open.mkv", open), ("open.ts", open),
         ("hevc.mp4", hevc), ("hevc.mkv", hevc), ("hevc.ts", hevc),
-        ("mpeg2.ts", mpeg2),
+        ("mpeg2.ts", mpeg2(group: 12)), ("mpeg2-long.ts", mpeg2(group: 40)), ("mpeg2.mpg", mpeg2(group: 12)),
+        ("mpeg2-long.mpg", mpeg2(group: 40)),
+        ("long.ts", long), ("hevc-long.ts", longHEVC), ("cuts.ts", cuts),
+        ("gradual.ts", gradual), ("gradual.mp4", gradual), ("gradual.mkv", gradual),
+        ("mpeg4-long.ts", ["-c:v", "mpeg4", "-q:v", "3", "-g", "40", "-bf", "2"]),
         ("fragments.mp4", h264 + ["-g", "15", "-bf", "2", "-movflags", "+frag_keyframe+empty_moov"]),
         (
             "unlisted.mp4",
@@ -35,7 +52,7 @@ import Testing
         try await ChildProcess.run(
             "ffmpeg",
             ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x96:rate=30"]
-                + ["-frames:v", "60", "-pix_fmt", "yuv420p"] + options + [url.path])
+                + ["-frames:v", "90", "-pix_fmt", "yuv420p"] + options + [url.path])
         let asset = AVURLAsset(url: url)
         let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
         func samples(_ range: CMTimeRange?) throws -> [CMSampleBuffer] {
@@ -44,7 +61,7 @@ import Testing
                 in: range)
         }
         let whole = try samples(nil)
-        #expect(whole.count == 60)
+        #expect(whole.count == 90)
         let frames = try whole.map(ReadSamples.pixels)
         for number in whole.indices.dropLast(2) {
             let range = CMTimeRange(
