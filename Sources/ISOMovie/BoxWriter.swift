@@ -28,6 +28,39 @@ struct BoxWriter {
         }
     }
 
+    /// The header of a track's media, without a language.
+    ///
+    /// - Parameter duration: In units of the timescale.
+    mutating func appendMediaHeader(timescale: Int64, duration: Int64) {
+        append("mdhd", version: 1) { header in
+            header.append([UInt8](repeating: 0, count: 16))
+            header.append32(timescale)
+            header.append64(duration)
+            header.append16(0x55C4)
+            header.append16(0)
+        }
+    }
+
+    /// What kind of media a track has.
+    mutating func appendHandler(_ kind: BoxCode) {
+        append("hdlr", version: 0) { handler in
+            handler.append32(0)
+            handler.append(kind)
+            // Its name is empty.
+            handler.append([UInt8](repeating: 0, count: 12 + 1))
+        }
+    }
+
+    /// That a track's samples are in this file.
+    mutating func appendDataReference() {
+        append("dinf") { data in
+            data.append("dref", version: 0) { references in
+                references.append32(1)
+                references.append("url ", version: 0, flags: 1) { _ in }
+            }
+        }
+    }
+
     static func box(_ code: BoxCode, _ fill: (inout BoxWriter) throws -> Void) rethrows -> [UInt8] {
         var content = BoxWriter()
         try fill(&content)

@@ -191,19 +191,8 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
                 header.append64(0)
             }
             track.append("mdia") { box in
-                box.append("mdhd", version: 1) { header in
-                    header.append([UInt8](repeating: 0, count: 16))
-                    header.append32(timescale)
-                    header.append64(duration)
-                    // No language.
-                    header.append16(0x55C4)
-                    header.append16(0)
-                }
-                box.append("hdlr", version: 0) { handler in
-                    handler.append32(0)
-                    handler.append("text")
-                    handler.append([UInt8](repeating: 0, count: 13))
-                }
+                box.appendMediaHeader(timescale: timescale, duration: duration)
+                box.appendHandler("text")
                 box.append("minf") { information in
                     Self.appendTextInformation(to: &information)
                     information.append("stbl") { table in
@@ -224,12 +213,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
             }
             header.append("text") { $0.append(.identity) }
         }
-        information.append("dinf") { data in
-            data.append("dref", version: 0) { references in
-                references.append32(1)
-                references.append("url ", version: 0, flags: 1) { _ in }
-            }
-        }
+        information.appendDataReference()
     }
 
     /// One chunk of samples, each with a row of its own.

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// What a movie would say of coded pictures that come from another container.
 package struct DemuxedPictures: Sendable, Hashable {
     package enum Configuration: Sendable, Hashable {
@@ -12,13 +10,7 @@ package struct DemuxedPictures: Sendable, Hashable {
     /// In pixels, as coded.
     package var width: Int
     package var height: Int
-    /// Of a pixel.
-    package var aspect: (horizontal: Int, vertical: Int) {
-        get { (horizontalAspect, verticalAspect) }
-        set { (horizontalAspect, verticalAspect) = newValue }
-    }
-    private var horizontalAspect = 1
-    private var verticalAspect = 1
+    package var pixelAspect = VideoSampleEntry.PixelAspect(horizontal: 1, vertical: 1)
     /// What the container says; nil if it says nothing.
     package var color: VideoSampleEntry.Color?
 
@@ -51,10 +43,10 @@ package struct DemuxedPictures: Sendable, Hashable {
             entry.append16(24)
             entry.append16(0xFFFF)
             entry.append(name) { $0.append(record) }
-            if aspect != (1, 1) {
+            if pixelAspect.horizontal != pixelAspect.vertical {
                 entry.append("pasp") { box in
-                    box.append32(Int64(aspect.horizontal))
-                    box.append32(Int64(aspect.vertical))
+                    box.append32(Int64(pixelAspect.horizontal))
+                    box.append32(Int64(pixelAspect.vertical))
                 }
             }
             if let color {
@@ -98,28 +90,11 @@ extension SampledTrack {
             header.append32(Int64(pictures[0].height) << 16)
         }
         track.append("mdia") { media in
-            media.append("mdhd", version: 0) { header in
-                header.append([UInt8](repeating: 0, count: 8))
-                header.append32(timescale)
-                header.append32(0)
-                // No language.
-                header.append16(0x55C4)
-                header.append16(0)
-            }
-            media.append("hdlr", version: 0) { handler in
-                handler.append32(0)
-                handler.append("vide")
-                handler.append([UInt8](repeating: 0, count: 12))
-                handler.append(Array("VideoHandler\0".utf8))
-            }
+            media.appendMediaHeader(timescale: timescale, duration: 0)
+            media.appendHandler("vide")
             media.append("minf") { information in
                 information.append("vmhd", version: 0, flags: 1) { $0.append64(0) }
-                information.append("dinf") { data in
-                    data.append("dref", version: 0) { references in
-                        references.append32(1)
-                        references.append("url ", version: 0, flags: 1) { _ in }
-                    }
-                }
+                information.appendDataReference()
                 information.append("stbl") { table in
                     table.append("stsd", version: 0) { entries in
                         entries.append32(Int64(pictures.count))

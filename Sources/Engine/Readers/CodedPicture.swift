@@ -32,13 +32,12 @@ enum CodedPicture {
             } else {
                 return nil
             }
+            // Of the configuration's byte whose last two bits are how many bytes a length has, less one.
+            let lengthPlace = codec == .h264 ? 4 : 21
             if caps.contains("stream-format=(string)byte-stream") {
                 framing = .startCodes
-            } else if let data = caps.range(of: "codec_data=(buffer)")?.upperBound {
-                // The last two bits of the fifth byte, of HEVC's the 22nd: how many bytes a length has, less one.
-                let digit = caps[data...].dropFirst(codec == .h264 ? 9 : 43).first.flatMap(\.hexDigitValue)
-                guard let digit else { return nil }
-                framing = .lengths(digit % 4 + 1)
+            } else if let record = CodedCaps.decoderConfiguration(caps), record.count > lengthPlace {
+                framing = .lengths(Int(record[lengthPlace] & 3) + 1)
             } else {
                 return nil
             }

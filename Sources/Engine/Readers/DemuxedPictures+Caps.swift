@@ -6,7 +6,7 @@ extension DemuxedPictures {
     /// decoder's configuration.
     package init?(caps: String) {
         func field(_ name: String) -> String? { DecodedFormat.field(name, of: caps) }
-        guard let record = field("codec_data").flatMap(Self.bytes),
+        guard let record = CodedCaps.decoderConfiguration(caps),
             let width = field("width").flatMap({ Int($0) }),
             let height = field("height").flatMap({ Int($0) }),
             (1...65_535).contains(width), (1...65_535).contains(height)
@@ -18,22 +18,14 @@ extension DemuxedPictures {
         } else {
             return nil
         }
-        let aspect = field("pixel-aspect-ratio")?.split(separator: "/").compactMap { Int($0) } ?? []
-        if aspect.count == 2, aspect.allSatisfy({ $0 > 0 }) { self.aspect = (aspect[0], aspect[1]) }
+        let aspect = field("pixel-aspect-ratio")?.split(separator: "/").compactMap { UInt32($0) } ?? []
+        if aspect.count == 2, aspect.allSatisfy({ $0 > 0 }) {
+            pixelAspect = VideoSampleEntry.PixelAspect(horizontal: aspect[0], vertical: aspect[1])
+        }
         color = field("colorimetry").flatMap(PictureColorimetry.standardNumbers).map { numbers in
             VideoSampleEntry.Color(
                 primaries: UInt16(clamping: numbers.primaries), transfer: UInt16(clamping: numbers.transfer),
                 matrix: UInt16(clamping: numbers.matrix), isFullRange: numbers.range == 1)
         }
-    }
-
-    /// Of hexadecimal digits.
-    private static func bytes(_ text: String) -> [UInt8]? {
-        let digits = Array(text.utf8)
-        guard !digits.isEmpty, digits.count.isMultiple(of: 2) else { return nil }
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-            UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-        }
-        return bytes.count == digits.count / 2 ? bytes : nil
     }
 }

@@ -32,7 +32,7 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
     /// The reader gave another sample than the table says.
     private struct Mismatch: Error {}
 
-    package static let timescale: Int64 = 1_000_000_000
+    private static let timescale: Int64 = 1_000_000_000
 
     /// Reads the file up to the second key frame behind a time.
     ///
@@ -77,9 +77,11 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
 
     private func content(of index: Int, _ position: inout Position) throws -> [UInt8] {
         if let last = position.last, last.index == index { return last.bytes }
-        let key = track.samples[...index].lastIndex(where: \.isSync) ?? 0
-        if position.reader == nil || position.next > index || position.next < key {
-            try open(at: key, &position)
+        if position.reader == nil || position.next != index {
+            let key = track.samples[...index].lastIndex(where: \.isSync) ?? 0
+            if position.reader == nil || position.next > index || position.next < key {
+                try open(at: key, &position)
+            }
         }
         do {
             return try pull(index, &position)

@@ -4,6 +4,11 @@ package struct VideoSampleEntry: Sendable {
     package struct PixelAspect: Sendable, Hashable {
         var horizontal: UInt32
         var vertical: UInt32
+
+        package init(horizontal: UInt32, vertical: UInt32) {
+            self.horizontal = horizontal
+            self.vertical = vertical
+        }
     }
 
     /// Numbers of ISO/IEC 23091-2.

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import MediaTypes
 
@@ -17,7 +18,7 @@ extension CMFormatDescription {
         stream.mChannelsPerFrame = UInt32(clamping: track.channelCount)
         if isAAC { stream.mFramesPerPacket = 1024 }
         caps.describeSamples(in: &stream)
-        return (caps.decoderConfiguration ?? Data()).withUnsafeBytes { cookie in
+        return (CodedCaps.decoderConfiguration(caps) ?? []).withUnsafeBytes { cookie in
             CMFormatDescription(
                 type: kCMMediaType_Audio, subType: stream.mFormatID, stream: stream,
                 magicCookie: cookie.isEmpty ? nil : cookie, codedCaps: caps)
@@ -26,8 +27,10 @@ extension CMFormatDescription {
 
     private static func codedVideo(_ track: MediaTrackDescription, _ caps: String) -> CMFormatDescription {
         var extensions: [String: Any] = [:]
-        if let name = configurationBoxes[track.codec.characters], let bytes = caps.decoderConfiguration {
-            extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [name: bytes]
+        if let name = configurationBoxes[track.codec.characters],
+            let bytes = CodedCaps.decoderConfiguration(caps)
+        {
+            extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [name: Data(bytes)]
         }
         return CMFormatDescription(
             type: kCMMediaType_Video, subType: track.codec,
@@ -68,16 +71,5 @@ extension String {
         stream.mBitsPerChannel = count
         stream.mBytesPerFrame = count / 8 * stream.mChannelsPerFrame
         (stream.mBytesPerPacket, stream.mFramesPerPacket) = (stream.mBytesPerFrame, 1)
-    }
-
-    /// The bytes of the field `codec_data` of caps; nil if they have none.
-    fileprivate var decoderConfiguration: Data? {
-        guard let field = range(of: "codec_data=(buffer)") else { return nil }
-        let digits = Array(self[field.upperBound...].prefix(while: \.isHexDigit).utf8)
-        guard !digits.isEmpty, digits.count.isMultiple(of: 2) else { return nil }
-        return Data(
-            stride(from: 0, to: digits.count, by: 2).compactMap { index in
-                UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
-            })
     }
 }
