@@ -254,6 +254,44 @@ void cgst_pad_count_from_zero(GstPad *pad) {
                       g_new0(Counting, 1), g_free);
 }
 
+/* Changing rates. */
+
+static GstCaps *without_rate(GstCaps *caps) {
+    caps = gst_caps_copy(caps);
+    for (guint index = 0; index < gst_caps_get_size(caps); index++)
+        gst_structure_remove_field(gst_caps_get_structure(caps, index), "framerate");
+    return caps;
+}
+
+static GstPadProbeReturn keep_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    GstCaps **last = data;
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) != GST_EVENT_CAPS) return GST_PAD_PROBE_OK;
+    GstCaps *caps = NULL;
+    gst_event_parse_caps(event, &caps);
+    if (!gst_structure_has_name(gst_caps_get_structure(caps, 0), "video/x-av1")) return GST_PAD_PROBE_OK;
+    caps = without_rate(caps);
+    gboolean is_new = *last == NULL || !gst_caps_is_equal(*last, caps);
+    gst_caps_take(last, caps);
+    return is_new ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP;
+}
+
+static void free_last_caps(gpointer data) {
+    gst_caps_replace(data, NULL);
+    g_free(data);
+}
+
+void cgst_pad_keep_rate(GstPad *pad) {
+    GstCaps **last = g_new0(GstCaps *, 1);
+    GstCaps *caps = gst_pad_get_current_caps(pad);
+    if (caps != NULL) {
+        *last = without_rate(caps);
+        gst_caps_unref(caps);
+    }
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, keep_rate, last, free_last_caps);
+}
+
 /* Presentation times. */
 
 typedef struct {

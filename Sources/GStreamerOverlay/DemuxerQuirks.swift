@@ -66,6 +66,13 @@ extension Element {
         guard factoryName == "matroskademux" else { return }
         onPadAdded { cgst_pad_count_from_zero($0.pointer) }
     }
+
+    /// Has the streams of a movie's demuxer keep to the frame rate that they tell first, where a parser can't stand
+    /// another one. To be called before it has pads; does nothing to other elements.
+    package func keepFrameRate() {
+        guard factoryName == "qtdemux" else { return }
+        onPadAdded { cgst_pad_keep_rate($0.pointer) }
+    }
 }
 
 extension Pad {

@@ -40,11 +40,16 @@ extension SampleTally {
             return
         }
         for _ in 0..<min(samples, Int64(reader.remaining / (4 * fields.count))) {
-            try add(
-                samples: 1, delta: flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration)
+            let delta = flags & 0x100 != 0 ? Int64(try reader.unsigned32()) : defaults.duration
+            let decodingTime = nextDecodingTime
+            try add(samples: 1, delta: delta)
             try add(bytes: flags & 0x200 != 0 ? Int64(try reader.unsigned32()) : defaults.size)
             if flags & 0x400 != 0 { try reader.skip(4) }
-            if flags & 0x800 != 0 { add(compositionOffset: Int64(try reader.signed32())) }
+            guard flags & 0x800 != 0 else { continue }
+            let offset = Int64(try reader.signed32())
+            add(compositionOffset: offset)
+            let (end, overflow) = decodingTime.addingReportingOverflow(offset + delta)
+            if !overflow { note(presentationEnd: end) }
         }
     }
 }

@@ -11,7 +11,7 @@ package struct SampleTally: Sendable, Equatable {
     /// From the decoding of the first sample to its presentation.
     private var firstOffset: Int64?
     private var lastOffset: Int64?
-    /// When the sample ends that is shown last, in files without fragments.
+    /// When the sample ends that is shown last.
     private var presentationEnd: Int64?
     /// The greatest number that all differences between offsets are multiples of; 0 where there are none.
     private var offsetStep: Int64 = 0
@@ -34,6 +34,12 @@ package struct SampleTally: Sendable, Equatable {
     /// By how much the longest time between samples is longer than the shortest.
     var deltaSpread: Int64? {
         shortestDelta.flatMap { shortest in longestDelta.map { $0 - shortest } }
+    }
+
+    /// When the next sample is decoded; the least number there is where there is no such.
+    var nextDecodingTime: Int64 {
+        let (time, overflow) = start.addingReportingOverflow(duration)
+        return overflow ? .min : time
     }
 
     /// From the decoding of the first sample to that of the last.

@@ -42,6 +42,25 @@ import Testing
         #expect(heard(1, of: 4, mask: 0) == [0, Self.soft])
     }
 
+    /// As QuickTime orders them: left, center, right, surround on both sides, low frequencies.
+    @Test func withoutPositionsTheFilesLabelsCount() {
+        let labels: [UInt32] = [1, 3, 2, 5, 6, 4]
+        let expected = [[1, 0], [Self.soft, Self.soft], [0, 1], [Self.soft, 0], [0, Self.soft], [0, 0]]
+        for channel in labels.indices {
+            var source = [Float](repeating: 0, count: 6)
+            source[channel] = 1
+            for (mask, own) in [(UInt64(0), expected[channel]), (0x3F, heard(channel, of: 6, mask: 0x3F))] {
+                let layout = MediaSample.SoundLayout(rate: 48_000, channelCount: 6, channelMask: mask)
+                let mix = ChannelMix(layout, outputCount: 2, labels: labels)
+                #expect(mix?.mixed(source, count: 1) == own)
+            }
+        }
+        // Of another number of channels they say nothing.
+        let layout = MediaSample.SoundLayout(rate: 48_000, channelCount: 3, channelMask: 0)
+        #expect(
+            ChannelMix(layout, outputCount: 2, labels: labels)?.mixed([1, 0, 0], count: 1) == [Self.soft, 0])
+    }
+
     @Test func sixteenWithoutPositionsAreARingAndWhatIsAboveIt() {
         #expect(heard(0, of: 16, mask: 0) == [1, 0])
         #expect(heard(2, of: 16, mask: 0) == [Self.soft, Self.soft])

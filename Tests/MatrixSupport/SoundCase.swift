@@ -94,6 +94,13 @@ package enum SoundSource: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a file tells where such channels are heard, in words that GStreamer 1.22 reads: of three channels Vorbis says
+    /// that one is the center, FLAC tells anything else in a comment, and aacparse has no ADTS with a description of its
+    /// own.
+    func tells(_ channels: SoundChannels) -> Bool {
+        channels != .twoOne || ![.vorbis, .flac, .transport].contains(self)
+    }
+
     /// Whether the sound begins at any time of a clock, which is the asset's time zero.
     var beginsLate: Bool { self == .transport }
 
@@ -120,7 +127,7 @@ package enum SoundOutput: String, CaseIterable, Sendable {
 /// Which files of sound there are.
 package enum SoundSpace {
     package static let all: [SoundCase] = SoundSource.allCases.flatMap { source in
-        SoundChannels.allCases.flatMap { channels in
+        SoundChannels.allCases.filter(source.tells).flatMap { channels in
             SoundOutput.allCases.map { SoundCase(channels: channels, source: source, output: $0) }
         }
     }

@@ -68,7 +68,8 @@ extension SoundCase {
             }
             let late = Self.lag(
                 of: found.channel(side), behind: source.channel(channel),
-                Self.samples(span.lowerBound - 0.03...span.upperBound), from: zero)
+                // Both of its ends: amid a tone, each of its periods is like the next.
+                Self.samples(span.lowerBound - 0.03...span.upperBound + 0.04), from: zero)
             if abs(late) > 0.005 { return "\(name): \(Int((late * 1000).rounded())) ms late" }
         }
         return nil

@@ -46,6 +46,11 @@ void cgst_ghost_pad_pass_blocks(GstPad *pad);
    a critical failure. */
 void cgst_pad_count_from_zero(GstPad *pad);
 
+/* GStreamer 1.22: qtdemux tells of another frame rate with a fragment whose frames last longer or shorter, and av1parse
+   forgets the sequence header over it, so that it leaves out what comes before the next one. Caps of AV1 that leave the
+   source pad from now on and differ from the last by their rate alone are dropped. */
+void cgst_pad_keep_rate(GstPad *pad);
+
 /* GStreamer 1.22: where only some pictures have presentation times, the base class of decoders gives them to others. From
    now on, what passes the pad has none if it has a decoding time, but for the first buffer and the first one after
    each flush. If `trusts_told`, that holds only where the first buffer is presented when it is decoded, as by a demuxer

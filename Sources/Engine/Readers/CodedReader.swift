@@ -28,6 +28,7 @@ package final class CodedReader: Sendable {
         let demuxer = try Element(factory: "parsebin")
         demuxer.onElementAdded { element in
             element.countTimeFromZero()
+            element.keepFrameRate()
             state.note(element.quirks)
         }
         for element in [file, demuxer, sink.element] { try pipeline.add(element) }

@@ -16,6 +16,9 @@ struct FileFacts: Sendable {
     /// Where frames belong, if most but not all are the same time apart; nil otherwise.
     private(set) var frameGrid: FrameGrid?
 
+    /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
+    private(set) var channelLabels: [UInt32]?
+
     /// Facts of movie and Matroska files; none of others, and of what cannot be read, which the reader's pipeline
     /// finds out.
     init(of source: MediaSource) {
@@ -27,6 +30,7 @@ struct FileFacts: Sendable {
         guard let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
         else { return }
         patches = MoviePatches(movie: movie).patches(for: track)
+        channelLabels = track.entry?.audio?.channelLabels
         frameSpacing = movie.frameSpacing(of: track)
         if let spacing = track.irregularFrameDuration,
             let first = MovieSegments.firstPresentation(of: track, in: movie)

@@ -220,7 +220,8 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
             mix = (
                 layout,
                 ChannelMix(
-                    layout, outputCount: format.channelCount, isMisplaced: reader.misplacesChannels)
+                    layout, outputCount: format.channelCount, labels: reader.channelLabels,
+                    isMisplaced: reader.misplacesChannels)
             )
             converter = nil
         }

@@ -31,6 +31,9 @@ package final class SourceReader: Sendable {
     /// all others it is the asset's, which is called the file's.
     private let start: Int64
 
+    /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
+    let channelLabels: [UInt32]?
+
     /// Where frames belong; nil if where their timestamps say.
     let frameGrid: FrameGrid?
 
@@ -65,6 +68,7 @@ package final class SourceReader: Sendable {
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         let facts = FileFacts(of: source)
         frameGrid = facts.frameGrid
+        channelLabels = facts.channelLabels
         gate = DecodeFilter(
             isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
             countsPictures: damage != nil, spacing: facts.frameSpacing?.nanoseconds)
@@ -86,6 +90,7 @@ package final class SourceReader: Sendable {
         let decoder = try Element(factory: "decodebin")
         demuxer.onElementAdded { element in
             element.countTimeFromZero()
+            element.keepFrameRate()
             state.note(element.quirks)
         }
         decoder.onElementAdded { if $0.misplacesChannels { state.noteMisplacedChannels() } }

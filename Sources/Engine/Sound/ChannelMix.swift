@@ -13,10 +13,16 @@ struct ChannelMix {
 
     /// Nil where nothing is to be changed.
     ///
-    /// - Parameter isMisplaced: Whether seven or eight channels lie as `Element.misplacesChannels` says.
-    init?(_ layout: MediaSample.SoundLayout, outputCount: Int, isMisplaced: Bool = false) {
+    /// - Parameters:
+    ///   - labels: Where the file's channels are heard, by the labels of CoreAudioBaseTypes.h, for a layout without
+    ///     places.
+    ///   - isMisplaced: Whether seven or eight channels lie as `Element.misplacesChannels` says.
+    init?(
+        _ layout: MediaSample.SoundLayout, outputCount: Int, labels: [UInt32]? = nil,
+        isMisplaced: Bool = false
+    ) {
         let count = layout.channelCount
-        let sides = isMisplaced ? Self.misplaced(layout) : Self.sides(of: layout)
+        let sides = isMisplaced ? Self.misplaced(layout) : Self.sides(of: layout, labels)
         guard outputCount != count || count > 2 else { return nil }
         sourceCount = count
         self.outputCount = outputCount
@@ -29,12 +35,15 @@ struct ChannelMix {
         }
     }
 
-    private static func sides(of layout: MediaSample.SoundLayout) -> [(left: Float, right: Float)] {
+    private static func sides(
+        of layout: MediaSample.SoundLayout, _ labels: [UInt32]? = nil
+    ) -> [(left: Float, right: Float)] {
         let count = layout.channelCount
         if count == 1 { return [(1, 1)] }
         if count == 2 { return [(1, 0), (0, 1)] }
         let positions = (0..<64).filter { layout.channelMask >> $0 & 1 == 1 }
         if positions.count == count { return positions.map(side) }
+        if let labels, labels.count == count { return labels.map { side(Self.positions[$0] ?? -1) } }
         // Sixteen without positions are a ring and what stands above it; only the ring's own eight are heard.
         if count == 16 { return [0, 1, 2, 4, 5, 8, 10, 11].map(side) + Array(repeating: (0, 0), count: 8) }
         return (0..<count).map { $0 % 2 == 0 ? (half, 0) : (0, half) }
@@ -48,6 +57,13 @@ struct ChannelMix {
         default: sides(of: layout)
         }
     }
+
+    /// GStreamer's positions, by label: left, right, center, surround, beside the center, behind, wide, total, mono. Of
+    /// others, below and above, nothing is heard.
+    private static let positions: [UInt32: Int] = [
+        1: 0, 2: 1, 3: 2, 5: 10, 6: 11, 7: 6, 8: 7, 9: 8, 10: 10, 11: 11, 33: 4, 34: 5, 35: 26, 36: 27, 38: 0,
+        39: 1, 42: 2,
+    ]
 
     /// By the number of GStreamer's position.
     private static func side(_ position: Int) -> (left: Float, right: Float) {

@@ -3,6 +3,8 @@ package struct AudioSampleEntry: Sendable {
     /// Samples a second; 0 where the file does not say.
     package private(set) var sampleRate: Double
     package private(set) var channelCount: Int
+    /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
+    package private(set) var channelLabels: [UInt32]?
     /// Bytes of one sample of all channels; nil for compressed sound.
     private(set) var uncompressedFrameSize: Int64?
 
@@ -53,6 +55,7 @@ package struct AudioSampleEntry: Sendable {
         if var flac = boxes.first("dfLa") { try readFLAC(&flac) }
         if var lossless = boxes.first("alac") { try readLossless(&lossless) }
         if var dolby = boxes.first("dac3") { try readDolby(&dolby) }
+        channelLabels = try boxes.first("chan").flatMap(ChannelLabels.init)?.labels
         if var rate = boxes.first("srat") {
             try rate.skip(4)
             sampleRate = Double(try rate.unsigned32())
