@@ -11,9 +11,13 @@ struct MatrixReading {
     /// Seconds after the first picture.
     let beeps: [Double]
 
-    /// - Parameter tellsDisplay: Whether the file tells when each picture is shown. If not, pictures are shown one after the
-    ///   other at the times at which packets are decoded, which leave gaps where the file has none.
-    init(_ file: URL, hasSound: Bool, tellsDisplay: Bool = true) async throws {
+    /// - Parameters:
+    ///   - tellsDisplay: Whether the file tells when each picture is shown. If not, pictures are shown one after the other at
+    ///     the times at which packets are decoded, which leave gaps where the file has none.
+    ///   - tellsSound: Whether ffmpeg gives sound its right times. If not, one sample follows the other from the first one's.
+    init(
+        _ file: URL, hasSound: Bool, tellsDisplay: Bool = true, tellsSound: Bool = true
+    ) async throws {
         let video = try await FFmpeg.video(of: file)
         numbers = video.frames.map { FramePattern.number(in: $0) }
         let first: Double
@@ -33,7 +37,9 @@ struct MatrixReading {
             beeps = []
             return
         }
-        let audio = try await FFmpeg.audio(of: file, sampleRate: 48_000, channelCount: 1)
+        let audio = try await FFmpeg.audio(
+            of: file, sampleRate: 48_000, channelCount: 1,
+            filter: tellsSound ? nil : "asetpts=STARTPTS+N/SR/TB")
         beeps = Self.onsets(audio.samples).map { Double($0) / 48_000 - first }
     }
 
