@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CutroomCommand
+
 @Suite struct SignalTests {
     @Test(
         .timeLimit(.minutes(5)),
@@ -101,5 +103,21 @@ import Testing
             }
             try await Task.sleep(for: .milliseconds(20))
         }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func whatDoesNotComeToRestIsEnded() async {
+        let status = Int32(ExitStatus.terminated.rawValue)
+        let result = await #expect(
+            processExitsWith: .exitCode(status), observing: [\.standardErrorContent]
+        ) {
+            let interruption = Interruption(limit: .milliseconds(200))
+            // As an encoder that never stops.
+            try interruption.onSignal {}
+            kill(getpid(), SIGTERM)
+            try await Task.sleep(for: .seconds(240))
+            _ = interruption.received
+        }
+        let words = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+        #expect(words.contains("cutroom: interrupted, and still not at rest after 0.2 s: not all may be"))
     }
 }

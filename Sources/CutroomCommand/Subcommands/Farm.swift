@@ -40,7 +40,8 @@ struct Farm: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let interruption = Interruption()
+        // Its tasks have a limit of their own.
+        let interruption = Interruption(limit: nil)
         let (session, file) = try await options.session()
         let shared = InputFiles.url(workdir).standardizedFileURL
         var isFolder: ObjCBool = false
