@@ -23,8 +23,9 @@ package struct DemuxerQuirks: OptionSet, Sendable {
 
     /// What is to be done about the display times of a video stream.
     package enum Remedy: Sendable, Hashable {
-        /// The decoder finds them from decoding times.
-        case leaveToDecoder
+        /// The decoder finds them from decoding times; if `trustsTold`, all stays as it is if the first picture is shown
+        /// later than it is decoded.
+        case leaveToDecoder(trustsTold: Bool)
         /// They follow from the places of pictures in their groups.
         case showInOrder
     }
@@ -33,11 +34,11 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     package func remedy(caps: String) -> Remedy? {
         let isMPEG = caps.hasPrefix("video/mpeg")
         if contains(.tellsFewPictureTimes), isMPEG {
-            return caps.contains("mpegversion=(int)4") ? .leaveToDecoder : .showInOrder
+            return caps.contains("mpegversion=(int)4") ? .leaveToDecoder(trustsTold: false) : .showInOrder
         }
         // Of codecs without pictures that wait for others, such as DNxHD, both times are the same.
         let waits = isMPEG || Self.waiting.contains(where: caps.hasPrefix)
-        return contains(.tellsDecodingTimes) && waits ? .leaveToDecoder : nil
+        return contains(.tellsDecodingTimes) && waits ? .leaveToDecoder(trustsTold: true) : nil
     }
 
     private static let waiting = ["video/x-h264", "video/x-h265", "video/x-divx", "video/x-xvid"]
@@ -77,12 +78,9 @@ extension Element {
 
 extension Pad {
     /// Mends when pictures are shown.
-    ///
-    /// - Parameter trustsTold: if the decoder is to find it, whether to leave all as it is if the first picture is shown
-    ///   later than it is decoded.
-    package func mendPictureTimes(by remedy: DemuxerQuirks.Remedy, trustsTold: Bool) {
+    package func mendPictureTimes(by remedy: DemuxerQuirks.Remedy) {
         switch remedy {
-        case .leaveToDecoder: cgst_pad_keep_first_time(pointer, trustsTold ? 1 : 0)
+        case .leaveToDecoder(let trustsTold): cgst_pad_keep_first_time(pointer, trustsTold ? 1 : 0)
         case .showInOrder: cgst_pad_show_in_order(pointer)
         }
     }

@@ -40,6 +40,12 @@ import Testing
         Picture(shown: 5, decoded: 5, isReference: false), Picture(shown: 9, decoded: 6),
     ]
 
+    /// Where a demuxer without an index lands: P b, a picture of itself alone, b, and then the next group.
+    private static let amidAGroup = [
+        group[1], group[2], Picture(shown: 6, decoded: 3, kind: .intra), group[5],
+        Picture(shown: 9, decoded: 6, kind: .refresh), Picture(shown: 10, decoded: 7),
+    ]
+
     private static let rows = [
         Row(testDescription: "all of it", wanted: 0..<100, pictures: group, expected: "pppppppp"),
         Row(
@@ -69,21 +75,13 @@ import Testing
             expected: "pddpp"),
         Row(
             testDescription: "and so is what comes before one", wanted: 0..<100, entry: .certain,
-            pictures: [
-                group[1], group[2], Picture(shown: 6, decoded: 3, kind: .intra), group[5],
-                Picture(shown: 9, decoded: 6, kind: .refresh), Picture(shown: 10, decoded: 7),
-            ],
-            expected: "ddddpp"),
+            pictures: amidAGroup, expected: "ddddpp"),
         Row(
             testDescription: "a picture that is made of itself alone may be enough", wanted: 0..<100,
             entry: .likely,
-            pictures: [
-                group[1], group[2], Picture(shown: 6, decoded: 3, kind: .intra), group[5],
-                Picture(shown: 9, decoded: 6, kind: .refresh), Picture(shown: 10, decoded: 7),
-            ],
-            expected: "ddpdpp"),
+            pictures: amidAGroup, expected: "ddpdpp"),
         Row(
-            testDescription: "at its start it is not", wanted: 0..<100,
+            testDescription: "at a file's start what leads is not", wanted: 0..<100,
             pictures: [group[1], group[2], group[3], group[4], group[5]], expected: "ppppp"),
         Row(
             testDescription: "without it a later one might", wanted: 0..<1,

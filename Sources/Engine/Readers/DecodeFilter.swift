@@ -83,8 +83,6 @@ final class DecodeFilter: PadGate {
         content = Mutex(Content(isHolding: isHolding, range: Span()))
     }
 
-    var isHolding: Bool { content.withLock { $0.isHolding } }
-
     /// Whether the file ended behind the last seek before anything came that decoding can begin with. The decoder, which
     /// takes such an end for damage, isn't told of it.
     var isFruitless: Bool { content.withLock { $0.isFruitless } }

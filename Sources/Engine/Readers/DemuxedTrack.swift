@@ -79,7 +79,7 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
         if let last = position.last, last.index == index { return last.bytes }
         if position.reader == nil || position.next != index {
             let key = track.samples[...index].lastIndex(where: \.isSync) ?? 0
-            if position.reader == nil || position.next > index || position.next < key {
+            if position.reader == nil || !(key...index).contains(position.next) {
                 try open(at: key, &position)
             }
         }

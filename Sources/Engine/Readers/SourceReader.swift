@@ -108,8 +108,7 @@ package final class SourceReader: Sendable {
             }
             if output.isPicture, let remedy = state.quirks.remedy(caps: pad.capsText) {
                 // On this side, so that the gate doesn't go by wrong times.
-                pad.mendPictureTimes(
-                    by: remedy, trustsTold: state.quirks.contains(.tellsDecodingTimes))
+                pad.mendPictureTimes(by: remedy)
             }
             state.linking { try pad.link(to: decoderInput) }
             pad.passBlocks()
@@ -331,7 +330,8 @@ package final class SourceReader: Sendable {
     func next() throws -> MediaSample? {
         var watch = StallDetector()
         var waits = 0
-        while waits < Self.patience, !gate.isFruitless {
+        while waits < Self.patience {
+            if gate.isFruitless { return nil }
             switch sink.pull(nanoseconds: Self.step) {
             case .sample(let sample):
                 guard sample.streamTime.map(gate.isWhole) ?? true else {
@@ -348,7 +348,6 @@ package final class SourceReader: Sendable {
                 waits += 1
             }
         }
-        if gate.isFruitless { return nil }
         throw stalled("decode")
     }
 
