@@ -136,6 +136,20 @@ gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar *
     }
 }
 
+gboolean cgst_element_is_receiving(GstElement *element) {
+    gboolean is_receiving = FALSE;
+    GST_OBJECT_LOCK(element);
+    for (GList *link = element->sinkpads; link != NULL && !is_receiving; link = link->next) {
+        GRecMutex *lock = GST_PAD_GET_STREAM_LOCK(link->data);
+        if (g_rec_mutex_trylock(lock))
+            g_rec_mutex_unlock(lock);
+        else
+            is_receiving = TRUE;
+    }
+    GST_OBJECT_UNLOCK(element);
+    return is_receiving;
+}
+
 gchar *cgst_element_factory_name(GstElement *element) {
     GstElementFactory *factory = gst_element_get_factory(element);
     return factory ? gst_object_get_name(GST_OBJECT(factory)) : NULL;

@@ -15,6 +15,8 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         case windowClosed
         /// A player's sink could not be opened, or its device is gone.
         case sinkUnavailable
+        /// An element of the tail stopped without a word.
+        case stalled
         /// Anything else.
         case other
     }

@@ -51,6 +51,9 @@ package final class Element: Sendable {
         try setProperty(of: object, property, value, owner: name)
     }
 
+    /// Whether a buffer or event is in one of its inputs: its thread is in the element, or behind it.
+    package var isReceiving: Bool { cgst_element_is_receiving(pointer) != 0 }
+
     package func staticPad(_ padName: String) throws -> Pad {
         guard let found = gst_element_get_static_pad(pointer, padName) else {
             throw GStreamerFailure(kind: .refused, message: "no pad '\(padName)'", element: name)

@@ -1,3 +1,5 @@
+package import MediaTypes
+
 /// What a decoder of H.264 or HEVC has to know before the first picture, from a sample entry (ISO/IEC 14496-15).
 package struct ParameterSets: Sendable, Hashable {
     package enum Codec: Sendable { case h264, hevc }
@@ -11,6 +13,7 @@ package struct ParameterSets: Sendable, Hashable {
     package let chromaFormat: Int
     package let bitDepth: Int
     package let isProgressive: Bool
+    package let profile: CodedProfile
 
     /// Where the boxes of a visual sample entry begin.
     private static let headLength = 86
@@ -27,16 +30,16 @@ package struct ParameterSets: Sendable, Hashable {
             guard let unit = units.first(where: { $0.first.map { $0 & 31 == 7 } ?? false }),
                 let facts = Self.facts(avcSequence: unit)
             else { return nil }
-            (chromaFormat, bitDepth, isProgressive) = facts
+            (chromaFormat, bitDepth, isProgressive, profile) = facts
         case "hvc1", "hev1":
             guard let content = boxes.first("hvcC"), let read = try? Self.hevc(content) else { return nil }
             (codec, lengthSize, units) = (.hevc, read.lengthSize, read.units)
-            (chromaFormat, bitDepth, isProgressive) = read.facts
+            (chromaFormat, bitDepth, isProgressive, profile) = read.facts
         default: return nil
         }
     }
 
-    private typealias Facts = (chromaFormat: Int, bitDepth: Int, isProgressive: Bool)
+    private typealias Facts = (chromaFormat: Int, bitDepth: Int, isProgressive: Bool, profile: CodedProfile)
 
     private static func avc(_ content: ByteReader) throws -> (lengthSize: Int, units: [[UInt8]]) {
         var reader = content
@@ -55,10 +58,14 @@ package struct ParameterSets: Sendable, Hashable {
         _ content: ByteReader
     ) throws -> (lengthSize: Int, units: [[UInt8]], facts: Facts) {
         var reader = content
-        try reader.skip(6)
+        try reader.skip(1)
+        let profile = Int(try reader.unsigned8() & 31)
+        try reader.skip(4)
         // Progressive, interlaced.
         let constraints = try reader.unsigned8()
-        try reader.skip(9)
+        try reader.skip(5)
+        let level = Int(try reader.unsigned8()) / 3
+        try reader.skip(3)
         let chroma = Int(try reader.unsigned8() & 3)
         let depths = [Int(try reader.unsigned8() & 7) + 8, Int(try reader.unsigned8() & 7) + 8]
         try reader.skip(2)
@@ -70,13 +77,20 @@ package struct ParameterSets: Sendable, Hashable {
                 units.append(try reader.bytes(Int(try reader.unsigned16())))
             }
         }
-        return (lengthSize, units, (chroma, depths.max() ?? 8, constraints & 0xC0 != 0x40))
+        return (
+            lengthSize, units,
+            (
+                chroma, depths.max() ?? 8, constraints & 0xC0 != 0x40,
+                CodedProfile(profile: profile, level: level)
+            )
+        )
     }
 
     /// Reads a sequence parameter set as far as the kind of its frames: ISO/IEC 14496-10, 7.3.2.1.1.
     private static func facts(avcSequence unit: [UInt8]) -> Facts? {
         var bits = BitReader(ParameterSet.payload(of: unit, headerBytes: 1))
-        guard let profile = bits.read(8), bits.skip(16) != nil, bits.golomb() != nil else { return nil }
+        guard let profile = bits.read(8), bits.skip(8) != nil, let level = bits.read(8), bits.golomb() != nil
+        else { return nil }
         var (chroma, depth) = (1, 8)
         if StreamColor.highProfiles.contains(profile) {
             var look = bits
@@ -89,7 +103,8 @@ package struct ParameterSets: Sendable, Hashable {
         guard bits.golomb() != nil, StreamColor.skipPictureOrder(&bits) != nil, bits.golomb() != nil,
             bits.skip(1) != nil, bits.golomb() != nil, bits.golomb() != nil, let isFrameOnly = bits.flag()
         else { return nil }
-        return (chroma, depth, isFrameOnly)
+        // Level 1b, which some write as 9, is one of 1.1's decoders.
+        return (chroma, depth, isFrameOnly, CodedProfile(profile: profile, level: level == 9 ? 11 : level))
     }
 
     /// The units of parameter sets as a sample holds them, with lengths of four bytes.

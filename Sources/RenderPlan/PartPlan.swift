@@ -52,10 +52,13 @@ package struct PartPlan: Sendable, Hashable, Codable {
         package var reasons: [Reason]
         /// The encoder's constant quality; nil if it encodes at a bit rate.
         package var quality: Int?
+        /// Those of the copies beside it, which a player of them can decode; nil if the encoder chooses.
+        package var profile: CodedProfile?
 
-        package init(reasons: [Reason], quality: Int? = nil) {
+        package init(reasons: [Reason], quality: Int? = nil, profile: CodedProfile? = nil) {
             self.reasons = reasons
             self.quality = quality
+            self.profile = profile
         }
     }
 
@@ -76,14 +79,12 @@ package struct PartPlan: Sendable, Hashable, Codable {
         var start = frames.lowerBound
         while start < frames.upperBound {
             let range = start..<min(frames.upperBound, (start / count + 1) * count)
-            let reasons = rendering.reasons.compactMap { reason -> Reason? in
+            var part = rendering
+            part.reasons = rendering.reasons.compactMap { reason in
                 let own = reason.frames.clamped(to: range)
                 return own.isEmpty ? nil : Reason(frames: own, words: reason.words)
             }
-            result.append(
-                PartPlan(
-                    frames: range, content: .rendered(Rendering(reasons: reasons, quality: rendering.quality))
-                ))
+            result.append(PartPlan(frames: range, content: .rendered(part)))
             start = range.upperBound
         }
         return result

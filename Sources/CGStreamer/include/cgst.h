@@ -97,6 +97,9 @@ gboolean cgst_is_pipeline(GstObject *object);
 /* The name of the factory that made it, to be freed; NULL if none did. */
 gchar *cgst_element_factory_name(GstElement *element);
 
+/* Whether a buffer or event is in one of the element's inputs: its thread is in the element, or behind it. */
+gboolean cgst_element_is_receiving(GstElement *element);
+
 /* Sets a property of every sink in there that has it, the element itself included; the number of them. */
 guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value);
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import GStreamerOverlay
 internal import Logging
@@ -24,9 +25,11 @@ package actor RenderPipeline {
     private let tail: Tail
     private let composer: (any FrameComposer)?
     private let receiver: FrameReceiver?
+    private let stallLimit: Duration
     private let events: AsyncStream<Event>
     private let sendEvent: AsyncStream<Event>.Continuation
     private let log = Logger(label: "cutroom.engine")
+    private var isStalled = false
 
     /// What its graph is called where it is dumped or watched.
     static let name = "render"
@@ -34,10 +37,12 @@ package actor RenderPipeline {
     /// - Parameters:
     ///   - composer: draws the instructions that the plan leaves to the client's compositor.
     ///   - receiver: takes what reaches the end of the tail.
+    ///   - stallLimit: for how long an idle process may leave a buffer in an element of the tail.
     package init(
         _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
-        damage: DamageReport.Policy = .fail, receiver: FrameReceiver? = nil
+        damage: DamageReport.Policy = .fail, receiver: FrameReceiver? = nil, stallLimit: Duration = .seconds(60)
     ) {
+        self.stallLimit = stallLimit
         self.receiver = receiver
         self.plan = plan
         self.damage = DamageReport(damage)
@@ -50,19 +55,27 @@ package actor RenderPipeline {
     /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()` or when the task is cancelled.
     package func run() async throws {
         let events = sendEvent
-        let graph = try EngineFailure.mapping {
+        let (graph, watch) = try EngineFailure.mapping {
             let graph = try RealisedGraph(
                 plan, tail, named: Self.name, onMessage: { events.yield(.message($0)) },
                 onFailure: { events.yield(.failed($0)) })
             try observe(graph)
-            return graph
+            return (graph, try TailWatch(tail, in: graph))
         }
-        defer { shutDown(graph) }
+        let start = PipelineStart()
+        defer { shutDown(graph, start) }
+        let limit = stallLimit
+        let watching = Task.detached {
+            if let failure = await watch.failure(of: start, after: limit) {
+                events.yield(.failed(EngineFailure.pipeline(failure)))
+            }
+        }
+        defer { watching.cancel() }
         graph.start(feeds()) { events.yield(.failed($0)) }
         // A refusal's reason is among the messages.
-        let accepted = graph.pipeline.request(.playing)
+        start.begin(graph.pipeline) { events.yield(.message(.error(Self.refusal))) }
         try await withTaskCancellationHandler {
-            try await finish(accepted: accepted)
+            try await finish()
         } onCancel: {
             events.yield(.cancelled)
         }
@@ -73,15 +86,17 @@ package actor RenderPipeline {
         sendEvent.yield(.cancelled)
     }
 
-    private func finish(accepted: Bool) async throws {
-        if !accepted { sendEvent.yield(.message(.error(Self.refusal))) }
+    private func finish() async throws {
         for await event in events {
             switch event {
             case .message(.endOfStream): return
             case .message(.warning(let warning)): log.warning("\(warning.message)")
             case .message(let message):
                 if let failure = message.failure { throw EngineFailure(failure) ?? failure }
-            case .failed(let error): throw EngineFailure(error) ?? error
+            case .failed(let error):
+                let failure = EngineFailure(error)
+                if case .pipeline(let cause) = failure, cause.cause == .stalled { isStalled = true }
+                throw failure ?? error
             case .cancelled: throw CancellationError()
             }
         }
@@ -90,7 +105,12 @@ package actor RenderPipeline {
 
     private static let refusal = GStreamerFailure(kind: .stateChange, message: "the pipeline did not start")
 
-    private func shutDown(_ graph: RealisedGraph) {
+    private func shutDown(_ graph: RealisedGraph, _ start: PipelineStart) {
+        guard !isStalled, start.waitForEnd() else {
+            // It can only be stopped when what is stuck returns, which may be never.
+            DispatchQueue.global(qos: .utility).async { graph.close() }
+            return sendEvent.finish()
+        }
         progress.had(readers: graph.close())
         sendEvent.finish()
     }

@@ -1,3 +1,5 @@
+package import MediaTypes
+
 /// How the video of an output is encoded. Not part of AVFoundation.
 public struct VideoEncoding: Hashable, Sendable, Codable {
     /// A format that video is encoded in.
@@ -38,6 +40,10 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     /// The number of bits of a sample, 8 or 10; `nil` for 8, or 10 if the codec has them and the output's colors need
     /// them. High dynamic range is kept in 10 bits only, and otherwise mapped to standard dynamic range.
     public var bitDepth: Int?
+    /// The most that decoders of the output need; nil if the encoder may choose. For H.264 and HEVC.
+    package var profile: CodedProfile?
+    /// The coarsest step, as the codec numbers them, that any frame is quantized with; nil for no bound. For H.264 and HEVC.
+    package var greatestQuantizer: Int?
 
     public init(
         codec: Codec, rateControl: RateControl? = nil, speed: Speed? = nil,

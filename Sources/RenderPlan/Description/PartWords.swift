@@ -42,7 +42,9 @@ struct PartWords {
         let reasons = rendering.reasons.map { reason in
             isOne ? reason.words : "\(reason.words) (\(times(reason.frames, format)))"
         }
-        return (rendering.quality.map { "quality \($0): " } ?? "") + reasons.joined(separator: ", ")
+        let encoding = [rendering.quality.map { "quality \($0)" }, rendering.profile?.words].compactMap(\.self)
+        return (encoding.isEmpty ? "" : encoding.joined(separator: ", ") + ": ")
+            + reasons.joined(separator: ", ")
     }
 
     private static func times(_ frames: Range<Int64>, _ format: VideoFormat) -> String {

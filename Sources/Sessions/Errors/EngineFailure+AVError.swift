@@ -79,6 +79,10 @@ extension PipelineFailure {
             AVError(
                 .operationInterrupted, reason: message,
                 remedy: "check the name of the sink and its display or device, or choose another sink")
+        case .stalled:
+            AVError(
+                .exportFailed, reason: "\(place)\(message)", url: output,
+                remedy: "check that there is enough memory, and that the disk still answers")
         case .other:
             AVError(.exportFailed, reason: message, remedy: "run again with GST_DEBUG=3 for details")
         }

@@ -112,8 +112,9 @@ extension AVAssetExportSession {
             if plan.hasCopiedParts {
                 settings.video = settings.video?.betweenCopies
             }
-            if case .rendered(let rendering) = part.content, let quality = rendering.quality {
-                settings.video?.rateControl = .quality(quality)
+            if case .rendered(let rendering) = part.content {
+                if let quality = rendering.quality { settings.video?.rateControl = .quality(quality) }
+                settings.video?.profile = rendering.profile
             }
             let isLast = part.frames.upperBound == plan.frameCount
             let end = isLast ? plan.duration : format.time(ofFrame: part.frames.upperBound)

@@ -16,6 +16,8 @@ final class CopiedSource: Sendable {
     let entryPoints: [KeyFrame]
     /// The constant quality that the encoder says it was set to; nil if it doesn't say.
     let encodedQuality: Int?
+    /// What a decoder of it needs.
+    let profile: CodedProfile?
     /// From the media's time to the asset's, in seconds.
     private let offset: Double
     /// By how much the file's times may be rounded, in seconds.
@@ -53,9 +55,11 @@ final class CopiedSource: Sendable {
             entryPoints = keyFrames.filter { $0.entry != .none }
             let unit = isMovie ? track.track.timescale : Int64(source.timescale)
             timeTolerance = 0.5 / Double(unit)
+            profile = content.sets.map(\.profile).reduce(nil) { $0?.union($1) ?? $1 }
             let head = try bytes.bytes(
                 at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
-            encodedQuality = Self.quality(in: head)
+            // x264 writes its settings into the first sample, x265 among the parameter sets.
+            encodedQuality = Self.quality(in: head + content.sets.flatMap(\.units).joined())
         } catch let obstacle as Obstacle {
             throw Obstacle("\(name) \(obstacle.words)")
         } catch let refusal as DemuxedTrack.Refusal {
@@ -153,7 +157,7 @@ final class CopiedSource: Sendable {
         }
     }
 
-    /// The constant quality in the settings that x264 and x265 write before the first picture, such as ` crf=18.0 `.
+    /// The constant quality in the settings that x264 and x265 write, such as ` crf=18.0 `.
     private static func quality(in head: [UInt8]) -> Int? {
         let text = String(decoding: head.map { (32...126).contains($0) ? $0 : 10 }, as: UTF8.self)
         guard let match = text.firstMatch(of: /\ crf=([0-9]{1,2})(?:\.[0-9]+)?\ /) else { return nil }

@@ -49,13 +49,16 @@ struct PartsCutter {
         for index in parts.indices {
             guard case .rendered(var rendering) = parts[index].content, let quality else { continue }
             let neighbours = [index - 1, index + 1].filter(parts.indices.contains).compactMap {
-                place -> Int? in
+                place -> (quality: Int, profile: CodedProfile?)? in
                 guard case .copied(let copy) = parts[place].content else { return nil }
-                let key = Key(url: copy.url, trackID: copy.trackID)
-                return (try? sources[key]?.get())?.encodedQuality
-                    ?? estimatedQuality(of: copy, parts[place].frames.count)
+                let source = try? sources[Key(url: copy.url, trackID: copy.trackID)]?.get()
+                return (
+                    source?.encodedQuality ?? estimatedQuality(of: copy, parts[place].frames.count),
+                    source?.profile
+                )
             }
-            rendering.quality = max(0, neighbours.reduce(quality, min) - compensation)
+            rendering.quality = max(0, neighbours.map(\.quality).reduce(quality, min) - compensation)
+            rendering.profile = profile(like: neighbours.compactMap(\.profile))
             parts[index].content = .rendered(rendering)
         }
         return parts
@@ -68,6 +71,19 @@ struct PartsCutter {
         // Six steps halve the bits; x264 spends about a tenth of a bit a pixel at 23, x265 half as much at 26.
         let (step, usual) = encoding.codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
         return Int(min(51, max(16, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
+    }
+
+    /// What a decoder of all needs, as far as an encoder can keep to it.
+    private func profile(like others: [CodedProfile]) -> CodedProfile? {
+        guard var profile = others.dropFirst().reduce(others.first, { $0?.union($1) }) else { return nil }
+        if encoding.codec == .hevc, let level = profile.level,
+            !CodedProfile.isHEVCLevel(
+                level, enoughForWidth: format.width, height: format.height,
+                framesPerSecond: 1 / format.frameDuration.seconds)
+        {
+            profile.level = nil
+        }
+        return profile
     }
 
     private mutating func uncodedParts() -> [PartPlan] {
@@ -214,11 +230,21 @@ struct PartsCutter {
 }
 
 extension VideoEncoding {
-    /// The encoding of what is rendered between copies: faster if no speed is set, as it is a small share of the output.
+    /// The encoding of what is rendered between copies: faster if no speed is set, as it is a small share of the output,
+    /// and no frame of it far worse than its neighbors.
     var betweenCopies: VideoEncoding {
         var encoding = self
         encoding.speed = speed ?? .superfast
+        encoding.greatestQuantizer = quantizerBetweenCopies
         return encoding
+    }
+
+    /// The step at which frames of noise, too, are within 40 dB of what is encoded; greater by as much as the output is
+    /// asked to be worse than by default.
+    private var quantizerBetweenCopies: Int {
+        guard case .quality(let asked) = rate, case .quality(let usual) = defaultRate
+        else { return 51 }
+        return min(51, (codec == .hevc ? 19 : 20) + max(0, asked - usual))
     }
 
     /// By how much the constant quality is lowered for that speed, so that no frame looks worse than at the usual one: as

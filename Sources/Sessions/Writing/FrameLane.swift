@@ -146,10 +146,6 @@ final class FrameLane: WriterLane {
         case "x264enc":
             if !encoding.reordersFrames { elements[0].properties.append(Property("bframes", "0")) }
             if !encoding.usesArithmeticCoding { elements[0].properties.append(Property("cabac", "false")) }
-            if let profile = encoding.profile {
-                let caps = Property("caps", "video/x-h264,profile=\(profile)")
-                elements.insert(ElementNode(name + "_profile", "capsfilter", [caps]), at: 1)
-            }
         case "x265enc":
             guard !encoding.reordersFrames else { break }
             for index in elements[0].properties.indices

@@ -12,8 +12,6 @@ struct WriterEncoding: Sendable {
     /// GStreamer's colorimetry string; nil for the source's colors.
     var colorimetry: String?
     var reordersFrames = true
-    /// The profile of H.264, in GStreamer's words; nil for the best of the frames' format.
-    var profile: String?
     var usesArithmeticCoding = true
     /// The maximum number of seconds from one keyframe to the next; nil for any.
     var keyframeSeconds: Double?
@@ -118,9 +116,10 @@ struct WriterEncoding: Sendable {
     /// Names are of a codec, a profile and a level. The level follows from size and rate.
     private mutating func readProfile(_ name: String, _ encoding: inout VideoEncoding) throws {
         let parts = name.split(separator: "_").map(String.init)
-        let profiles = ["Baseline": "baseline", "Main": "main", "High": "high"]
+        let profiles = ["Baseline": 66, "Main": 77, "High": 100]
         switch (encoding.codec, parts.first, parts.dropFirst().first) {
-        case (.h264, "H264", let part?) where profiles[part] != nil: profile = profiles[part]
+        case (.h264, "H264", let part?) where profiles[part] != nil:
+            encoding.profile = profiles[part].map { CodedProfile(profile: $0) }
         case (.hevc, "HEVC", "Main"): encoding.bitDepth = 8
         case (.hevc, "HEVC", "Main10"): encoding.bitDepth = 10
         default:

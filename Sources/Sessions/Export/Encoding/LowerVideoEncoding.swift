@@ -1,4 +1,5 @@
 internal import ExtraTypes
+internal import MediaTypes
 internal import PlanCompiler
 internal import RenderPlan
 
@@ -38,7 +39,8 @@ struct LowerVideoEncoding {
         let parser = name + "_parser"
         return switch encoding.codec {
         case .h264:
-            [ElementNode(encoder, "x264enc", x264(height)), ElementNode(parser, "h264parse")]
+            [ElementNode(encoder, "x264enc", x264(height))] + h264Profile(name)
+                + [ElementNode(parser, "h264parse")]
         case .hevc:
             [
                 ElementNode(encoder, "x265enc", x265(height)), ElementNode(parser, "h265parse"),
@@ -57,6 +59,13 @@ struct LowerVideoEncoding {
         // The frames themselves: they are made images as they pass.
         case .gif, .png: []
         }
+    }
+
+    /// What keeps x264 to a profile; those above are needed by other formats of frames alone.
+    private func h264Profile(_ name: String) -> [ElementNode] {
+        guard let profile = encoding.profile?.profile, profile < 100 else { return [] }
+        let caps = "video/x-h264,profile=\(profile == 77 ? "main" : "baseline")"
+        return [ElementNode(name + "_profile", "capsfilter", [Property("caps", caps)])]
     }
 
     private func proRes(_ name: String, _ profile: String) -> ElementNode {
@@ -94,8 +103,13 @@ struct LowerVideoEncoding {
         properties += [
             Property("key-int-max", keyframeInterval), Property("vbv-buf-capacity", "0"),
             // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
-            Property("option-string", "cpu-independent=1"),
+            Property(
+                "option-string",
+                "cpu-independent=1" + (encoding.profile?.level.map { ":level=\($0)" } ?? "")),
         ]
+        if let greatest = encoding.greatestQuantizer {
+            properties.append(Property("qp-max", String(greatest)))
+        }
         // Each has frames of its own, of which few are in work at once if there are few.
         let most = frameCount.map { Int(min(12, max(1, $0 / 10))) } ?? 12
         if let count = threadCount(height, most: most) {
@@ -121,6 +135,8 @@ struct LowerVideoEncoding {
             case .second(let file): options += ["pass=2", "stats=\(file)"]
             }
         }
+        if let greatest = encoding.greatestQuantizer { options.append("qpmax=\(greatest)") }
+        if let level = encoding.profile?.level { options.append("level-idc=\(level)") }
         if let count = threadCount(height, most: 3) {
             // Slices of the lookahead depend on the size of the pool, and frames in flight on the machine.
             options += ["pools=8", "frame-threads=\(count)", "lookahead-slices=0"]
@@ -192,9 +208,10 @@ struct LowerVideoEncoding {
 
 extension VideoEncoding {
     /// What the encoder holds constant, with the codec's default.
-    var rate: RateControl {
-        if let rateControl { return rateControl }
-        return switch codec {
+    var rate: RateControl { rateControl ?? defaultRate }
+
+    var defaultRate: RateControl {
+        switch codec {
         case .h264: .quality(18)
         case .hevc: .quality(20)
         case .vp9: .quality(30)
