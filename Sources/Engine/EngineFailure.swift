@@ -39,6 +39,8 @@ package struct SourceFailure: Error, Sendable {
         case noSuchStream
         /// No decoder is installed: GStreamer's words for what is missing.
         case noDecoder(String)
+        /// The decoder is installed, but could not be loaded.
+        case unloadable
         /// The decoder or demuxer gave up.
         case damaged
         /// The file has no frame or sample where the plan wants one.

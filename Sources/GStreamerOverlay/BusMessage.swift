@@ -6,8 +6,9 @@ package enum BusMessage: Sendable {
     case warning(GStreamerFailure)
     case endOfStream
     case asyncDone
-    /// A plugin that would be needed is not installed: GStreamer's description of it.
-    case missingPlugin(String)
+    /// A plugin that would be needed is not there: GStreamer's description of it, and whether it is installed all the
+    /// same, so that loading it failed.
+    case missingPlugin(String, isInstalled: Bool)
     /// An element left out a buffer that came too late.
     case dropped
     /// A key was pressed in a sink's window: its X11 name, without regard to shift.
@@ -17,8 +18,10 @@ package enum BusMessage: Sendable {
     package var failure: GStreamerFailure? {
         switch self {
         case .error(let failure): failure
-        case .missingPlugin(let name):
+        case .missingPlugin(let name, isInstalled: false):
             GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed")
+        case .missingPlugin(let name, isInstalled: true):
+            GStreamerFailure(kind: .refused, message: "\(name) is installed but can't be loaded")
         case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: nil
         }
     }
@@ -40,9 +43,18 @@ package enum BusMessage: Sendable {
                 gst_structure_has_name(structure, "missing-plugin") != 0
             else { return nil }
             let name = gst_structure_get_string(structure, "name").map { String(cString: $0) }
-            self = .missingPlugin(name ?? "a plugin")
+            self = .missingPlugin(name ?? "a plugin", isInstalled: Self.isInstalled(structure))
         default: return nil
         }
+    }
+
+    /// Whether a decoder that was missed is in the registry.
+    private static func isInstalled(_ structure: UnsafePointer<GstStructure>) -> Bool {
+        guard gst_structure_get_string(structure, "type").map({ String(cString: $0) }) == "decoder",
+            let detail = gst_structure_get_value(structure, "detail"),
+            let text = takingString(gst_caps_to_string(gst_value_get_caps(detail)))
+        else { return false }
+        return (try? DiscovererDecoders.decode(caps: text)) ?? false
     }
 
     private static func problem(of message: UnsafeMutablePointer<GstMessage>) -> GStreamerFailure {

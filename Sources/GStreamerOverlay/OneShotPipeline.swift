@@ -76,8 +76,7 @@ private final class FirstFailure: Sendable {
     func receive(_ message: BusMessage) {
         switch message {
         case .error(let failure): note(failure)
-        case .missingPlugin(let name):
-            note(GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed"))
+        case .missingPlugin: message.failure.map(note)
         case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: break
         }
     }

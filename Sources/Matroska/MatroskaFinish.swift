@@ -2,7 +2,8 @@ package import Foundation
 package import ISOMovie
 
 /// What has to be written anew in a Matroska or WebM file that GStreamer has muxed: random identifiers and the time of
-/// day become fixed, and the delay of an audio encoder is declared. Nothing changes its place. Source: RFC 9559.
+/// day become fixed, the delay of an audio encoder is declared, and audio can be decoded from each of its blocks. Nothing
+/// changes its place. Source: RFC 9559.
 package struct MatroskaFinish: Sendable {
     private let encoderDelay: Int64
     private let creation: Date?
@@ -39,11 +40,15 @@ package struct MatroskaFinish: Sendable {
             }
         }
         var numbers: [UInt64: UInt64] = [:]
+        var audio: Set<UInt64> = []
         for tracks in parts where tracks.identifier == MatroskaElement.tracks {
             for track in try tracks.elements(within: file.length, of: file)
             where track.identifier == MatroskaElement.track {
-                patches.append(try self.track(track, of: file, &numbers))
+                patches += try self.track(track, of: file, &numbers, &audio)
             }
+        }
+        for cluster in parts where cluster.identifier == MatroskaElement.cluster {
+            patches += try Self.keyBlocks(cluster, of: file, audio)
         }
         for chapters in parts where chapters.identifier == MatroskaElement.chapters {
             patches += try self.chapters(chapters, of: file)
@@ -54,11 +59,50 @@ package struct MatroskaFinish: Sendable {
         return patches
     }
 
-    /// The track's number as its identifier, and the encoder's delay in the bytes that are left by a random one.
+    /// Blocks of audio that say that decoding can begin with them. GStreamer 1.22 says it of video only, and browsers that
+    /// seek to a first block that doesn't say it wait for ever.
+    private static func keyBlocks(
+        _ cluster: EBMLElement, of file: some RandomAccessBytes, _ audio: Set<UInt64>
+    ) throws -> [FilePatch] {
+        try cluster.elements(within: file.length, of: file).compactMap { block in
+            guard block.identifier == MatroskaElement.simpleBlock else { return nil }
+            // The track, the time in two bytes, and the flags.
+            let head = try file.bytes(at: block.content, count: 4)
+            guard head.count == 4, head[0] & 0x80 != 0, audio.contains(UInt64(head[0] & 0x7F)),
+                head[3] & 0x80 == 0
+            else { return nil }
+            return FilePatch(offset: block.content + 3, bytes: [head[3] | 0x80])
+        }
+    }
+
+    private static let opus = Array("A_OPUS".utf8)
+
+    /// The track's number as its identifier, the encoder's delay in the bytes that are left by a random one, and without a
+    /// default duration if that of the first packet of Opus, with its delay, became one.
+    ///
+    /// - Parameter audio: The numbers of tracks of audio.
     private func track(
-        _ track: EBMLElement, of file: some RandomAccessBytes, _ numbers: inout [UInt64: UInt64]
-    ) throws -> FilePatch {
+        _ track: EBMLElement, of file: some RandomAccessBytes, _ numbers: inout [UInt64: UInt64],
+        _ audio: inout Set<UInt64>
+    ) throws -> [FilePatch] {
         let fields = try track.elements(within: file.length, of: file)
+        var patches = [try identity(fields, of: file, &numbers)]
+        guard let type = fields.first(where: { $0.identifier == MatroskaElement.trackType }),
+            try Self.value(of: type, in: file) == Self.audioType,
+            let number = fields.first(where: { $0.identifier == MatroskaElement.trackNumber })
+        else { return patches }
+        audio.insert(try Self.value(of: number, in: file))
+        if let codec = fields.first(where: { $0.identifier == MatroskaElement.codec }),
+            try file.bytes(at: codec.content, count: Self.opus.count) == Self.opus
+        {
+            patches += try fields.filter { $0.identifier == MatroskaElement.defaultDuration }.map(Self.void)
+        }
+        return patches
+    }
+
+    private func identity(
+        _ fields: [EBMLElement], of file: some RandomAccessBytes, _ numbers: inout [UInt64: UInt64]
+    ) throws -> FilePatch {
         func field(_ identifier: UInt32) throws -> EBMLElement {
             guard let field = fields.first(where: { $0.identifier == identifier }) else { throw Fault() }
             return field

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import GStreamerOverlay
 internal import Logging
@@ -62,7 +61,12 @@ package actor RenderPipeline {
             try observe(graph)
             return (graph, try TailWatch(tail, in: graph))
         }
-        let start = PipelineStart()
+        graph.start(feeds()) { events.yield(.failed($0)) }
+        // GStreamer waits in it for ever for the thread of an element that the system refused to make. A refusal's reason
+        // is among the messages.
+        let start = OwnThread {
+            if !graph.pipeline.request(.playing) { events.yield(.message(.error(Self.refusal))) }
+        }
         defer { shutDown(graph, start) }
         let limit = stallLimit
         let watching = Task.detached {
@@ -71,9 +75,6 @@ package actor RenderPipeline {
             }
         }
         defer { watching.cancel() }
-        graph.start(feeds()) { events.yield(.failed($0)) }
-        // A refusal's reason is among the messages.
-        start.begin(graph.pipeline) { events.yield(.message(.error(Self.refusal))) }
         try await withTaskCancellationHandler {
             try await finish()
         } onCancel: {
@@ -105,15 +106,21 @@ package actor RenderPipeline {
 
     private static let refusal = GStreamerFailure(kind: .stateChange, message: "the pipeline did not start")
 
-    private func shutDown(_ graph: RealisedGraph, _ start: PipelineStart) {
-        guard !isStalled, start.waitForEnd() else {
-            // It can only be stopped when what is stuck returns, which may be never.
-            DispatchQueue.global(qos: .utility).async { graph.close() }
-            return sendEvent.finish()
+    /// Closes the graph, or leaves it behind: what is stuck in it may never return.
+    private func shutDown(_ graph: RealisedGraph, _ start: OwnThread) {
+        let progress = progress
+        let closing = OwnThread {
+            // What starts after it was stopped would run for ever.
+            _ = start.wait(Self.patience)
+            progress.had(readers: graph.close())
         }
-        progress.had(readers: graph.close())
+        if !closing.wait(isStalled ? .seconds(1) : Self.patience) {
+            log.error("a rendering did not end; its threads are left behind")
+        }
         sendEvent.finish()
     }
+
+    private static let patience = Duration.seconds(20)
 
     /// Everything once, from start to end.
     private func feeds() -> [BranchFeed] {

@@ -46,7 +46,7 @@ final class TailWatch: Sendable {
     ///   - start: What may be stuck as well.
     ///   - limit: For how long nothing may happen; ten times as long if other work keeps the process busy. Time in which
     ///     the process is suspended doesn't count.
-    func failure(of start: PipelineStart, after limit: Duration) async -> PipelineFailure? {
+    func failure(of start: OwnThread, after limit: Duration) async -> PipelineFailure? {
         let pause = min(.seconds(1), limit / 4)
         var (quiet, idle) = (Duration.zero, Duration.zero)
         var (count, used) = (-1, ProcessFiles.processorSeconds)
@@ -55,7 +55,7 @@ final class TailWatch: Sendable {
             defer { (count, used) = (newCount, newUsed) }
             let stuck =
                 holder.map { "\($0.name) (\($0.factory))" }
-                ?? (start.hasEnded ? nil : "the pipeline's start")
+                ?? (start.wait(.zero) ? nil : "the pipeline's start")
             guard newCount == count, let stuck else {
                 (quiet, idle) = (.zero, .zero)
                 continue

@@ -28,7 +28,12 @@ extension SourceReader {
 
         func receive(_ message: BusMessage) {
             switch message {
-            case .missingPlugin(let name): content.withLock { $0.missing = name }
+            case .missingPlugin(let name, let isInstalled):
+                if isInstalled {
+                    fail(.unloadable, "the decoder for \(name) is installed but can't be loaded")
+                } else {
+                    content.withLock { $0.missing = name }
+                }
             case .error(let failure):
                 let missing = content.withLock { $0.missing }
                 if let missing {

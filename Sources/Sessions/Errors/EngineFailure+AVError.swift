@@ -46,6 +46,7 @@ extension SourceFailure {
                 .decoderNotFound, "no decoder installed for \(Self.format(of: name))",
                 "install \(PluginPackages.package(forDecoderOf: name))"
             )
+        case .unloadable: (.outOfMemory, message, "check that there is enough memory")
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
         case .noMedia: (.invalidSourceMedia, message, "use a range of the file that contains media")
         case .stalled(let seconds):
