@@ -39,7 +39,8 @@ package actor RenderPipeline {
     ///   - stallLimit: for how long an idle process may leave a buffer in an element of the tail.
     package init(
         _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
-        damage: DamageReport.Policy = .fail, receiver: FrameReceiver? = nil, stallLimit: Duration = .seconds(60)
+        damage: DamageReport.Policy = .fail, receiver: FrameReceiver? = nil,
+        stallLimit: Duration = .seconds(60)
     ) {
         self.stallLimit = stallLimit
         self.receiver = receiver

@@ -44,6 +44,8 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     package var profile: CodedProfile?
     /// The coarsest step, as the codec numbers them, that any frame is quantized with; nil for no bound. For H.264 and HEVC.
     package var greatestQuantizer: Int?
+    /// Whether frames are compared with those that follow to choose their types; nil if the speed decides. For H.264.
+    package var choosesFrameTypes: Bool?
 
     public init(
         codec: Codec, rateControl: RateControl? = nil, speed: Speed? = nil,

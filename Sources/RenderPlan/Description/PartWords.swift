@@ -42,7 +42,8 @@ struct PartWords {
         let reasons = rendering.reasons.map { reason in
             isOne ? reason.words : "\(reason.words) (\(times(reason.frames, format)))"
         }
-        let encoding = [rendering.quality.map { "quality \($0)" }, rendering.profile?.words].compactMap(\.self)
+        let encoding = [rendering.quality.map { "quality \($0)" }, rendering.profile?.words].compactMap(
+            \.self)
         return (encoding.isEmpty ? "" : encoding.joined(separator: ", ") + ": ")
             + reasons.joined(separator: ", ")
     }

@@ -71,12 +71,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (.h264, ["-profile:v", "baseline", "-level", "4"], [66, 40], "Baseline at level 4"),
-        (.h264, ["-profile:v", "main", "-level", "3.1"], [77, 31], "Main at level 3.1"),
-        (.h264, ["-level", "5.1"], [100, 51], "High at level 5.1"),
-        (.hevc, ["-x265-params", "log-level=none:keyint=30:level-idc=4.1"], [1, 123], "Main at level 4.1"),
-    ] as [(VideoEncoding.Codec, [String], [Int], String)])
+    @Test(
+        arguments: [
+            (.h264, ["-profile:v", "baseline", "-level", "4"], [66, 40], "Baseline at level 4"),
+            (.h264, ["-profile:v", "main", "-level", "3.1"], [77, 31], "Main at level 3.1"),
+            (.h264, ["-level", "5.1"], [100, 51], "High at level 5.1"),
+            (
+                .hevc, ["-x265-params", "log-level=none:keyint=30:level-idc=4.1"], [1, 123],
+                "Main at level 4.1"
+            ),
+        ] as [(VideoEncoding.Codec, [String], [Int], String)])
     func theyAreDecodedByWhatDecodesTheCopies(
         codec: VideoEncoding.Codec, options: [String], numbers: [Int], words: String
     ) async throws {
@@ -119,7 +123,8 @@ import Testing
         #expect(made.frames.count == 83 && given.frames.count == 90)
         let count = made.width * made.height
         return zip(made.frames, given.frames.dropFirst(7)).map { frame, original in
-            let errors = zip(frame.allBytes.prefix(count), original.allBytes.prefix(count)).reduce(0) { sum, pair in
+            let errors = zip(frame.allBytes.prefix(count), original.allBytes.prefix(count)).reduce(0) {
+                sum, pair in
                 let difference = Int(pair.0) - Int(pair.1)
                 return sum + difference * difference
             }

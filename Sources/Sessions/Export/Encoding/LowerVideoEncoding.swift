@@ -105,8 +105,10 @@ struct LowerVideoEncoding {
             // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
             Property(
                 "option-string",
-                "cpu-independent=1" + (encoding.profile?.level.map { ":level=\($0)" } ?? "")),
+                "cpu-independent=1" + (encoding.profile?.level.map { ":level=\($0)" } ?? "")
+                    + (encoding.choosesFrameTypes == false ? ":scenecut=0" : "")),
         ]
+        if encoding.choosesFrameTypes == false { properties.append(Property("b-adapt", "false")) }
         if let greatest = encoding.greatestQuantizer {
             properties.append(Property("qp-max", String(greatest)))
         }
