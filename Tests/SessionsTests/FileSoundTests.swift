@@ -104,6 +104,39 @@ import Testing
         }
     }
 
+    /// Packets of Vorbis are of two lengths, which Matroska tells only of a last one that isn't heard whole. A file that
+    /// was cut without encoding is heard to the end of its last packet.
+    @Test(.timeLimit(.minutes(5)), arguments: ["webm", "mkv"])
+    func theLastPacketOfVorbisIsHeard(pathExtension: String) async throws {
+        let folder = try TemporaryFolder.make("vorbis")
+        defer { TemporaryFolder.remove(folder) }
+        let (whole, part) = (
+            folder.appendingPathComponent("whole.\(pathExtension)"),
+            folder.appendingPathComponent("part.\(pathExtension)")
+        )
+        var random = SeededGenerator(seed: 1133)
+        for rate in [22_050, 44_100, 48_000] {
+            // Sudden tones bring short packets, and long ones after them.
+            try await ChildProcess.run(
+                "ffmpeg",
+                ["-v", "error", "-y", "-f", "lavfi", "-i"]
+                    + ["aevalsrc='(0.03+0.5*gte(mod(t,0.3),0.2))*sin(2*PI*900*t)':s=\(rate):d=3"]
+                    + ["-ac", "2", "-c:a", "libvorbis", whole.path])
+            for _ in 0..<6 {
+                let end = Double.random(in: 0.4..<2.5, using: &random)
+                try await ChildProcess.run(
+                    "ffmpeg",
+                    ["-v", "error", "-y", "-i", whole.path, "-c", "copy", "-t", "\(end)", part.path])
+                let track = AVURLAsset(url: part).tracks(withMediaType: .audio)[0]
+                let decoded = try await FFmpeg.audio(of: part)
+                let length = Double(decoded.frameCount) / Double(decoded.sampleRate)
+                // Its times are whole milliseconds.
+                let surplus = track.timeRange.duration.seconds - length
+                #expect(abs(surplus) < 0.005, "\(rate), \(end): \(surplus)")
+            }
+        }
+    }
+
     /// An MP3 sounds from the first sample that was encoded to the last one, wherever it is wrapped, as FFmpeg decodes it.
     @Test(.timeLimit(.minutes(5)), arguments: ["a.mp3", "a.mp4", "a.mov", "a.mkv", "a.avi"])
     func mp3BeginsBehindItsEncodersDelay(name: String) async throws {

@@ -81,9 +81,23 @@ final class PacketScan: Sendable {
         try pipeline.add(sink)
         let input = try sink.staticPad("sink")
         let streamID = pad.streamID ?? ""
-        input.onBuffer { [self] packet in take(packet, of: streamID) }
-        try sink.followPipeline()
-        try pad.link(to: input)
+        // How long a packet of Vorbis is depends on the one before; Matroska doesn't tell, and the times that the parser
+        // tells count from zero.
+        guard pad.capsText.hasPrefix("audio/x-vorbis"), let parser = try? Element(factory: "vorbisparse")
+        else {
+            input.onBuffer { [self] packet in take(packet, of: streamID) }
+            try sink.followPipeline()
+            try pad.link(to: input)
+            return pad.passBlocks()
+        }
+        try pipeline.add(parser)
+        try parser.link(to: sink)
+        try parser.staticPad("sink").onBuffer { [self] packet in take(packet, of: streamID) }
+        input.onBuffer { [self] packet in
+            content.withLock { $0.spans[streamID]?.takeParsed(packet) }
+        }
+        for element in [sink, parser] { try element.followPipeline() }
+        try pad.link(to: parser.staticPad("sink"))
         pad.passBlocks()
     }
 

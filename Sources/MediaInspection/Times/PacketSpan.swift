@@ -9,6 +9,8 @@ struct PacketSpan: Sendable {
     /// When the packet is shown or heard that comes latest, and for how long.
     private var last: Int64?
     private var lastDuration: Int64?
+    /// Whether that is told by a parser behind.
+    private var isParsed = false
     private var lastDecoding: Int64?
     /// From the packet before to the last one.
     private var spacing: Int64?
@@ -35,7 +37,15 @@ struct PacketSpan: Sendable {
         if count <= Self.mostReordered { first = min(first ?? shown, shown) }
         guard shown >= last ?? .min else { return }
         spacing = last.map { shown - $0 }
-        (last, lastDuration) = (shown, packet.duration.map { Int64(clamping: $0) })
+        last = shown
+        if !isParsed { lastDuration = packet.duration.map { Int64(clamping: $0) } }
+    }
+
+    /// Takes the duration of the last packet from a parser, if its container doesn't tell it.
+    mutating func takeParsed(_ packet: BufferPassing) {
+        guard isParsed || lastDuration == nil else { return }
+        isParsed = true
+        lastDuration = packet.duration.map { Int64(clamping: $0) } ?? lastDuration
     }
 
     /// When the last packet has been shown or heard; nil where that cannot be told.
