@@ -104,8 +104,8 @@ import Testing
         }
     }
 
-    /// Packets of Vorbis are of two lengths, which Matroska tells only of a last one that isn't heard whole. A file that
-    /// was cut without encoding is heard to the end of its last packet.
+    /// Packets of Vorbis are of two lengths, which Matroska doesn't tell. Sound that ends before the video is heard to the
+    /// end of its last packet.
     @Test(.timeLimit(.minutes(5)), arguments: ["webm", "mkv"])
     func theLastPacketOfVorbisIsHeard(pathExtension: String) async throws {
         let folder = try TemporaryFolder.make("vorbis")
@@ -115,18 +115,20 @@ import Testing
             folder.appendingPathComponent("part.\(pathExtension)")
         )
         var random = SeededGenerator(seed: 1133)
-        for rate in [22_050, 44_100, 48_000] {
+        for rate in [22_050, 48_000] {
             // Sudden tones bring short packets, and long ones after them.
             try await ChildProcess.run(
                 "ffmpeg",
                 ["-v", "error", "-y", "-f", "lavfi", "-i"]
                     + ["aevalsrc='(0.03+0.5*gte(mod(t,0.3),0.2))*sin(2*PI*900*t)':s=\(rate):d=3"]
                     + ["-ac", "2", "-c:a", "libvorbis", whole.path])
-            for _ in 0..<6 {
-                let end = Double.random(in: 0.4..<2.5, using: &random)
+            // At 48 kHz, a long packet begins at 0.304 s behind short ones.
+            for end in [0.306] + (0..<2).map({ _ in Double.random(in: 0.4..<2.5, using: &random) }) {
                 try await ChildProcess.run(
                     "ffmpeg",
-                    ["-v", "error", "-y", "-i", whole.path, "-c", "copy", "-t", "\(end)", part.path])
+                    ["-v", "error", "-y", "-t", "\(end)", "-i", whole.path, "-f", "lavfi"]
+                        + ["-i", "color=s=64x64:r=10:d=3", "-map", "0:a", "-map", "1:v", "-c:a", "copy"]
+                        + ["-c:v", "libvpx", "-deadline", "realtime", part.path])
                 let track = AVURLAsset(url: part).tracks(withMediaType: .audio)[0]
                 let decoded = try await FFmpeg.audio(of: part)
                 let length = Double(decoded.frameCount) / Double(decoded.sampleRate)
