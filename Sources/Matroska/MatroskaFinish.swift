@@ -86,12 +86,13 @@ package struct MatroskaFinish: Sendable {
         _ audio: inout Set<UInt64>
     ) throws -> [FilePatch] {
         let fields = try track.elements(within: file.length, of: file)
-        var patches = [try identity(fields, of: file, &numbers)]
-        guard let type = fields.first(where: { $0.identifier == MatroskaElement.trackType }),
-            try Self.value(of: type, in: file) == Self.audioType,
-            let number = fields.first(where: { $0.identifier == MatroskaElement.trackNumber })
-        else { return patches }
-        audio.insert(try Self.value(of: number, in: file))
+        let number = try Self.value(of: Self.field(MatroskaElement.trackNumber, in: fields), in: file)
+        let type = try Self.value(of: Self.field(MatroskaElement.trackType, in: fields), in: file)
+        var patches = [
+            try identity(fields, of: file, number, isAudio: type == Self.audioType, &numbers)
+        ]
+        guard type == Self.audioType else { return patches }
+        audio.insert(number)
         if let codec = fields.first(where: { $0.identifier == MatroskaElement.codec }),
             try file.bytes(at: codec.content, count: Self.opus.count) == Self.opus
         {
@@ -100,30 +101,30 @@ package struct MatroskaFinish: Sendable {
         return patches
     }
 
+    private static func field(_ identifier: UInt32, in fields: [EBMLElement]) throws -> EBMLElement {
+        guard let field = fields.first(where: { $0.identifier == identifier }) else { throw Fault() }
+        return field
+    }
+
     private func identity(
-        _ fields: [EBMLElement], of file: some RandomAccessBytes, _ numbers: inout [UInt64: UInt64]
+        _ fields: [EBMLElement], of file: some RandomAccessBytes, _ number: UInt64, isAudio: Bool,
+        _ numbers: inout [UInt64: UInt64]
     ) throws -> FilePatch {
-        func field(_ identifier: UInt32) throws -> EBMLElement {
-            guard let field = fields.first(where: { $0.identifier == identifier }) else { throw Fault() }
-            return field
-        }
-        let number = try Self.value(of: field(MatroskaElement.trackNumber), in: file)
-        let type = try Self.value(of: field(MatroskaElement.trackType), in: file)
-        let identifier = try field(MatroskaElement.trackUID)
+        let identifier = try Self.field(MatroskaElement.trackUID, in: fields)
         // Two bytes of identifier, one of size, eight of content; fewer where the random number begins with zeros.
         guard let size = identifier.count, size <= 8, identifier.content - identifier.offset == 3,
             number < 128
         else { throw Fault() }
         let count = Int(size)
         numbers[try Self.value(of: identifier, in: file)] = number
-        guard type == Self.audioType, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
+        guard isAudio, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
             return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: count))
         }
         let trackUID: [UInt8] = [0x73, 0xC5, 0x81, UInt8(number)]
         let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
         if count == 8 { return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay) }
         // The codec's name comes later, and gives the byte that is missing: its closing zero.
-        let codec = try field(MatroskaElement.codec)
+        let codec = try Self.field(MatroskaElement.codec, in: fields)
         guard count == 7, codec.offset >= identifier.content + size, codec.content - codec.offset == 2,
             let length = codec.count, (2..<127).contains(length)
         else { throw Fault() }

@@ -79,25 +79,20 @@ final class PacketScan: Sendable {
         let sink = try Element(factory: "fakesink")
         try sink.set("async", "false")
         try pipeline.add(sink)
-        let input = try sink.staticPad("sink")
+        try sink.followPipeline()
+        var input = try sink.staticPad("sink")
         let streamID = pad.streamID ?? ""
         // How long a packet of Vorbis is depends on the one before; Matroska doesn't tell, and the times that the parser
         // tells count from zero.
-        guard pad.capsText.hasPrefix("audio/x-vorbis"), let parser = try? Element(factory: "vorbisparse")
-        else {
-            input.onBuffer { [self] packet in take(packet, of: streamID) }
-            try sink.followPipeline()
-            try pad.link(to: input)
-            return pad.passBlocks()
+        if pad.capsText.hasPrefix("audio/x-vorbis"), let parser = try? Element(factory: "vorbisparse") {
+            try pipeline.add(parser)
+            try parser.link(to: sink)
+            input.onBuffer { [self] packet in content.withLock { $0.spans[streamID]?.takeParsed(packet) } }
+            try parser.followPipeline()
+            input = try parser.staticPad("sink")
         }
-        try pipeline.add(parser)
-        try parser.link(to: sink)
-        try parser.staticPad("sink").onBuffer { [self] packet in take(packet, of: streamID) }
-        input.onBuffer { [self] packet in
-            content.withLock { $0.spans[streamID]?.takeParsed(packet) }
-        }
-        for element in [sink, parser] { try element.followPipeline() }
-        try pad.link(to: parser.staticPad("sink"))
+        input.onBuffer { [self] packet in take(packet, of: streamID) }
+        try pad.link(to: input)
         pad.passBlocks()
     }
 

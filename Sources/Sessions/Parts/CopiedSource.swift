@@ -55,7 +55,7 @@ final class CopiedSource: Sendable {
             entryPoints = keyFrames.filter { $0.entry != .none }
             let unit = isMovie ? track.track.timescale : Int64(source.timescale)
             timeTolerance = 0.5 / Double(unit)
-            profile = content.sets.map(\.profile).reduce(nil) { $0?.union($1) ?? $1 }
+            profile = content.sets.map(\.profile).union
             let head = try bytes.bytes(
                 at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
             // x264 writes its settings into the first sample, x265 among the parameter sets.
@@ -168,4 +168,9 @@ final class CopiedSource: Sendable {
     func time(of sample: Int) -> Double {
         Double(track.samples[sample].presentationTime) / Double(track.track.timescale) + offset
     }
+}
+
+extension [CodedProfile] {
+    /// What a decoder of all needs; nil if there are none.
+    var union: CodedProfile? { dropFirst().reduce(first) { $0?.union($1) } }
 }

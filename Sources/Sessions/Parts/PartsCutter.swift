@@ -75,7 +75,7 @@ struct PartsCutter {
 
     /// What a decoder of all needs, as far as an encoder can keep to it.
     private func profile(like others: [CodedProfile]) -> CodedProfile? {
-        guard var profile = others.dropFirst().reduce(others.first, { $0?.union($1) }) else { return nil }
+        guard var profile = others.union else { return nil }
         if encoding.codec == .hevc, let level = profile.level,
             !CodedProfile.isHEVCLevel(
                 level, enoughForWidth: format.width, height: format.height,

@@ -100,15 +100,17 @@ struct LowerVideoEncoding {
                 properties += [Property("pass", "pass2"), Property("multipass-cache-file", file)]
             }
         }
+        // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
+        var options = ["cpu-independent=1"]
+        if let level = encoding.profile?.level { options.append("level=\(level)") }
+        if encoding.choosesFrameTypes == false {
+            options.append("scenecut=0")
+            properties.append(Property("b-adapt", "false"))
+        }
         properties += [
             Property("key-int-max", keyframeInterval), Property("vbv-buf-capacity", "0"),
-            // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
-            Property(
-                "option-string",
-                "cpu-independent=1" + (encoding.profile?.level.map { ":level=\($0)" } ?? "")
-                    + (encoding.choosesFrameTypes == false ? ":scenecut=0" : "")),
+            Property("option-string", options.joined(separator: ":")),
         ]
-        if encoding.choosesFrameTypes == false { properties.append(Property("b-adapt", "false")) }
         if let greatest = encoding.greatestQuantizer {
             properties.append(Property("qp-max", String(greatest)))
         }
