@@ -1,5 +1,7 @@
 #include "cgst_workarounds.h"
 
+#include <gst/audio/audio.h>
+
 /* Queried caps. */
 
 static void end_hold(gpointer caps, GstMiniObject *query) {
@@ -290,6 +292,35 @@ void cgst_pad_keep_rate(GstPad *pad) {
         gst_caps_unref(caps);
     }
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, keep_rate, last, free_last_caps);
+}
+
+/* Decoders of sound. */
+
+static GstPadProbeReturn restart(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    gboolean *was_flushed = data;
+    if (info->type & GST_PAD_PROBE_TYPE_EVENT_FLUSH) {
+        *was_flushed = TRUE;
+        return GST_PAD_PROBE_OK;
+    }
+    GstElement *element = *was_flushed ? gst_pad_get_parent_element(pad) : NULL;
+    *was_flushed = FALSE;
+    if (element == NULL) return GST_PAD_PROBE_OK;
+    GstCaps *caps = gst_pad_get_current_caps(pad);
+    GstAudioDecoder *decoder = GST_AUDIO_DECODER(element);
+    GstAudioDecoderClass *class = GST_AUDIO_DECODER_GET_CLASS(decoder);
+    /* What the base class does when it is stopped and started; buffers are kept out meanwhile by the pad's lock. */
+    gboolean has_restarted = caps != NULL && class->stop(decoder) && class->start(decoder) &&
+                             class->set_format(decoder, caps);
+    if (caps != NULL) gst_caps_unref(caps);
+    if (!has_restarted) GST_ELEMENT_ERROR(element, LIBRARY, INIT, (NULL), ("the decoder did not start again"));
+    gst_object_unref(element);
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_decoder_restart_at_flush(GstElement *decoder) {
+    GstPad *pad = GST_AUDIO_DECODER_SINK_PAD(decoder);
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, restart, g_new0(gboolean, 1),
+                      g_free);
 }
 
 /* Presentation times. */

@@ -36,7 +36,8 @@ struct DiscoveredDescriber {
     /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.
     ///
     /// Discoverer of GStreamer 1.22: now and then it tells a video stream twice whose format the demuxer did not know
-    /// exactly, such as MPEG-2 in a program stream, and once without a size; or MPEG-4 in Matroska by a code of AVI.
+    /// exactly, such as MPEG-2 in a program stream, and once without a size; or MPEG-4 in Matroska by a code of AVI. It tells
+    /// the sound of DVDs twice, once as what it is wrapped in.
     private var streams: [DiscovererStream] {
         var told: Set<String> = []
         let media = report.streams.filter { stream in
@@ -45,8 +46,11 @@ struct DiscoveredDescriber {
                 || told.insert(stream.streamID).inserted
         }
         return media.filter { stream in
-            stream.kind != .video || stream.width > 0
-                || !media.contains { $0.kind == .video && $0.width > 0 }
+            switch stream.kind {
+            case .video: stream.width > 0 || !media.contains { $0.kind == .video && $0.width > 0 }
+            case .audio: !stream.isWrapping || !media.contains { $0.kind == .audio && !$0.isWrapping }
+            case .image, .subtitle, .other: true
+            }
         }
     }
 
@@ -241,6 +245,9 @@ extension DiscovererReport {
 }
 
 extension DiscovererStream {
+    /// A DVD's wrapping of sound, not the sound itself.
+    fileprivate var isWrapping: Bool { streamID.isEmpty && format.hasPrefix("audio/x-private1-") }
+
     fileprivate var mediaType: AVMediaType {
         switch kind {
         case .video, .image: .video

@@ -29,6 +29,8 @@ enum InspectionFailure: Error, Equatable {
     case damaged(String)
     /// A stream that GStreamer does not find in the file, or without its times: the kind of stream, and of file.
     case unreadableStream(String, in: String)
+    /// A container that GStreamer plays, but not from within: its name.
+    case unsoughtContainer(String)
     /// A transport stream whose times go back.
     case clockRunsBack
     case timedOut
@@ -48,7 +50,8 @@ extension InspectionFailure {
         case .notAFileURL, .unreachable, .folder, .notRegular, .timedOut, .withoutGStreamer:
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
-        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream:
+        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
+            .unsoughtContainer:
             .invalidSourceMedia
         case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
@@ -80,6 +83,7 @@ extension InspectionFailure {
         case .damaged(let words): "is damaged (\(words))"
         case .unreadableStream(let format, let container):
             "has \(format), which GStreamer can't read from \(container) files"
+        case .unsoughtContainer(let name): "is a \(name) file, in which GStreamer 1.22 can't seek"
         case .clockRunsBack: "has a clock that goes back in its middle"
         case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
@@ -114,6 +118,9 @@ extension InspectionFailure {
         case .damaged: "copy it again, or repair it with another program"
         case .unreadableStream("ProRes video", _):
             "copy its streams into a QuickTime file first, such as with ffmpeg's -c copy"
+        case .unreadableStream("ADPCM audio", _):
+            "copy its streams into a Matroska file first, such as with ffmpeg's -c copy"
+        case .unsoughtContainer: "convert it to WAV, such as with ffmpeg"
         case .unreadableStream, .clockRunsBack:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "copy it to a local disk and try again"

@@ -62,8 +62,12 @@ package struct MediaProbe: Sendable {
             let scan = try AudioFrameScan(of: file)
             var report = try discovered(
                 path, hasLength: scan != nil, patches: MatroskaPatches(of: file).patches)
+            if let name = report.unsoughtContainer { throw InspectionFailure.unsoughtContainer(name) }
             if report.hasProResInMatroska {
                 throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
+            }
+            if report.hasADPCMInRIFF {
+                throw InspectionFailure.unreadableStream("ADPCM audio", in: "WAV and AVI")
             }
             if let scan, report.isBareSound {
                 report.duration = UInt64(
@@ -94,12 +98,13 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// When the streams of a container with video begin and end. None where the file ends before it should: then its
+    /// When the streams of a container with video, or with a clock, begin and end. None where the file ends before it should: then its
     /// own word of its length counts, so that the damage is found.
     private func spans(
         of file: SourceFile, _ path: String, _ report: DiscovererReport
     ) throws -> [String: PacketSpan] {
-        guard report.container != nil, report.streams.contains(where: { $0.kind == .video }),
+        guard report.container != nil,
+            report.hasClock || report.streams.contains(where: { $0.kind == .video }),
             try TruncationCheck.fault(of: file) == nil
         else { return [:] }
         do {
@@ -186,6 +191,18 @@ extension DiscovererReport {
     /// matroskademux of GStreamer 1.22 loses the times of ProRes.
     fileprivate var hasProResInMatroska: Bool {
         container == "video/x-matroska" && streams.contains { $0.format == "video/x-prores" }
+    }
+
+    /// wavparse and avidemux of GStreamer 1.22 count the samples of ADPCM's blocks wrongly: by half if there is one channel.
+    fileprivate var hasADPCMInRIFF: Bool {
+        let isRIFF = container == "video/x-msvideo" || streams.contains { $0.format == "audio/x-wav" }
+        return isRIFF && streams.contains { $0.format == "audio/x-adpcm" }
+    }
+
+    /// The name of a container in which GStreamer 1.22 loses its way: auparse counts wrongly after a seek, and libav's
+    /// demuxer of Wave64 now and then gets no data.
+    fileprivate var unsoughtContainer: String? {
+        ["audio/x-au": "Sun audio", "audio/x-w64": "Wave64"][container ?? streams.first?.format ?? ""]
     }
 
     fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }

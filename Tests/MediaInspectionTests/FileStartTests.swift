@@ -75,6 +75,10 @@ import Testing
     static let refused = [
         Refused(name: "a.m2ts", options: InspectionClip.h264 + ["-c:a", "aac"], words: "AAC"),
         Refused(name: "a.mkv", options: ["-c:v", "prores", "-c:a", "pcm_s16le"], words: "ProRes"),
+        Refused(name: "a.au", options: ["-vn", "-c:a", "pcm_s16be"], words: "Sun audio"),
+        Refused(name: "a.wav", options: ["-vn", "-c:a", "adpcm_ima_wav"], words: "ADPCM"),
+        Refused(name: "a.avi", options: ["-c:v", "mjpeg", "-c:a", "adpcm_ms"], words: "ADPCM"),
+        Refused(name: "a.w64", options: ["-vn", "-c:a", "pcm_s16le"], words: "Wave64"),
     ]
 
     /// What GStreamer would leave out or misplace without a word.

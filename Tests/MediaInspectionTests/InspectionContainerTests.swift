@@ -43,6 +43,20 @@ struct InspectionContainerTests {
         }
     }
 
+    /// GStreamer tells the sound of discs twice, and its times begin at half a second. 32 packets of 1536 samples are
+    /// there; ffprobe leaves out the last of them.
+    @Test(arguments: [true, false]) func soundOfDiscs(hasVideo: Bool) async throws {
+        let picture = hasVideo ? InspectionClip.picture(frames: 25) + ["-c:v", "mpeg2video"] : []
+        let sound = InspectionClip.sound(seconds: "1")
+        try await InspectionClip.inspect("disc.vob", sound + picture + ["-c:a", "ac3"]) { media, _ in
+            #expect(media.tracks.map(\.mediaType) == (hasVideo ? [.video, .audio] : [.audio]))
+            let track = try #require(media.tracks.last)
+            #expect(track.sampleRate == 48_000)
+            #expect(track.isDecodable)
+            #expect(hasVideo || track.timeRange.duration == CMTime(value: 32 * 1536, timescale: 48_000))
+        }
+    }
+
     @Test(
         arguments: [
             ("clip.mkv", InspectionClip.h264 + ["-c:a", "flac"], "avc1", "fLaC"),

@@ -71,6 +71,47 @@ import Testing
         }
     }
 
+    /// Codecs that make up noise, or keep a state over a seek; containers whose time begins anywhere.
+    static let remembering = [
+        Coding("AAC", "m4a", "-ac 2 -c:a aac -b:a 96k"), Coding("AAC in TS", "ts", "-ac 2 -c:a aac -b:a 96k"),
+        Coding("AC-3", "mp4", "-ac 2 -c:a ac3"), Coding("AC-3 in a program stream", "vob", "-ac 2 -c:a ac3"),
+        Coding("E-AC-3", "mkv", "-ac 2 -c:a eac3"), Coding("MP3", "mp3", "-ac 2 -c:a libmp3lame -b:a 64k"),
+        Coding("MPEG-1 audio in TS", "ts", "-ac 2 -c:a mp2"), Coding("Opus", "webm", "-ac 2 -c:a libopus"),
+        Coding("Vorbis", "ogg", "-ac 2 -c:a libvorbis"),
+        Coding("Speex", "ogg", "-ac 1 -ar 32000 -c:a libspeex"),
+    ]
+
+    /// Jumps forwards, backwards and to the start sound where they belong, and the same in every rendering.
+    @Test(.timeLimit(.minutes(5)), arguments: remembering)
+    func jumpsSoundTheSameEachTime(coding: Coding) async throws {
+        let folder = try TemporaryFolder.make("jumps")
+        defer { TemporaryFolder.remove(folder) }
+        let track = AVURLAsset(url: try await coding.made(in: folder)).tracks(withMediaType: .audio)[0]
+        let hundredths = [30..<90, 200..<260, 105..<140, 240..<280, 10..<70]
+        let composition = AVMutableComposition()
+        let mixed = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 1))
+        for piece in hundredths {
+            let start = CMTime(value: Int64(piece.lowerBound), timescale: 100)
+            let duration = CMTime(value: Int64(piece.count), timescale: 100)
+            try mixed.insertTimeRange(
+                CMTimeRange(start: start, duration: duration), of: track, at: composition.duration)
+        }
+        let plan = try PlanCompiler(asset: composition).plan()
+        let first = try await RawFilm(rendering: plan).samples
+        for _ in 0..<4 { #expect(try await RawFilm(rendering: plan).samples == first) }
+
+        let heard = Loudness(first.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) })
+        let whole = try await Self.heard(track, from: .zero, to: CMTime(value: 29, timescale: 10))
+        var start = 0
+        for piece in hundredths {
+            let count = piece.count * 480
+            let same = whole.part(piece.lowerBound * 480..<piece.upperBound * 480)
+            #expect(
+                heard.part(start..<start + count).differences(from: same) == [], "from \(piece.lowerBound)")
+            start += count
+        }
+    }
+
     /// Each channel alone is where it belongs, as loud as ffmpeg has it.
     @Test(arguments: ["mono", "stereo", "2.1", "quad", "5.1", "5.1(side)", "7.1"])
     func channelsAreFoldedDown(layout: String) async throws {

@@ -51,6 +51,11 @@ void cgst_pad_count_from_zero(GstPad *pad);
    source pad from now on and differ from the last by their rate alone are dropped. */
 void cgst_pad_keep_rate(GstPad *pad);
 
+/* GStreamer 1.22, gst-libav 1.22: a flush leaves some decoders a state that isn't sound: the generator of AAC's noise and
+   of AC-3's dither. What they give after a seek depends on how much they decoded before it, which differs from run to
+   run. With the first buffer after each flush this decoder of sound begins as it began first. */
+void cgst_decoder_restart_at_flush(GstElement *decoder);
+
 /* GStreamer 1.22: where only some pictures have presentation times, the base class of decoders gives them to others. From
    now on, what passes the pad has none if it has a decoding time, but for the first buffer and the first one after
    each flush. If `trusts_told`, that holds only where the first buffer is presented when it is decoded, as by a demuxer

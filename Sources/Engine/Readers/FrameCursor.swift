@@ -32,6 +32,8 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     package static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool { position <= 0 }
 
+    package static var returnsToStart: Bool { true }
+
     /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
     /// frame on.
     package func move(to time: Int64) throws {

@@ -17,11 +17,17 @@ package final class ReaderPool<Cursor: SourceCursor> {
     func prepare(_ job: ReaderJob) {
         guard readers.ahead != job, !continuesCurrent(job) else { return }
         readers.discardAhead()
+        let isStart = Cursor.isAtStart(job.start, of: job.output)
         let idle = readers.open.first { $0 !== current && $0.stream == job.stream }
-        let reused = idle.map { readers.remove($0) }
-        readers.openAhead(job.stream, for: job) { registry in
+        var reused: Cursor?
+        if let idle, isStart, !Cursor.returnsToStart {
+            readers.close(idle)
+        } else {
+            reused = idle.map { readers.remove($0) }
+        }
+        readers.openAhead(job.stream, for: job) { [reused] registry in
             // A new reader stands at the file's start already.
-            let isAtStart = Cursor.isAtStart(job.start, of: job.output) && reused == nil
+            let isAtStart = isStart && reused == nil
             let cursor =
                 try reused
                 ?? Cursor(reader: registry.open(job.source, job.output, seeksFirst: !isAtStart))

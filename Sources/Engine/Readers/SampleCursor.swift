@@ -62,6 +62,10 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         position <= unitsPerSecond(of: output) * leadIn / 1_000_000_000
     }
 
+    /// At the start there is nothing to decode before what is wanted: a decoder that is sought there goes on from what it
+    /// decoded last. And tsdemux of GStreamer 1.22 gives what it is sought to there other times than at first.
+    package static var returnsToStart: Bool { false }
+
     package init(reader: SourceReader) {
         self.reader = reader
         format = Self.format(of: reader.output)

@@ -11,6 +11,9 @@ package protocol SourceCursor: AnyObject, Sendable {
     /// Whether a reader that was just opened comes to `position` without a jump.
     static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool
 
+    /// Whether a reader that is sought to the file's start gives what a new one gives there.
+    static var returnsToStart: Bool { get }
+
     init(reader: SourceReader)
     var reader: SourceReader { get }
     /// The part of the output that is read for: for telling where damage is seen.

@@ -93,7 +93,10 @@ package final class SourceReader: Sendable {
             element.keepFrameRate()
             state.note(element.quirks)
         }
-        decoder.onElementAdded { if $0.misplacesChannels { state.noteMisplacedChannels() } }
+        decoder.onElementAdded { element in
+            if element.misplacesChannels { state.noteMisplacedChannels() }
+            element.restartAtSeek()
+        }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
