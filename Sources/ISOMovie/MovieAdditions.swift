@@ -1,6 +1,6 @@
 package import MediaTypes
 
-/// What no muxer of GStreamer 1.22 writes into a movie: its chapters and where it was recorded.
+/// What no muxer of GStreamer 1.22 writes into a movie: its chapters, where it was recorded, and which display it was graded on.
 ///
 /// Chapters are written twice, as most programs do: as a track of titles that the picture refers to (QuickTime File
 /// Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user data, which the others do. The
@@ -17,11 +17,16 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
     private var titles: [Title] = []
     /// ISO 6709, such as `+48.2082+016.3738/`.
     private let location: String?
+    /// What the picture's sample entry is to say.
+    private let display: GradingDisplay?
 
     /// - Parameters:
     ///   - chapters: In the order of their times; each ends where the next begins, if not before.
     ///   - duration: The movie's.
-    package init(chapters: [MediaChapter], duration: CMTime, location: String? = nil) {
+    package init(
+        chapters: [MediaChapter], duration: CMTime, location: String? = nil, display: GradingDisplay? = nil
+    ) {
+        self.display = display
         self.location = location.flatMap { $0.utf8.count < 1 << 16 ? $0 : nil }
         var end: Int64 = 0
         let last = Self.nanoseconds(duration)
@@ -36,7 +41,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         if end < last, !titles.isEmpty { titles.append(Title(start: end, text: "")) }
     }
 
-    package var isEmpty: Bool { titles.isEmpty && location == nil }
+    package var isEmpty: Bool { titles.isEmpty && location == nil && display == nil }
 
     private static func nanoseconds(_ time: CMTime) -> Int64 {
         time.isNumeric ? max(0, time.nanoseconds ?? .max) : time == .positiveInfinity ? .max : 0
@@ -58,7 +63,8 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
     /// How many bytes a movie box becomes longer.
     private var additionalLength: Int {
         let track = titles.isEmpty ? 0 : chapterTrack(trackID: 1, timescale: 1, duration: 1, media: 0).count
-        return track + Self.reference(to: 1).count + userData.reduce(0) { $0 + $1.count }
+        return track + Self.reference(to: 1).count + (display?.boxes.count ?? 0)
+            + userData.reduce(0) { $0 + $1.count }
             + samples.reduce(0) { $0 + $1.count } + 2 * Self.boxHeader
     }
 
@@ -104,11 +110,11 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
                     header.append(Array(fields.dropLast(4)))
                     header.append32(trackID + 1)
                 }
-            case "trak" where index == referring && !titles.isEmpty:
-                content.append("trak") { track in
+            case "trak" where index == referring:
+                try content.append("trak") { track in
                     for part in box.content.boxes {
-                        track.append(BoxWriter.box(part))
-                        if part.code == "tkhd" { track.append(Self.reference(to: trackID)) }
+                        track.append(try described(part))
+                        if part.code == "tkhd", !titles.isEmpty { track.append(Self.reference(to: trackID)) }
                     }
                 }
             case "udta": userData += try box.content.boxes.compactMap(Self.withoutRoom)
@@ -125,6 +131,29 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         }
         content.append("udta") { box in for part in userData + self.userData { box.append(part) } }
         return content.bytes
+    }
+
+    /// A box of the picture's track, with the display in its sample entry.
+    private func described(_ box: Box) throws -> [UInt8] {
+        guard let display else { return BoxWriter.box(box) }
+        switch box.code {
+        case "mdia", "minf", "stbl":
+            return try BoxWriter.box(box.code) { parts in
+                for part in box.content.boxes { parts.append(try described(part)) }
+            }
+        case "stsd":
+            var content = box.content
+            let head = try content.bytes(8)
+            return try BoxWriter.box("stsd") { entries in
+                entries.append(head)
+                for entry in content.boxes {
+                    var fields = entry.content
+                    let fixed = try fields.bytes(VideoSampleEntry.length)
+                    entries.append(entry.code) { $0.append(fixed + display.boxes + fields.rest) }
+                }
+            }
+        default: return BoxWriter.box(box)
+        }
     }
 
     /// A box of the user data without the comment that keeps room; nil if nothing is left of it.

@@ -37,7 +37,7 @@ struct DiscoveredDescriber {
     ///
     /// Discoverer of GStreamer 1.22: now and then it tells a video stream twice whose format the demuxer did not know
     /// exactly, such as MPEG-2 in a program stream, and once without a size; or MPEG-4 in Matroska by a code of AVI. It tells
-    /// the sound of DVDs twice, once as what it is wrapped in.
+    /// the sound of DVDs and Blu-ray discs twice, once as what it is wrapped in.
     private var streams: [DiscovererStream] {
         var told: Set<String> = []
         let media = report.streams.filter { stream in
@@ -245,8 +245,8 @@ extension DiscovererReport {
 }
 
 extension DiscovererStream {
-    /// A DVD's wrapping of sound, not the sound itself.
-    fileprivate var isWrapping: Bool { streamID.isEmpty && format.hasPrefix("audio/x-private1-") }
+    /// Sound as it is wrapped, which a parser takes for what it is: as `audio/x-private1-ac3` on discs.
+    fileprivate var isWrapping: Bool { streamID.isEmpty && sampleRate == 0 }
 
     fileprivate var mediaType: AVMediaType {
         switch kind {

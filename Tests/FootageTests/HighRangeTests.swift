@@ -107,6 +107,18 @@ import Testing
     }
 
     /// What ffprobe says of a file's static metadata: of its first frame, or of its track.
+    /// In perceptually quantized light, for a display of 1000 cd/m².
+    private static func gradedClip() async throws -> URL {
+        try await MadeClip(
+            "display.mp4",
+            "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
+                + " log-level=none:qp=12:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited"
+                + ":master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)"
+                + ":max-cll=1000,400",
+            input: "gradients=size=320x240:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3"
+        ).make()
+    }
+
     private static func display(of file: URL) async throws -> [String] {
         let folder = try TemporaryFolder.make("display")
         defer { TemporaryFolder.remove(folder) }
@@ -125,30 +137,48 @@ import Testing
         return names.compactMap { name in lines.first { $0.hasPrefix(name) } }
     }
 
+    private static func copied(
+        _ clip: URL, to file: URL, as fileType: AVFileType, _ codec: VideoEncoding.Codec,
+        isForNetworkUse: Bool = false
+    ) async throws {
+        let session = try #require(
+            AVAssetExportSession(
+                asset: AVURLAsset(url: clip), presetName: AVAssetExportPresetHighestQuality))
+        session.exportSettings = ExportSettings(
+            video: VideoEncoding(codec: codec, speed: codec == .proRes422HQ ? nil : .ultrafast), audio: nil)
+        session.shouldOptimizeForNetworkUse = isForNetworkUse
+        try await session.export(to: file, as: fileType)
+    }
+
+    /// ProRes has no place for it: it stands in the movie, whence it goes on to HEVC.
+    @Test(arguments: [true, false]) func displayMetadataIsKeptThroughProRes(isForNetworkUse: Bool)
+        async throws
+    {
+        let clip = try await Self.gradedClip()
+        let wanted = try await Self.display(of: clip)
+        let folder = try TemporaryFolder.make("prores")
+        defer { TemporaryFolder.remove(folder) }
+        let (master, copy) = (folder.appendingPathComponent("a.mov"), folder.appendingPathComponent("b.mp4"))
+        try await Self.copied(clip, to: master, as: .mov, .proRes422HQ, isForNetworkUse: isForNetworkUse)
+        #expect(try await Self.display(of: master) == wanted)
+        #expect(
+            try await FFmpeg.probe(master, "stream=codec_name", streams: "v:0") == ["prores"])
+        try await Self.copied(master, to: copy, as: .mp4, .hevc)
+        #expect(try await Self.display(of: copy) == wanted)
+    }
+
     /// The display of the grading and the greatest light go with the light, and not with what is mapped to standard range.
     @Test(arguments: [
         (VideoEncoding.Codec.hevc, AVFileType.mp4), (.hevc, .mov), (.h264, .mp4),
     ])
     func displayMetadataIsKept(codec: VideoEncoding.Codec, fileType: AVFileType) async throws {
-        let clip = try await MadeClip(
-            "display.mp4",
-            "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
-                + " log-level=none:qp=12:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited"
-                + ":master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)"
-                + ":max-cll=1000,400",
-            input: "gradients=size=320x240:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3"
-        ).make()
+        let clip = try await Self.gradedClip()
         let wanted = try await Self.display(of: clip)
         #expect(wanted.count == 6 && wanted.contains("max_content=1000"))
         let folder = try TemporaryFolder.make("kept")
         defer { TemporaryFolder.remove(folder) }
         let file = folder.appendingPathComponent(fileType == .mov ? "kept.mov" : "kept.mp4")
-        let session = try #require(
-            AVAssetExportSession(
-                asset: AVURLAsset(url: clip), presetName: AVAssetExportPresetHighestQuality))
-        session.exportSettings = ExportSettings(
-            video: VideoEncoding(codec: codec, speed: .ultrafast), audio: nil)
-        try await session.export(to: file, as: fileType)
+        try await Self.copied(clip, to: file, as: fileType, codec)
         #expect(try await Self.display(of: file) == (codec == .h264 ? [] : wanted))
         // x265 names itself once, as in the parameter sets, of which there is no copy.
         let names = try Data(contentsOf: file).ranges(of: Data("x265 (build".utf8))

@@ -45,10 +45,11 @@ struct InspectionContainerTests {
 
     /// GStreamer tells the sound of discs twice, and its times begin at half a second. 32 packets of 1536 samples are
     /// there; ffprobe leaves out the last of them.
-    @Test(arguments: [true, false]) func soundOfDiscs(hasVideo: Bool) async throws {
+    @Test(arguments: ["disc.vob", "disc.m2ts"], [true, false])
+    func soundOfDiscs(name: String, hasVideo: Bool) async throws {
         let picture = hasVideo ? InspectionClip.picture(frames: 25) + ["-c:v", "mpeg2video"] : []
         let sound = InspectionClip.sound(seconds: "1")
-        try await InspectionClip.inspect("disc.vob", sound + picture + ["-c:a", "ac3"]) { media, _ in
+        try await InspectionClip.inspect(name, sound + picture + ["-c:a", "ac3"]) { media, _ in
             #expect(media.tracks.map(\.mediaType) == (hasVideo ? [.video, .audio] : [.audio]))
             let track = try #require(media.tracks.last)
             #expect(track.sampleRate == 48_000)

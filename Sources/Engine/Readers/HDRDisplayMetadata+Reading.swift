@@ -1,10 +1,18 @@
+internal import Foundation
+internal import ISOMovie
 package import RenderPlan
 
 extension HDRDisplayMetadata {
-    /// Reads the static metadata of a video track from its first frame; nil if it has none.
+    /// Reads the static metadata of a video track from its movie, or else from its first frame; nil if it has none.
     ///
     /// - Throws: `SourceFailure`, `GStreamerFailure`.
     package init?(of source: MediaSource) throws {
+        let movie = RecentMovies.shared.movie(at: source.url.path)
+        let track = movie?.tracks.first { Int64($0.trackID) == Int64(source.trackID) }
+        if let display = track?.entry?.video?.display {
+            self.init(display)
+            return
+        }
         let reader = try CodedReader(source, isVideo: true)
         defer { reader.close() }
         try reader.move(to: 0)

@@ -26,6 +26,9 @@ package struct VideoSampleEntry: Sendable {
         }
     }
 
+    /// How many bytes of fields come before the boxes within, the data reference index among them.
+    static let length = 78
+
     /// In pixels, as coded.
     package private(set) var width: Int
     package private(set) var height: Int
@@ -33,6 +36,8 @@ package struct VideoSampleEntry: Sendable {
     package private(set) var color: Color?
     /// What the coded stream itself says.
     private(set) var codedColor: StreamColor?
+    /// The display that the picture was graded on; nil if the container doesn't say.
+    package private(set) var display: GradingDisplay?
     /// Bits a pixel; 32 where a format with and without alpha has alpha.
     package private(set) var depth: UInt16
 
@@ -49,6 +54,7 @@ package struct VideoSampleEntry: Sendable {
         pixelAspect = try boxes.first("pasp").flatMap(Self.aspect)
         color = try boxes.all("colr").lazy.compactMap(Self.color).first
         codedColor = try StreamColor(in: boxes)
+        display = try GradingDisplay(in: boxes)
     }
 
     private static func aspect(_ content: ByteReader) throws -> PixelAspect? {

@@ -1,3 +1,4 @@
+internal import Engine
 internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
@@ -55,7 +56,11 @@ struct ExportTail {
 
     /// What is written into a finished movie because the muxer doesn't write it.
     func additions(to plan: RenderPlan) -> MovieAdditions {
-        MovieAdditions(chapters: chapters, duration: plan.duration, location: metadata.location)
+        // HEVC says it in its stream.
+        let display = settings.video?.isProRes == true ? plan.video?.displayMetadata : nil
+        return MovieAdditions(
+            chapters: chapters, duration: plan.duration, location: metadata.location,
+            display: display.flatMap { GradingDisplay($0) })
     }
 
     /// The name of the last element.

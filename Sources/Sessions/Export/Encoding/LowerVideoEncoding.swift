@@ -230,6 +230,14 @@ extension VideoEncoding {
         return codec != .av1
     }
 
+    /// Whether the stream itself says nothing of the display that it was graded on.
+    var isProRes: Bool {
+        switch codec {
+        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: true
+        case .h264, .hevc, .vp9, .av1, .gif, .png: false
+        }
+    }
+
     /// Whether outputs may have alpha.
     var keepsAlpha: Bool { codec == .proRes4444 || codec == .png }
 
