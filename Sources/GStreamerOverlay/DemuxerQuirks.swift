@@ -55,25 +55,6 @@ extension Element {
         }
     }
 
-    /// Of a decoder: whether it tells seven or eight channels in another order than they have.
-    ///
-    /// flacdec of GStreamer 1.22: it takes FLAC's order of them (RFC 9639, 9.1.3) for another one, so that the center is heard
-    /// behind.
-    package var misplacesChannels: Bool { factoryName == "flacdec" }
-
-    /// Has a decoder of sound give the same after a seek however much it decoded before. Does nothing to other elements, nor
-    /// to decoders that do so by themselves.
-    ///
-    /// Not for all: libav's decoder of Windows Media leaves out what comes first whenever it is started.
-    package func restartAtSeek() {
-        guard let factoryName, Self.remembering.contains(factoryName) else { return }
-        cgst_decoder_restart_at_flush(pointer)
-    }
-
-    private static let remembering: Set = [
-        "avdec_aac", "avdec_aac_latm", "faad", "a52dec", "avdec_ac3", "avdec_eac3", "mpg123audiodec",
-    ]
-
     /// Has the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To be called
     /// before it has pads; does nothing to other elements.
     package func countTimeFromZero() {

@@ -96,6 +96,7 @@ package final class SourceReader: Sendable {
         decoder.onElementAdded { element in
             if element.misplacesChannels { state.noteMisplacedChannels() }
             element.restartAtSeek()
+            element.decodeIntoPool()
         }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
