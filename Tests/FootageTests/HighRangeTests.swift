@@ -161,8 +161,8 @@ import Testing
         let (master, copy) = (folder.appendingPathComponent("a.mov"), folder.appendingPathComponent("b.mp4"))
         try await Self.copied(clip, to: master, as: .mov, .proRes422HQ, isForNetworkUse: isForNetworkUse)
         #expect(try await Self.display(of: master) == wanted)
-        #expect(
-            try await FFmpeg.probe(master, "stream=codec_name", streams: "v:0") == ["prores"])
+        let codec = try await FFmpeg.probe(master, "stream=codec_name", streams: "v:0").first
+        #expect(codec?.hasPrefix("prores") == true)
         try await Self.copied(master, to: copy, as: .mp4, .hevc)
         #expect(try await Self.display(of: copy) == wanted)
     }
