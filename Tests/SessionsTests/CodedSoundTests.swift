@@ -101,12 +101,17 @@ import Testing
         }
         let plan = try PlanCompiler(asset: composition).plan()
         let first = try await RawFilm(rendering: plan).samples
-        // libav's decoder of Windows Media makes its noise up anew.
+        // libav's decoder of Windows Media makes its noise up anew. mpegaudioparse begins a packet earlier or later, over which
+        // mpg123 rounds otherwise: by a step of 16 bits.
         if coding.fileExtension != "wma" {
-            for _ in 0..<3 { #expect(try await RawFilm(rendering: plan).samples == first) }
+            for _ in 0..<3 {
+                let again = try await RawFilm(rendering: plan).samples
+                let furthest = zip(Self.floats(again), Self.floats(first)).map { abs($0 - $1) }.max() ?? 1
+                #expect(again.count == first.count && furthest < 5e-5, "\(furthest) off")
+            }
         }
 
-        let heard = Loudness(first.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) })
+        let heard = Loudness(Self.floats(first))
         let whole = try await Self.heard(track, from: .zero, to: CMTime(value: 29, timescale: 10))
         var start = 0
         for piece in hundredths {
@@ -149,6 +154,10 @@ import Testing
         let mixed = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 1))
         try mixed.insertTimeRange(CMTimeRange(start: start, end: end), of: track, at: .zero)
         let film = try await RawFilm(rendering: try PlanCompiler(asset: composition).plan())
-        return Loudness(film.samples.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) })
+        return Loudness(floats(film.samples))
+    }
+
+    private static func floats(_ samples: Data) -> [Float] {
+        samples.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 }
