@@ -30,7 +30,7 @@ enum InspectionFailure: Error, Equatable {
     /// A stream that GStreamer does not find in the file, or without its times: the kind of stream, and of file.
     case unreadableStream(String, in: String)
     /// A container that GStreamer plays, but not from within: its name.
-    case unsoughtContainer(String)
+    case unseekableContainer(String)
     /// A transport stream whose times go back.
     case clockRunsBack
     case timedOut
@@ -51,7 +51,7 @@ extension InspectionFailure {
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
-            .unsoughtContainer:
+            .unseekableContainer:
             .invalidSourceMedia
         case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture: .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
@@ -83,7 +83,7 @@ extension InspectionFailure {
         case .damaged(let words): "is damaged (\(words))"
         case .unreadableStream(let format, let container):
             "has \(format), which GStreamer can't read from \(container) files"
-        case .unsoughtContainer(let name): "is a \(name) file, in which GStreamer 1.22 can't seek"
+        case .unseekableContainer(let name): "is a \(name) file, in which GStreamer 1.22 can't seek"
         case .clockRunsBack: "has a clock that goes back in its middle"
         case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
@@ -120,7 +120,7 @@ extension InspectionFailure {
             "copy its streams into a QuickTime file first, such as with ffmpeg's -c copy"
         case .unreadableStream("ADPCM audio", _):
             "copy its streams into a Matroska file first, such as with ffmpeg's -c copy"
-        case .unsoughtContainer: "convert it to WAV, such as with ffmpeg"
+        case .unseekableContainer: "convert it to WAV, such as with ffmpeg"
         case .unreadableStream, .clockRunsBack:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "copy it to a local disk and try again"

@@ -62,7 +62,7 @@ package struct MediaProbe: Sendable {
             let scan = try AudioFrameScan(of: file)
             var report = try discovered(
                 path, hasLength: scan != nil, patches: MatroskaPatches(of: file).patches)
-            if let name = report.unsoughtContainer { throw InspectionFailure.unsoughtContainer(name) }
+            if let name = report.unseekableContainer { throw InspectionFailure.unseekableContainer(name) }
             if report.hasProResInMatroska {
                 throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
             }
@@ -98,8 +98,8 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// When the streams of a container with video, or with a clock, begin and end. None where the file ends before it should: then its
-    /// own word of its length counts, so that the damage is found.
+    /// When the streams of a container with video, or with a clock, begin and end. None where the file ends before it
+    /// should: then its own word of its length counts, so that the damage is found.
     private func spans(
         of file: SourceFile, _ path: String, _ report: DiscovererReport
     ) throws -> [String: PacketSpan] {
@@ -201,7 +201,7 @@ extension DiscovererReport {
 
     /// The name of a container in which GStreamer 1.22 loses its way: auparse counts wrongly after a seek, and libav's
     /// demuxer of Wave64 now and then gets no data.
-    fileprivate var unsoughtContainer: String? {
+    fileprivate var unseekableContainer: String? {
         ["audio/x-au": "Sun audio", "audio/x-w64": "Wave64"][container ?? streams.first?.format ?? ""]
     }
 

@@ -52,7 +52,7 @@ void cgst_pad_count_from_zero(GstPad *pad);
 void cgst_pad_keep_rate(GstPad *pad);
 
 /* GStreamer 1.22, gst-libav 1.22: a flush leaves some decoders a state that isn't sound: the generator of AAC's noise and
-   of AC-3's dither. What they give after a seek depends on how much they decoded before it, which differs from run to
+   of AC-3's dither, the place in MP3's filter. What they give after a seek depends on how much they decoded before it, which differs from run to
    run. With the first buffer after each flush this decoder of sound begins as it began first. */
 void cgst_decoder_restart_at_flush(GstElement *decoder);
 

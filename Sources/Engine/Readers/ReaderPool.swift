@@ -19,13 +19,8 @@ package final class ReaderPool<Cursor: SourceCursor> {
         readers.discardAhead()
         let isStart = Cursor.isAtStart(job.start, of: job.output)
         let idle = readers.open.first { $0 !== current && $0.stream == job.stream }
-        var reused: Cursor?
-        if let idle, isStart, !Cursor.returnsToStart {
-            readers.close(idle)
-        } else {
-            reused = idle.map { readers.remove($0) }
-        }
-        readers.openAhead(job.stream, for: job) { [reused] registry in
+        let reused = isStart && !Cursor.returnsToStart ? nil : idle.map { readers.remove($0) }
+        readers.openAhead(job.stream, for: job) { registry in
             // A new reader stands at the file's start already.
             let isAtStart = isStart && reused == nil
             let cursor =

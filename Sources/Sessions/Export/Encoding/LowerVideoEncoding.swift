@@ -230,7 +230,7 @@ extension VideoEncoding {
         return codec != .av1
     }
 
-    /// Whether the stream itself says nothing of the display that it was graded on.
+    /// Whether the codec is one of ProRes, whose streams say nothing of the display that they were graded on.
     var isProRes: Bool {
         switch codec {
         case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: true
