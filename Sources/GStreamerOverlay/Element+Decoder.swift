@@ -11,14 +11,16 @@ extension Element {
     /// Has a decoder of sound give the same after a seek however much it decoded before. Does nothing to other elements, nor
     /// to decoders that do so by themselves.
     ///
-    /// Not for all: libav's decoder of Windows Media leaves out what comes first whenever it is started.
+    /// What a flush leaves those listed is the generator of the noise or dither that they add. libav's decoders of Windows Media
+    /// leave out two frames, less than a fifth of a second, whenever they are started.
     package func restartAtSeek() {
         guard let factoryName, Self.remembering.contains(factoryName) else { return }
         cgst_decoder_restart_at_flush(pointer)
     }
 
     private static let remembering: Set = [
-        "avdec_aac", "avdec_aac_latm", "faad", "a52dec", "avdec_ac3", "avdec_eac3", "mpg123audiodec",
+        "avdec_aac", "avdec_aac_latm", "faad", "a52dec", "avdec_ac3", "avdec_eac3", "avdec_mp3",
+        "avdec_wmav1", "avdec_wmav2",
     ]
 
     /// Has a decoder of pictures copy what it has decoded into a picture of its pool. Does nothing to other elements.
