@@ -42,11 +42,24 @@ static void count_pad(GstElement *element, GstPad *pad, gpointer data) {
     cgst_pad_count_from_zero(pad);
 }
 
-static void count_element(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
+static GstPadProbeReturn wait_for_block(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)info, (void)data;
+    for (guint wait = 0; wait < 2000 && !gst_pad_is_blocked(pad); wait++) g_usleep(500);
+    return GST_PAD_PROBE_REMOVE;
+}
+
+static void mend_demuxer(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
     (void)bin, (void)parent, (void)data;
     GstElementFactory *factory = gst_element_get_factory(element);
-    if (factory != NULL && g_str_equal(GST_OBJECT_NAME(factory), "matroskademux"))
+    if (factory == NULL) return;
+    if (g_str_equal(GST_OBJECT_NAME(factory), "matroskademux"))
         g_signal_connect(element, "pad-added", G_CALLBACK(count_pad), NULL);
+    if (g_str_equal(GST_OBJECT_NAME(factory), "aiffparse")) {
+        GstPad *pad = gst_element_get_static_pad(element, "src");
+        /* Its first event is the stream's start, before any caps. */
+        gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, wait_for_block, NULL, NULL);
+        gst_object_unref(pad);
+    }
 }
 
 void cgst_bin_hold_queried_caps(GstBin *bin) {
@@ -62,7 +75,7 @@ static void watch_pipeline(GstDiscoverer *discoverer, GstElement *source, gpoint
     }
     if (GST_IS_BIN(outermost)) {
         cgst_bin_hold_queried_caps(GST_BIN(outermost));
-        g_signal_connect(outermost, "deep-element-added", G_CALLBACK(count_element), NULL);
+        g_signal_connect(outermost, "deep-element-added", G_CALLBACK(mend_demuxer), NULL);
     }
     gst_object_unref(outermost);
 }
