@@ -18,13 +18,14 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
     /// ISO 6709, such as `+48.2082+016.3738/`.
     private let location: String?
     /// What the picture's sample entry is to say.
-    private let display: GradingDisplay?
+    private let display: HDRDisplayMetadata?
 
     /// - Parameters:
     ///   - chapters: In the order of their times; each ends where the next begins, if not before.
     ///   - duration: The movie's.
     package init(
-        chapters: [MediaChapter], duration: CMTime, location: String? = nil, display: GradingDisplay? = nil
+        chapters: [MediaChapter], duration: CMTime, location: String? = nil,
+        display: HDRDisplayMetadata? = nil
     ) {
         self.display = display
         self.location = location.flatMap { $0.utf8.count < 1 << 16 ? $0 : nil }

@@ -79,25 +79,3 @@ package struct VideoFormat: Sendable, Hashable, Codable {
             + "colorimetry=\(colorimetry)"
     }
 }
-
-/// The display that video in high dynamic range was graded on, and how bright it is, as static metadata has them. Source:
-/// SMPTE ST 2086 and CTA-861.3.
-package struct HDRDisplayMetadata: Sendable, Hashable, Codable {
-    /// GStreamer's text of primaries, white point and luminance; nil if it is not known.
-    package var masteringDisplay: String?
-    /// GStreamer's text of the greatest light of a pixel and of a frame; nil if it is not known.
-    package var contentLight: String?
-
-    package init?(masteringDisplay: String?, contentLight: String?) {
-        guard masteringDisplay != nil || contentLight != nil else { return nil }
-        (self.masteringDisplay, self.contentLight) = (masteringDisplay, contentLight)
-    }
-
-    /// The fields of caps that say so.
-    package var caps: String {
-        [
-            masteringDisplay.map { "mastering-display-info=(string)\($0)" },
-            contentLight.map { "content-light-level=(string)\($0)" },
-        ].compactMap(\.self).joined(separator: ",")
-    }
-}

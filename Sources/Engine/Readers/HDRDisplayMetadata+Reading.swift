@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ISOMovie
+package import MediaTypes
 package import RenderPlan
 
 extension HDRDisplayMetadata {
@@ -10,7 +11,7 @@ extension HDRDisplayMetadata {
         let movie = RecentMovies.shared.movie(at: source.url.path)
         let track = movie?.tracks.first { Int64($0.trackID) == Int64(source.trackID) }
         if let display = track?.entry?.video?.display {
-            self.init(display)
+            self = display
             return
         }
         let reader = try CodedReader(source, isVideo: true)
@@ -18,7 +19,7 @@ extension HDRDisplayMetadata {
         try reader.move(to: 0)
         let caps = try reader.next()?.caps ?? ""
         self.init(
-            masteringDisplay: DecodedFormat.field("mastering-display-info", of: caps),
-            contentLight: DecodedFormat.field("content-light-level", of: caps))
+            masteringDisplayInfo: DecodedFormat.field("mastering-display-info", of: caps),
+            contentLightLevel: DecodedFormat.field("content-light-level", of: caps))
     }
 }

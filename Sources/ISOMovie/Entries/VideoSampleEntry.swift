@@ -1,3 +1,5 @@
+package import MediaTypes
+
 /// A visual sample entry: the coded picture's size, shape and color.
 package struct VideoSampleEntry: Sendable {
     /// The pixel aspect ratio that `pasp` gives.
@@ -37,7 +39,7 @@ package struct VideoSampleEntry: Sendable {
     /// What the coded stream itself says.
     private(set) var codedColor: StreamColor?
     /// The display that the picture was graded on; nil if the container doesn't say.
-    package private(set) var display: GradingDisplay?
+    package private(set) var display: HDRDisplayMetadata?
     /// Bits a pixel; 32 where a format with and without alpha has alpha.
     package private(set) var depth: UInt16
 
@@ -54,7 +56,7 @@ package struct VideoSampleEntry: Sendable {
         pixelAspect = try boxes.first("pasp").flatMap(Self.aspect)
         color = try boxes.all("colr").lazy.compactMap(Self.color).first
         codedColor = try StreamColor(in: boxes)
-        display = try GradingDisplay(in: boxes)
+        display = try HDRDisplayMetadata(in: boxes)
     }
 
     private static func aspect(_ content: ByteReader) throws -> PixelAspect? {

@@ -2,7 +2,6 @@ public import Editing
 internal import Engine
 package import ExtraTypes
 public import Foundation
-internal import ISOMovie
 public import MediaTypes
 internal import PlanCompiler
 package import RenderPlan
@@ -288,11 +287,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// In the output's time.
     final var outputChapters: [MediaChapter] { (chapters ?? asset.chapters).within(timeRange) }
-
-    /// What is written into a movie of parts beside its metadata.
-    final func additions(_ duration: CMTime) -> MovieAdditions {
-        MovieAdditions(chapters: outputChapters, duration: duration, location: outputMetadata.location)
-    }
 
     final var outputMetadata: OutputMetadata {
         OutputMetadata(

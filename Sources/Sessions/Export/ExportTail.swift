@@ -59,8 +59,7 @@ struct ExportTail {
         // HEVC says it in its stream.
         let display = settings.video?.isProRes == true ? plan.video?.displayMetadata : nil
         return MovieAdditions(
-            chapters: chapters, duration: plan.duration, location: metadata.location,
-            display: display.flatMap { GradingDisplay($0) })
+            chapters: chapters, duration: plan.duration, location: metadata.location, display: display)
     }
 
     /// The name of the last element.

@@ -86,7 +86,7 @@ extension AVAssetExportSession {
             destination: destination,
             workFolder: isResumable
                 ? WorkFolder(for: destination.url, temporaryFolder: directoryForTemporaryFiles) : nil,
-            metadata: outputMetadata.boxes, additions: additions(plan.duration),
+            metadata: outputMetadata.boxes, additions: exportTail(container).additions(to: plan),
             creation: CreationDate.of(settings),
             verification: verifiesFile
                 ? OutputVerification(

@@ -44,7 +44,7 @@ package struct StoredExport: Sendable, Codable {
         fileType = type.rawValue
         presetName = session.preset.name
         metadata = session.outputMetadata.boxes
-        additions = session.additions(plan.duration)
+        additions = session.exportTail(container).additions(to: plan)
         creation = CreationDate.of(session.settings)
         verifies = session.verifiesFile
         toleratesDamage = session.damagePolicy == .playThrough
