@@ -53,7 +53,7 @@ import Testing
             let second = try Self.session(asset, to: output)
             #expect(text(await second.configureForResumableExport()) == "resumes")
             await second.export()
-            #expect(second.status == .completed)
+            #expect(second.status == .completed, "\(String(describing: second.error))")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["output.mp4"])
             let film = try await FFmpeg.video(of: output)
             #expect(film.frames.map { FramePattern.number(in: $0) } == Array(0..<60))
