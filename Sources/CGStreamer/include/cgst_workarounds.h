@@ -17,8 +17,8 @@ void cgst_bin_hold_queried_caps(GstBin *bin);
 
 /* That and cgst_pad_count_from_zero for all elements of the discoverer's pipeline that come after its source.
 
-   And aiffparse waits until its pad is blocked: decodebin starts it first, and if what it has read comes before the block,
-   nobody takes it, and the file is an error or is waited for in vain, one time in some hundred. */
+   And aiffparse of GStreamer 1.22 waits until its pad is blocked: decodebin starts it first, and if what it has read comes
+   before the block, nobody takes it, and the file is an error or is waited for in vain, one time in some hundred. */
 void cgst_discoverer_work_around(GstDiscoverer *discoverer);
 
 /* GStreamer 1.22: a bin such as decodebin that is stopped while it makes its elements on a streaming thread may free a
