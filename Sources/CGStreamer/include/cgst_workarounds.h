@@ -54,9 +54,9 @@ void cgst_pad_count_from_zero(GstPad *pad);
    source pad from now on and differ from the last by their rate alone are dropped. */
 void cgst_pad_keep_rate(GstPad *pad);
 
-/* GStreamer 1.22, gst-libav 1.22: a flush leaves some decoders a state that isn't sound: the generator of AAC's noise and
-   of AC-3's dither, the place in MP3's filter. What they give after a seek depends on how much they decoded before it, which differs from run to
-   run. With the first buffer after each flush this decoder of sound begins as it began first. */
+/* GStreamer 1.22, gst-libav 1.22: a flush leaves some decoders a state that isn't sound: the generator of the noise of
+   AAC and Windows Media, and of the dither of AC-3 and MP3. What they give after a seek depends on how much they decoded
+   before it, which differs from run to run. With the first buffer after each flush this decoder of sound begins as it began first. */
 void cgst_decoder_restart_at_flush(GstElement *decoder);
 
 /* GStreamer 1.22: where only some pictures have presentation times, the base class of decoders gives them to others. From
