@@ -43,28 +43,21 @@ struct FarmFolder {
 
     private var end: URL { url.appendingPathComponent("done") }
 
-    /// Keeps other farms out of a folder as long as it is there.
-    final class Claim {
-        private let descriptor: Int32
-
-        fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-        deinit { close(descriptor) }
-    }
-
-    /// Creates the folder, and keeps other farms out of it.
+    /// Creates the folder, and keeps other farms out of it as long as the lock lives.
     ///
-    /// - Throws: A `CommandFailure` if another farm is at work in it, and what the file system throws.
-    func claim() throws -> Claim {
+    /// - Throws: A `CommandFailure` if another farm is at work in it or it can't be locked, and what the file system throws.
+    func lock() throws -> FileLock {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            if descriptor >= 0 { close(descriptor) }
+        do {
+            return try FileLock(url.path, O_RDONLY | O_DIRECTORY)
+        } catch {
+            let isTaken = error.number == EWOULDBLOCK
             throw CommandFailure(
-                cannotWrite: url.path, cause: "another farm is at work in this folder",
-                remedy: "wait for it to end, or choose another --workdir")
+                cannotWrite: url.path,
+                cause: isTaken ? "another farm is at work in this folder" : "can't be locked: \(error)",
+                remedy: isTaken
+                    ? "wait for it to end, or choose another --workdir" : "choose another --workdir")
         }
-        return Claim(descriptor)
     }
 
     /// The jobs of a farm that was killed.

@@ -22,8 +22,8 @@ struct FarmRun {
     /// - Throws: A `CommandFailure`, or `CancellationError`.
     func run(showing display: any ProgressDisplay, _ output: URL) async throws {
         let start = ContinuousClock.now
-        let claim = try folder.claim()
-        defer { withExtendedLifetime(claim) {} }
+        let lock = try folder.lock()
+        defer { withExtendedLifetime(lock) {} }
         do {
             await end(folder.abandonedJobs())
             try export.prepare()

@@ -65,7 +65,7 @@ struct ExportDestination: Sendable {
         // Permissions alone don't tell: the superuser has them even on a read-only file system.
         do {
             try partial.create(resumes: resumes)
-            if files != nil, mkdir(partsPath, 0o777) != 0 { throw PartialFile.Failure(number: errno) }
+            if files != nil, mkdir(partsPath, 0o777) != 0 { throw SystemCallFailure(number: errno) }
         } catch {
             throw self.error(
                 .invalidOutputURLPathExtension, "cannot write to \(folder): \(error)",

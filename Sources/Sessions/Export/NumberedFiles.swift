@@ -52,13 +52,13 @@ package struct NumberedFiles: Sendable {
     /// Gives the files of a folder, which are called 0, 1, 2 and so on, their names.
     ///
     /// - Parameter replaces: Whether files of the same names may be replaced.
-    func take(from temporary: URL, replacing replaces: Bool) throws(PartialFile.Failure) {
+    func take(from temporary: URL, replacing replaces: Bool) throws(SystemCallFailure) {
         var count = 0
         while access(temporary.appendingPathComponent("\(count)").path, F_OK) == 0 { count += 1 }
         for (index, url) in urls(count: count).enumerated() {
-            guard replaces || access(url.path, F_OK) != 0 else { throw PartialFile.Failure(number: EEXIST) }
+            guard replaces || access(url.path, F_OK) != 0 else { throw SystemCallFailure(number: EEXIST) }
             guard rename(temporary.appendingPathComponent("\(index)").path, url.path) == 0 else {
-                throw PartialFile.Failure(number: errno)
+                throw SystemCallFailure(number: errno)
             }
         }
     }

@@ -9,14 +9,8 @@ final class PartialFile: Sendable {
     let url: URL
     private let output: URL
     private let temporaryFolder: URL?
-    /// The descriptor that holds the lock, or -1.
-    private let descriptor = Mutex<Int32>(-1)
-
-    /// A system call that failed.
-    struct Failure: Error, CustomStringConvertible {
-        let number: Int32
-        var description: String { String(cString: strerror(number)) }
-    }
+    /// Nil before the file is created.
+    private let lock = Mutex<FileLock?>(nil)
 
     /// - Parameter temporaryFolder: Where files that are only there while the output is written are; nil for its folder.
     init(for output: URL, temporaryFolder: URL? = nil) {
@@ -28,36 +22,32 @@ final class PartialFile: Sendable {
         temporaryPath = (temporaryFolder ?? folder).appendingPathComponent(name).path
     }
 
-    deinit { descriptor.withLock { if $0 >= 0 { close($0) } } }
-
     /// Creates the file and locks it.
     ///
     /// - Parameter resumes: Whether the parts of an interrupted export are still wanted.
-    func create(resumes: Bool) throws(Failure) {
+    func create(resumes: Bool) throws(SystemCallFailure) {
         removeAbandoned(resumes: resumes)
         // Another process may take the file for an abandoned one before it is locked.
         for _ in 0..<16 {
-            let opened = open(url.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-            guard opened >= 0 else { throw Failure(number: errno) }
-            flock(opened, LOCK_EX)
+            let created = try FileLock(url.path, O_WRONLY | O_CREAT, waits: true)
             var status = stat()
-            if fstat(opened, &status) == 0, status.st_nlink > 0 {
-                return descriptor.withLock { $0 = opened }
+            if fstat(created.descriptor, &status) == 0, status.st_nlink > 0 {
+                return lock.withLock { $0 = created }
             }
-            close(opened)
         }
-        throw Failure(number: EBUSY)
+        throw SystemCallFailure(number: EBUSY)
     }
 
     /// Gives the file the name of the output, after its content has reached the disk: after a loss of power there is either
     /// the whole file, or what was there before.
     ///
     /// - Parameter replaces: Whether a file of that name may be replaced.
-    func finish(replacing replaces: Bool) throws(Failure) {
+    func finish(replacing replaces: Bool) throws(SystemCallFailure) {
         discardCompanions()
-        let opened = descriptor.withLock { $0 }
         // EINVAL: of what has no disk.
-        if opened >= 0, fsync(opened) != 0, errno != EINVAL { throw Failure(number: errno) }
+        if let lock = lock.withLock({ $0 }), fsync(lock.descriptor) != 0, errno != EINVAL {
+            throw SystemCallFailure(number: errno)
+        }
         try giveName(replacing: replaces)
         let folder = open(output.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard folder >= 0 else { return }
@@ -66,9 +56,9 @@ final class PartialFile: Sendable {
         close(folder)
     }
 
-    private func giveName(replacing replaces: Bool) throws(Failure) {
+    private func giveName(replacing replaces: Bool) throws(SystemCallFailure) {
         if replaces {
-            guard rename(url.path, output.path) == 0 else { throw Failure(number: errno) }
+            guard rename(url.path, output.path) == 0 else { throw SystemCallFailure(number: errno) }
             return
         }
         // Unlike a new name, a second one never replaces a file that has come meanwhile.
@@ -78,17 +68,17 @@ final class PartialFile: Sendable {
         }
         // Some file systems give a file one name only.
         guard errno != EEXIST, access(output.path, F_OK) != 0, rename(url.path, output.path) == 0 else {
-            throw Failure(number: errno)
+            throw SystemCallFailure(number: errno)
         }
     }
 
     /// Writes somewhat more beside the statistics of a first pass.
     ///
     /// - Throws: What prevents it.
-    func checkTemporarySpace() throws(Failure) {
+    func checkTemporarySpace() throws(SystemCallFailure) {
         let path = temporaryPath + Self.probe
         let opened = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        guard opened >= 0 else { throw Failure(number: errno) }
+        guard opened >= 0 else { throw SystemCallFailure(number: errno) }
         defer {
             close(opened)
             unlink(path)
@@ -97,7 +87,7 @@ final class PartialFile: Sendable {
         var written = 0
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes { write(opened, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { throw Failure(number: errno) }
+            guard count > 0 || errno == EINTR else { throw SystemCallFailure(number: errno) }
             written += max(0, count)
         }
     }
@@ -117,10 +107,9 @@ final class PartialFile: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where isPartial(name) {
             let path = folder + "/" + name
-            let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-            guard opened >= 0 else { continue }
-            if flock(opened, LOCK_EX | LOCK_NB) == 0 { Self.remove(path) }
-            close(opened)
+            // Whoever writes it has a lock on it.
+            guard let lock = try? FileLock(path, O_RDONLY | O_NOFOLLOW) else { continue }
+            withExtendedLifetime(lock) { Self.remove(path) }
         }
     }
 

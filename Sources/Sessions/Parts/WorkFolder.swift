@@ -9,8 +9,8 @@ internal import Synchronization
 /// tells other processes that someone is at work in it.
 final class WorkFolder: Sendable {
     let url: URL
-    /// The descriptor that holds the lock, or -1.
-    private let descriptor = Mutex<Int32>(-1)
+    /// Nil if others may work in the folder.
+    private let lock = Mutex<FileLock?>(nil)
 
     /// - Parameter temporaryFolder: What the folder lies in; nil for the folder of the output.
     init(for output: URL, temporaryFolder: URL?) {
@@ -22,15 +22,8 @@ final class WorkFolder: Sendable {
             .appendingPathComponent("." + output.lastPathComponent + ".resume", isDirectory: true)
     }
 
-    deinit { leave() }
-
     /// Lets others work in the folder.
-    func leave() {
-        descriptor.withLock { descriptor in
-            if descriptor >= 0 { close(descriptor) }
-            descriptor = -1
-        }
-    }
+    func leave() { lock.withLock { $0 = nil } }
 
     /// Whether a file of a part is there and complete.
     func has(_ name: String) -> Bool {
@@ -39,18 +32,24 @@ final class WorkFolder: Sendable {
 
     /// Creates the folder, locks it, and removes what no part of this export is called.
     ///
-    /// - Throws: `AVError.operationNotAllowed` if another export is at work in it, and what the file system throws.
+    /// - Throws: `AVError.operationNotAllowed` if another export is at work in it,
+    ///   `AVError.invalidOutputURLPathExtension` if it can't be locked, and what the file system throws.
     func open(keeping names: Set<String>) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        let opened = Foundation.open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened >= 0, flock(opened, LOCK_EX | LOCK_NB) == 0 else {
-            if opened >= 0 { close(opened) }
+        do throws(SystemCallFailure) {
+            let taken = try FileLock(url.path, O_RDONLY | O_DIRECTORY)
+            lock.withLock { $0 = taken }
+        } catch {
+            guard error.number == EWOULDBLOCK else {
+                throw AVError(
+                    .invalidOutputURLPathExtension, reason: "\(url.path) can't be locked: \(error)", url: url,
+                    remedy: "choose a folder on another file system")
+            }
             throw AVError(
                 .operationNotAllowed, reason: "\(url.path): another export is at work in this folder",
                 url: url,
                 remedy: "wait for it to end, or choose another name for the output")
         }
-        descriptor.withLock { $0 = opened }
         for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where !names.contains(name)
         {
             try FileManager.default.removeItem(at: url.appendingPathComponent(name))
@@ -63,10 +62,8 @@ final class WorkFolder: Sendable {
     /// Removes the folder that an export to an output has left, if no other is at work in it.
     static func removeAbandoned(for output: URL, temporaryFolder: URL?) {
         let url = url(for: output, temporaryFolder: temporaryFolder)
-        let opened = Foundation.open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-        guard opened >= 0 else { return }
-        defer { close(opened) }
-        if flock(opened, LOCK_EX | LOCK_NB) == 0 { remove(url) }
+        guard let lock = try? FileLock(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return }
+        withExtendedLifetime(lock) { remove(url) }
     }
 
     private static func remove(_ url: URL) {
