@@ -70,9 +70,8 @@ struct Stills {
     private static func processorSeconds(_ who: __rusage_who_t) -> Double {
         var usage = rusage()
         getrusage(who, &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) {
-            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-        }
+        let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        return seconds + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
     }
 
     private static func ffmpeg(_ clip: URL, at time: CMTime) throws {

@@ -21,10 +21,9 @@ struct LayerLayout {
     ///
     /// - Throws: why they don't.
     func requirePadPrecision(format: VideoFormat) throws(PadRefusal) {
+        let (width, height) = (2 * Double(format.width), 2 * Double(format.height))
         let isLarge = placement.contains { piece in
-            [piece.start.frame, piece.end.frame].contains {
-                $0.width > 2 * Double(format.width) || $0.height > 2 * Double(format.height)
-            }
+            [piece.start.frame, piece.end.frame].contains { $0.width > width || $0.height > height }
         }
         if isLarge { throw PadRefusal("is more than twice as large as the output") }
         for piece in placement {

@@ -60,8 +60,9 @@ import Testing
         let clip = try await Clips.two()
         let text = try await CommandRun.run("inspect", clip, "--frames", in: folder)
         #expect(text.status == 0)
-        let lines = text.output.split(whereSeparator: \.isNewline)
-            .map { $0.split(separator: " ") }.filter { $0.count >= 5 && Int($0[0]) != nil }
+        let rows: [[Substring]] = text.output.split(whereSeparator: \.isNewline)
+            .map { $0.split(separator: " ") }
+        let lines = rows.filter { $0.count >= 5 && Int($0[0]) != nil }
         let sizes = try await FFmpeg.probe(
             URL(fileURLWithPath: clip), "packet=size", streams: "v"
         ).map { String($0.prefix(while: \.isNumber)) }

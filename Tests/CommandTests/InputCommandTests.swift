@@ -107,8 +107,9 @@ import Testing
             let streams = try await FFmpeg.probe(output, "stream=codec_type")
             #expect(streams == ["audio"])
             let sound = try await FFmpeg.audio(of: output)
-            let levels = [0.1, 0.9, 1.1, 2.9, 3.1, 3.9].map { start in
-                sound.level(Int(start * 48_000) - 2400..<Int(start * 48_000) + 2400)
+            let levels: [Double] = [0.1, 0.9, 1.1, 2.9, 3.1, 3.9].map { (time: Double) in
+                let sample = Int(time * 48_000)
+                return sound.level(sample - 2400..<sample + 2400)
             }
             for (level, isLoud) in zip(levels, [true, true, false, false, true, true]) {
                 #expect(isLoud ? abs(level - 0.354) < 0.02 : level < 0.001, "\(levels)")

@@ -50,8 +50,8 @@ import Testing
         canvas.planar.fill(CodedColor(y: 16, cb: 128, cr: 128))
         draw(picture, CGAffineTransform(translationX: 1, y: 1), on: canvas)
         #expect((1..<60).allSatisfy { canvas[0, $0, 9] == picture[0, $0 - 1, 8] })
-        let between =
-            (0..<2).flatMap { down in (0..<2).map { picture[1, 4 + $0, 4 + down] } }.reduce(0, +) / 4
+        let square = [picture[1, 4, 4], picture[1, 5, 4], picture[1, 4, 5], picture[1, 5, 5]]
+        let between = square.reduce(0, +) / 4
         #expect(abs(canvas[1, 5, 5] - between) <= 1)
     }
 

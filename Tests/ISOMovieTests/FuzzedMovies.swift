@@ -37,8 +37,8 @@ enum FuzzedMovies {
                 Make.big(0, 4))
         }
         func fragment(_ trackID: Int, at time: Int) -> [UInt8] {
-            let samples = (0..<3).flatMap {
-                Make.big(3000 + $0, 4) + Make.big(90, 4) + Make.big(0, 4) + Make.big(600, 4)
+            let samples = (0..<3).flatMap { sample in
+                [3000 + sample, 90, 0, 600].flatMap { Make.big($0, 4) }
             }
             let run = Make.box("trun", [0, 0, 0x0F, 1], Make.big(3, 4), Make.big(8, 4), samples)
             let header = Make.box(

@@ -185,7 +185,7 @@ import Testing
             [matrix.m31, matrix.m32, matrix.m33, matrix.m34],
             [matrix.m41, matrix.m42, matrix.m43, matrix.m44],
         ]
-        #expect(rows == (1...4).map { row in (1...4).map { CGFloat(10 * row + $0) } })
+        #expect(rows == [[11, 12, 13, 14], [21, 22, 23, 24], [31, 32, 33, 34], [41, 42, 43, 44]])
         let moved = CATransform3DMakeTranslation(2, 3, 5)
         #expect([moved.m41, moved.m42, moved.m43, moved.m44] == [2, 3, 5, 1])
     }

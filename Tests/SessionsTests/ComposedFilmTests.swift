@@ -82,7 +82,7 @@ import Testing
         let frame = try await film.video().frames[30]
         for row in [40, 60, 90, 120, 140] {
             // Points (160, y) of the picture: x' = 160 - sin 30° (y - 90), y' = 90 + cos 30° (y - 90).
-            let expected = 160 - tan(.pi / 6) * (Double(row) + 0.5 - 90)
+            let expected: Double = 160 - tan(.pi / 6) * (Double(row) - 89.5)
             let line = frame.row(row)
             let found = line.indices.first { $0 > 40 && line[$0] > 125 }
             #expect(abs(Double(found ?? 0) + 0.5 - expected) <= 1, "row \(row)")
@@ -151,11 +151,14 @@ import Testing
 
     @Test func aTrackMayBeInTwoLayers() async throws {
         let film = try await LayeredFilm([TestClip(.horizontalGradient, frameCount: 60)])
-        let small = film.layer(0) { $0.setTransform(CGAffineTransform(scaleX: 0.25, y: 0.25), at: .zero) }
-        film.show([small, film.layer(0)])
+        film.show([
+            film.layer(0) { $0.setTransform(CGAffineTransform(scaleX: 0.25, y: 0.25), at: .zero) },
+            film.layer(0),
+        ])
         let frame = try await film.video().frames[10]
-        #expect(abs(Int(frame.pixel(70, 10)[0]) - 16 - 219 * 7 / 8) <= 4, "the end of the small picture")
-        #expect(abs(Int(frame.pixel(90, 10)[0]) - 16 - 219 * 90 / 320) <= 2, "the large one beside it")
+        let (small, large) = (Int(frame.pixel(70, 10)[0]), Int(frame.pixel(90, 10)[0]))
+        #expect(abs(small - (16 + 219 * 7 / 8)) <= 4, "the end of the small picture")
+        #expect(abs(large - (16 + 219 * 90 / 320)) <= 2, "the large one beside it")
     }
 
     /// The same film by pads and composed: a second, transparent layer of one track makes it composed.
@@ -231,7 +234,8 @@ import Testing
         #expect((video.width, video.height) == (160, 90))
         let frame = video.frames[20]
         #expect(frame.pixel(20, 40)[0] == 16)
-        #expect(abs(Int(frame.pixel(100, 40)[0]) - 16 - 219 * 120 / 320) <= 2)
+        let level = Int(frame.pixel(100, 40)[0])
+        #expect(abs(level - (16 + 219 * 120 / 320)) <= 2)
     }
 
     @Test func theTimingTrackGivesTheRate() async throws {

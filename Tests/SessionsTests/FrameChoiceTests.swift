@@ -99,7 +99,9 @@ import Timeline
         try track.insertTimeRange(half, of: source, at: .zero)
         try track.insertTimeRange(half, of: source, at: CMTime(value: 1, timescale: 1))
         let video = try await RawFilm(rendering: try PlanCompiler(asset: composition).plan()).video()
-        #expect(numbers(video) == Array(0..<15) + Array(repeating: nil, count: 15) + Array(0..<15))
+        let gap: [Int?] = Array(repeating: nil, count: 15)
+        let shown: [Int?] = Array(0..<15)
+        #expect(numbers(video) == shown + gap + shown)
         for frame in video.frames[15..<30] { #expect(frame.extremes() == 16...16) }
     }
 }

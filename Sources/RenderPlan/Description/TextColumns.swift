@@ -17,8 +17,9 @@ struct TextColumns {
 
     var lines: [String] {
         let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            rows.filter { column + 1 < $0.count }.map { $0[column].count }.max() ?? 0
+        let widths: [Int] = (0..<count).map { column in
+            let cells = rows.filter { column + 1 < $0.count }.map { $0[column] }
+            return cells.map(\.count).max() ?? 0
         }
         return rows.map { row in
             var line = indent

@@ -73,8 +73,8 @@ extension Timeline {
             }
         }
         guard let size = renderSize else { return }
-        let isUsable = [size.width, size.height].allSatisfy {
-            $0.isFinite && $0 >= 2 && $0 <= 16384 && $0.truncatingRemainder(dividingBy: 2) == 0
+        let isUsable = [size.width, size.height].allSatisfy { side in
+            (2...16384).contains(side) && side.truncatingRemainder(dividingBy: 2) == 0
         }
         guard isUsable else {
             throw TimelineError(

@@ -19,10 +19,11 @@ struct InstructionContents {
 
     /// Whether any layer's transform, opacity or crop rectangle changes in the range.
     var containsTweening: Bool {
-        layerInstructions.map(\.configuration).contains {
-            $0.opacityRamps.constantValue(in: timeRange) == nil
-                || $0.transformRamps.constantValue(in: timeRange) == nil
-                || $0.cropRectangleRamps.constantValue(in: timeRange) == nil
+        layerInstructions.contains { instruction in
+            let layer = instruction.configuration
+            if layer.opacityRamps.constantValue(in: timeRange) == nil { return true }
+            if layer.transformRamps.constantValue(in: timeRange) == nil { return true }
+            return layer.cropRectangleRamps.constantValue(in: timeRange) == nil
         }
     }
 

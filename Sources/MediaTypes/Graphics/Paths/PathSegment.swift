@@ -52,13 +52,19 @@ package struct PathSegment: Sendable, Hashable {
 
     /// The parameters strictly between 0 and 1 at which x or y has an extremum.
     var turns: [Double] {
-        [\CGPoint.x, \CGPoint.y].flatMap { axis in
-            let p = points.map { Double($0[keyPath: axis]) }
-            if p.count == 3 { return Self.roots(0, p[0] - 2 * p[1] + p[2], p[1] - p[0]) }
-            guard p.count == 4 else { return [Double]() }
-            return Self.roots(
-                p[3] - 3 * p[2] + 3 * p[1] - p[0], 2 * (p[2] - 2 * p[1] + p[0]), p[1] - p[0])
-        }.filter { $0 > 0 && $0 < 1 }
+        let all = Self.turns(points.map { Double($0.x) }) + Self.turns(points.map { Double($0.y) })
+        return all.filter { $0 > 0 && $0 < 1 }
+    }
+
+    /// The parameters at which one coordinate of a curve has an extremum.
+    private static func turns(_ p: [Double]) -> [Double] {
+        switch p.count {
+        case 3: return roots(0, p[0] - 2 * p[1] + p[2], p[1] - p[0])
+        case 4:
+            let cubic = p[3] - 3 * p[2] + 3 * p[1] - p[0]
+            return roots(cubic, 2 * (p[2] - 2 * p[1] + p[0]), p[1] - p[0])
+        default: return []
+        }
     }
 
     private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
