@@ -98,6 +98,7 @@ let package = Package(
             imports: ["MediaTypes", "ExtraTypes", "Layers", "CPango", "CPixels", log]),
         module("Editing", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
         module("RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
+        module("EditingExtras", imports: ["MediaTypes", "ExtraTypes", "Editing"]),
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
         module("ISOMovie", imports: ["MediaTypes"]),
         module("Matroska", imports: ["MediaTypes", "ISOMovie"]),
@@ -118,6 +119,7 @@ let package = Package(
                 "PlanCompiler", "ISOMovie", "Matroska", "MediaInspection", "Engine", "Playback",
                 "DebugViewer", log,
             ]),
+        module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions"]),
         .target(
             name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
             resources: ["viewer.css", "viewer.js", "watch.css", "watch.js"].map {
@@ -131,7 +133,7 @@ let package = Package(
         module("Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline", "CZlib"]),
         module(
             "CutroomExtras",
-            imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions", "Timeline", "Documents"]),
+            imports: ["ExtraTypes", "EditingExtras", "SessionExtras", "Timeline", "Documents"]),
         module("Cutroom", imports: appleNames + ["CutroomExtras"]),
         module(
             "WatchServer",
@@ -145,7 +147,9 @@ let package = Package(
 
 if isDevelopment {
     package.dependencies.append(.package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"))
+    package.products.append(.library(name: "ForkServer", type: .dynamic, targets: ["CForkServer"]))
     package.targets += [
+        .target(name: "CForkServer", path: "Tests/CForkServer"),
         .target(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -157,11 +161,11 @@ if isDevelopment {
             dependencies: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "CPango"],
             path: "Tests/PNGSupport", swiftSettings: strict),
         tests(of: "LayerRendering", imports: ["MediaTypes", "ExtraTypes", "Layers", "PNGSupport"]),
-        tests(of: "Editing", imports: ["MediaTypes", "ExtraTypes", "Layers", "CutroomExtras"]),
+        tests(of: "Editing", imports: ["MediaTypes", "ExtraTypes", "Layers", "EditingExtras"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
         tests(
             of: "PlanCompiler",
-            imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "CutroomExtras"],
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "EditingExtras"],
             exclude: ["Plans"]),
         tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
         tests(of: "ISOMovie", imports: ["MediaTypes"]),
@@ -187,8 +191,8 @@ if isDevelopment {
             of: "Sessions",
             imports: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Playback", "Timeline", "ExtraTypes", "CutroomExtras", "DebugViewer", "RenderingSupport",
-                "LeakProbe",
+                "Playback", "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "DebugViewer",
+                "RenderingSupport",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -205,7 +209,7 @@ if isDevelopment {
             name: "FootageTests",
             dependencies: [
                 "FootageSupport", "TestSupport", "RenderingSupport", "MediaTypes", "ExtraTypes", "RenderPlan",
-                "PlanCompiler", "Engine", "Editing", "Sessions", "CutroomExtras",
+                "PlanCompiler", "Engine", "Editing", "Sessions", "SessionExtras",
             ],
             swiftSettings: strict + unoptimized),
         .target(
@@ -224,7 +228,7 @@ if isDevelopment {
             name: "PipelinesTests",
             dependencies: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline",
-                "CutroomExtras", "TestSupport", "RenderingSupport",
+                "ExtraTypes", "EditingExtras", "SessionExtras", "TestSupport", "RenderingSupport",
             ],
             swiftSettings: strict + unoptimized),
         tests(of: "WatchServer"),

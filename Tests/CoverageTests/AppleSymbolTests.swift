@@ -54,6 +54,6 @@ import Testing
         let names = Set(rows.filter { $0.section == Self.ours }.flatMap(\.symbols))
             .subtracting(rows.filter { $0.section != Self.ours }.flatMap(\.symbols))
         let own = names.filter { !$0.contains(".") && declared.contains($0) }
-        #expect(own.isEmpty, "to be moved to CutroomExtras or ExtraTypes: \(own.sorted())")
+        #expect(own.isEmpty, "to be moved to EditingExtras, SessionExtras or ExtraTypes: \(own.sorted())")
     }
 }

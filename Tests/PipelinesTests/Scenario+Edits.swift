@@ -1,4 +1,6 @@
-import CutroomExtras
+import ExtraTypes
+import EditingExtras
+import SessionExtras
 import Editing
 import Foundation
 import Layers

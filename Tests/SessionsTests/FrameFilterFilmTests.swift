@@ -1,4 +1,5 @@
-import CutroomExtras
+import ExtraTypes
+import EditingExtras
 import Editing
 import Foundation
 import MediaTypes

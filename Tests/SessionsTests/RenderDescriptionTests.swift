@@ -1,4 +1,4 @@
-import CutroomExtras
+import SessionExtras
 import Editing
 import Foundation
 import GStreamerOverlay
@@ -7,7 +7,7 @@ import Sessions
 import TestSupport
 import Testing
 
-/// What CutroomExtras tells of a rendering, and what it does to the process.
+/// What SessionExtras tells of a rendering, and what it does to the process.
 @Suite struct RenderDescriptionTests {
     private static func composition() async throws -> AVMutableComposition {
         let asset = AVURLAsset(url: try await TestMedia.clip(TestClip(.numbered, frameCount: 15)))

@@ -19,20 +19,15 @@ package enum ChildProcess {
         for file in [output, messages] {
             try Data().write(to: file)
         }
-        let process = Process()
-        process.executableURL = try find(program)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["SWIFT_BACKTRACE": "threads=all,limit=30,images=none,registers=none"]) { _, own in own }
-            .merging(environment) { _, given in given }
-        process.standardInput = FileHandle.nullDevice
-        let files = try [output, messages].map(FileHandle.init(forWritingTo:))
-        // By hand: what Foundation keeps of a process that has ended would keep them open. Past some 1,300 open files
-        // its `Process.run()` reads beyond the buffer of the folder that lists them (swift-corelibs-foundation #5472).
-        defer { for file in files { try? file.close() } }
-        (process.standardOutput, process.standardError) = (files[0], files[1])
-        let status = try await end(of: process)
+        let executable = try find(program)
+        let status =
+            if environment.isEmpty, let server = try ForkServer.of(executable) {
+                try await server.run(arguments, in: folder, output: output, messages: messages)
+            } else {
+                try await start(
+                    executable, arguments, in: folder, environment: environment, output: output,
+                    messages: messages)
+            }
         guard status == 0 else {
             throw Failure(
                 command: ([program] + arguments).joined(separator: " "), status: status,
@@ -50,6 +45,26 @@ package enum ChildProcess {
         package var description: String {
             "status \(status) from: \(command)\n\(messages.suffix(10_000))"
         }
+    }
+
+    private static func start(
+        _ executable: URL, _ arguments: [String], in folder: URL?, environment: [String: String], output: URL,
+        messages: URL
+    ) async throws -> Int32 {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "threads=all,limit=30,images=none,registers=none"]) { _, own in own }
+            .merging(environment) { _, given in given }
+        process.standardInput = FileHandle.nullDevice
+        let files = try [output, messages].map(FileHandle.init(forWritingTo:))
+        // By hand: what Foundation keeps of a process that has ended would keep them open. Past some 1,300 open files
+        // its `Process.run()` reads beyond the buffer of the folder that lists them (swift-corelibs-foundation #5472).
+        defer { for file in files { try? file.close() } }
+        (process.standardOutput, process.standardError) = (files[0], files[1])
+        return try await end(of: process)
     }
 
     private static func end(of process: Process) async throws -> Int32 {

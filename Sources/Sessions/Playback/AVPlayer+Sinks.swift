@@ -3,7 +3,7 @@ internal import MediaTypes
 internal import Playback
 internal import Synchronization
 
-// Where an item is shown and heard; public in CutroomExtras, as Apple's class has none of it.
+// Where an item is shown and heard; public in SessionExtras, as Apple's class has none of it.
 extension AVPlayer {
     /// A sink in GStreamer's launch syntax; nil takes what the desktop has.
     package var videoSinkDescription: String? {

@@ -1,8 +1,9 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 import Testing
 
-@testable import CutroomExtras
+@testable import EditingExtras
 @testable import Editing
 
 /// Frame filters and effects as values: ours, not Apple's.

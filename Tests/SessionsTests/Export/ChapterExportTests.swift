@@ -1,4 +1,5 @@
-import CutroomExtras
+import ExtraTypes
+import SessionExtras
 import Editing
 import Foundation
 import MediaTypes

@@ -1,4 +1,3 @@
-import CutroomExtras
 import Editing
 import ExtraTypes
 import Foundation

@@ -1,4 +1,4 @@
-import CutroomExtras
+import SessionExtras
 import Editing
 import ExtraTypes
 import Foundation

@@ -1,4 +1,4 @@
-import CutroomExtras
+import EditingExtras
 import Editing
 import Foundation
 import MediaTypes
