@@ -147,12 +147,10 @@ let package = Package(
 
 if isDevelopment {
     package.dependencies.append(.package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"))
-    package.products.append(.library(name: "ForkServer", type: .dynamic, targets: ["CForkServer"]))
     package.targets += [
-        .target(name: "CForkServer", path: "Tests/CForkServer"),
         .target(
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            exclude: ["fork_server.c"], swiftSettings: strict),
         tests(of: "CPixels"),
         tests(of: "MediaTypes", imports: ["BigInt"]),
         tests(of: "Layers", imports: ["MediaTypes", "ExtraTypes"]),

@@ -59,10 +59,12 @@ package struct MediaProbe: Sendable {
         let file = try SourceFile(path: path)
         if let picture = try file.pictureHeader() { return try description(of: picture, path) }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
+            if let name = try file.unseekableContainer() {
+                throw InspectionFailure.unseekableContainer(name)
+            }
             let scan = try AudioFrameScan(of: file)
             var report = try discovered(
                 path, hasLength: scan != nil, patches: MatroskaPatches(of: file).patches)
-            if let name = report.unseekableContainer { throw InspectionFailure.unseekableContainer(name) }
             if report.hasProResInMatroska {
                 throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
             }
@@ -187,6 +189,17 @@ extension InspectionFailure {
     }
 }
 
+extension SourceFile {
+    /// The name of a container in which GStreamer 1.22 loses its way: auparse counts wrongly after a seek, and libav's
+    /// demuxer of Wave64 now and then gets no data, so that it is told by its first bytes.
+    fileprivate func unseekableContainer() throws -> String? {
+        let head = try bytes(at: 0, count: 16)
+        if head.starts(with: Array(".snd".utf8)) { return "Sun audio" }
+        let wave64 = Array("riff".utf8) + [0x2e, 0x91, 0xcf, 0x11, 0xa5, 0xd6, 0x28, 0xdb, 0x04, 0xc1, 0, 0]
+        return head == wave64 ? "Wave64" : nil
+    }
+}
+
 extension DiscovererReport {
     /// matroskademux of GStreamer 1.22 loses the times of ProRes.
     fileprivate var hasProResInMatroska: Bool {
@@ -197,12 +210,6 @@ extension DiscovererReport {
     fileprivate var hasADPCMInRIFF: Bool {
         let isRIFF = container == "video/x-msvideo" || streams.contains { $0.format == "audio/x-wav" }
         return isRIFF && streams.contains { $0.format == "audio/x-adpcm" }
-    }
-
-    /// The name of a container in which GStreamer 1.22 loses its way: auparse counts wrongly after a seek, and libav's
-    /// demuxer of Wave64 now and then gets no data.
-    fileprivate var unseekableContainer: String? {
-        ["audio/x-au": "Sun audio", "audio/x-w64": "Wave64"][container ?? streams.first?.format ?? ""]
     }
 
     fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }

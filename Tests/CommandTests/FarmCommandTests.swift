@@ -207,7 +207,7 @@ private struct FakeSlurm {
         job="$here/$1.job"
         after=$(sed -n 's/^#SBATCH --dependency=afterok:\\([0-9]*\\)$/\\1/p' "$job")
         while [ -n "$after" ] && [ ! -e "$here/$after.ok" ]; do
-            [ -e "$here/$1.cancelled" ] && exit
+            [ -e "$job" ] && [ ! -e "$here/$1.cancelled" ] || exit
             sleep 0.05
         done
         list=$(sed -n 's/^#SBATCH --array=\\([^%]*\\).*$/\\1/p' "$job")

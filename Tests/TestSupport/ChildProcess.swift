@@ -91,7 +91,7 @@ package enum ChildProcess {
         }
     }
 
-    private static func find(_ program: String) throws -> URL {
+    static func find(_ program: String) throws -> URL {
         if program.contains("/") {
             return URL(fileURLWithPath: program)
         }

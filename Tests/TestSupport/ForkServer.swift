@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A program that has loaded its libraries and is forked for each of its runs. A run does the same, and starts seven
-/// times faster. See Tests/CForkServer.
+/// times faster. See fork_server.c.
 final class ForkServer: Sendable {
     private struct State {
         var lastRun: Int32 = 0
@@ -17,11 +17,9 @@ final class ForkServer: Sendable {
 
     private static let servers = Mutex<[String: ForkServer]>([:])
 
-    /// The server of a program that tests run often; nil for other programs, and where the library was not built.
+    /// The server of a program that tests run often; nil for other programs.
     static func of(_ program: URL) throws -> ForkServer? {
-        guard ["ffmpeg", "ffprobe"].contains(program.lastPathComponent),
-            FileManager.default.fileExists(atPath: library.path)
-        else { return nil }
+        guard ["ffmpeg", "ffprobe"].contains(program.lastPathComponent) else { return nil }
         return try servers.withLock { servers in
             if let server = servers[program.path] { return server }
             let server = try ForkServer(program)
@@ -30,7 +28,25 @@ final class ForkServer: Sendable {
         }
     }
 
-    static let library = BuiltProgram.url("libForkServer.so")
+    /// Compiled here: a library that the package manager links has Swift's runtime in it, and with that its handlers of
+    /// signals.
+    private static let library = Result {
+        let library = try TemporaryFolder.make("fork-server").appendingPathComponent("fork_server.so")
+        let compiler = Process()
+        compiler.executableURL = try ChildProcess.find("clang")
+        compiler.arguments = [
+            "-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library.path,
+            PackageRoot.url.appendingPathComponent("Tests/TestSupport/fork_server.c").path,
+        ]
+        try compiler.run()
+        compiler.waitUntilExit()
+        guard compiler.terminationStatus == 0 else {
+            throw ChildProcess.Failure(
+                command: "clang", status: compiler.terminationStatus,
+                messages: "fork_server.c doesn't compile")
+        }
+        return library
+    }
 
     private init(_ program: URL) throws {
         self.program = program
@@ -40,9 +56,8 @@ final class ForkServer: Sendable {
         channel = sides[0]
         let process = Process()
         process.executableURL = program
-        process.environment = ProcessInfo.processInfo.environment.merging(["LD_PRELOAD": Self.library.path]) {
-            $1
-        }
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["LD_PRELOAD": try Self.library.get().path]) { _, preloaded in preloaded }
         let server = FileHandle(fileDescriptor: sides[1], closeOnDealloc: false)
         defer { try? server.close() }
         process.standardInput = server

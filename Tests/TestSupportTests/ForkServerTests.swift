@@ -6,7 +6,6 @@ import Testing
 /// Runs of a program that is forked are runs of the program.
 @Suite struct ForkServerTests {
     @Test func programsThatTestsRunOftenAreForked() async throws {
-        #expect(FileManager.default.fileExists(atPath: ForkServer.library.path))
         let forked = try await ChildProcess.run("ffprobe", ["-v", "error", "-formats"])
         let started = try await ChildProcess.run(
             "ffprobe", ["-v", "error", "-formats"], environment: ["NO_SERVER": "1"])

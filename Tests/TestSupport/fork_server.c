@@ -1,6 +1,18 @@
+/*
+ * A library for LD_PRELOAD: a program that is started with it loads its libraries, does not run, and is forked for each
+ * request instead. Tests start ffmpeg and ffprobe three thousand times; of the 60 ms that each start takes, 50 are the
+ * loading of 215 libraries.
+ *
+ * Standard input of the server is a Unix socket of the kind SOCK_SEQPACKET. Each message to it begins with an int32_t, a
+ * number of the client's choice for a run. The rest of the message that asks for a run are strings, each with its zero
+ * byte: the folder to run in, or nothing for the server's; the files for standard output and standard error, which must
+ * be there; and the arguments, the program's name first. A message of the number alone ends that run with SIGABRT, if it
+ * is still going on.
+ *
+ * The server answers the end of each run with its number and a second int32_t, the status of waitpid(2), or -1 if there
+ * was no fork. It ends with its client.
+ */
 #define _GNU_SOURCE
-#include "fork_server.h"
-
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -61,11 +73,13 @@ static int writeTo(const char *file, int descriptor) {
     return opened >= 0 && dup2(opened, descriptor) >= 0;
 }
 
-static void start(Request *request, const sigset_t *signals) {
+static void start(Request *request) {
     const pid_t process = runCount < MAX_RUNS ? fork() : -1;
     if (process == 0) {
         char **strings = request->strings;
-        sigprocmask(SIG_SETMASK, signals, NULL);
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
         if (!writeTo(strings[1], STDOUT_FILENO) || !writeTo(strings[2], STDERR_FILENO)) _exit(126);
         if (*strings[0] && chdir(strings[0])) _exit(126);
         close_range(STDERR_FILENO + 1, ~0u, 0);
@@ -104,10 +118,10 @@ static int serve(int argumentCount, char **arguments, char **environment) {
     unsetenv("LD_PRELOAD");
     channel = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    sigset_t ends, signals;
+    sigset_t ends;
     sigemptyset(&ends);
     sigaddset(&ends, SIGCHLD);
-    sigprocmask(SIG_BLOCK, &ends, &signals);
+    sigprocmask(SIG_BLOCK, &ends, NULL);
     const int childEnds = signalfd(-1, &ends, SFD_CLOEXEC);
     if (channel < 0 || nothing < 0 || childEnds < 0 || dup2(nothing, STDIN_FILENO) < 0) _exit(125);
     struct pollfd events[] = {{channel, POLLIN, 0}, {childEnds, POLLIN, 0}};
@@ -121,7 +135,7 @@ static int serve(int argumentCount, char **arguments, char **environment) {
             static Request request;
             if (!receive(&request)) _exit(0);
             if (request.stringCount > 3) {
-                start(&request, &signals);
+                start(&request);
             } else {
                 end(request.number);
             }
