@@ -1,3 +1,4 @@
+import Cutroom
 import Foundation
 
 /// Damages files in seeded ways, and sees what becomes of each: a film or an error that names the file, in
@@ -10,9 +11,12 @@ import Foundation
 /// Each damaged file is tried in a process of its own; with `--in-process` all are tried in this one, which must
 /// not grow. `--one` tries a single mutation here, to look into it; `--render` tries a file that is damaged already,
 /// `--times` many times, for what happens only now and then.
+///
+/// With `CUTROOM_UNTUNED` in the environment the process is left as it is, as a server's is.
 @main
 struct Mutations {
     static func main() async throws {
+        if ProcessInfo.processInfo.environment["CUTROOM_UNTUNED"] == nil { ProcessTuning.enable() }
         var arguments = Array(CommandLine.arguments.dropFirst())
         func value(of option: String) -> String? {
             guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
