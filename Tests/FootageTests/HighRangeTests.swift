@@ -1,4 +1,3 @@
-import SessionExtras
 import Editing
 import ExtraTypes
 import FootageSupport
@@ -7,6 +6,7 @@ import MediaTypes
 import PlanCompiler
 import RenderPlan
 import RenderingSupport
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
-import ExtraTypes
-import EditingExtras
-import SessionExtras
 import Editing
+import EditingExtras
+import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes
+import SessionExtras
 
 /// Scenarios that a document has no words for, as a client of the classes makes them.
 extension Scenario {

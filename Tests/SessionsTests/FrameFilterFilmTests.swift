@@ -1,6 +1,6 @@
-import ExtraTypes
-import EditingExtras
 import Editing
+import EditingExtras
+import ExtraTypes
 import Foundation
 import MediaTypes
 import TestSupport

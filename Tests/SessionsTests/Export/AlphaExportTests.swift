@@ -1,9 +1,9 @@
-import SessionExtras
 import Editing
 import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import SessionExtras
 import Editing
 import ExtraTypes
 import Foundation
 import MediaTypes
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing

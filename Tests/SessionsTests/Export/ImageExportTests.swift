@@ -1,9 +1,11 @@
-import SessionExtras
 import Editing
+import EditingExtras
 import ExtraTypes
 import Foundation
 import MediaTypes
+import SessionExtras
 import Sessions
+import Synchronization
 import TestSupport
 import Testing
 
@@ -151,11 +153,20 @@ import Testing
         let folder = try TemporaryFolder.make("images")
         defer { TemporaryFolder.remove(folder) }
         let session = try await session(TestClip(.numbered, frameCount: 600), codec)
+        // The second half waits, so that the export isn't over before it is cancelled.
+        let isCancelled = Mutex(false)
+        session.videoComposition = try await FrameFilter { frame in
+            while frame.compositionTime.seconds > 10, !isCancelled.withLock({ $0 }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            return .unchanged
+        }.videoComposition(for: session.asset)
         let url = folder.appendingPathComponent(name)
         let export = Task { try await session.export(to: url, as: codec == .gif ? .gif : .png) }
         while session.progress < 0.05 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try folder.contents.allSatisfy { $0.hasPrefix(".") })
         session.cancelExport()
+        isCancelled.withLock { $0 = true }
         await #expect(throws: CancellationError.self) { try await export.value }
         #expect(try folder.contents == [])
     }

@@ -1,6 +1,6 @@
-import SessionExtras
 import Editing
 import Foundation
+import SessionExtras
 import Sessions
 import Synchronization
 import TestSupport

@@ -1,9 +1,9 @@
-import SessionExtras
 import Editing
 import ExtraTypes
 import Foundation
 import MediaTypes
 import RenderPlan
+import SessionExtras
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import EditingExtras
 import Editing
+import EditingExtras
 import Foundation
 import MediaTypes
 import Sessions

@@ -1,8 +1,8 @@
-import SessionExtras
 import Editing
 import Foundation
 import Layers
 import MediaTypes
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing

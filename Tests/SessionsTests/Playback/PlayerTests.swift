@@ -1,7 +1,7 @@
-import SessionExtras
 import Editing
 import Foundation
 import MediaTypes
+import SessionExtras
 import Sessions
 import Synchronization
 import TestSupport
