@@ -21,7 +21,7 @@ package enum ChildProcess {
         }
         let executable = try find(program)
         let status =
-            if environment.isEmpty, let server = try ForkServer.of(executable) {
+            if environment.isEmpty, let server = try await ForkServer.of(executable) {
                 try await server.run(arguments, in: folder, output: output, messages: messages)
             } else {
                 try await start(
@@ -91,7 +91,7 @@ package enum ChildProcess {
         }
     }
 
-    static func find(_ program: String) throws -> URL {
+    private static func find(_ program: String) throws -> URL {
         if program.contains("/") {
             return URL(fileURLWithPath: program)
         }

@@ -8,7 +8,6 @@ final class ForkServer: Sendable {
     private struct State {
         var lastRun: Int32 = 0
         var ends: [Int32: CheckedContinuation<Int32, any Error>] = [:]
-        var isOver = false
     }
 
     private let program: URL
@@ -18,11 +17,12 @@ final class ForkServer: Sendable {
     private static let servers = Mutex<[String: ForkServer]>([:])
 
     /// The server of a program that tests run often; nil for other programs.
-    static func of(_ program: URL) throws -> ForkServer? {
+    static func of(_ program: URL) async throws -> ForkServer? {
         guard ["ffmpeg", "ffprobe"].contains(program.lastPathComponent) else { return nil }
+        let library = try await library.value
         return try servers.withLock { servers in
             if let server = servers[program.path] { return server }
-            let server = try ForkServer(program)
+            let server = try ForkServer(program, library: library)
             servers[program.path] = server
             return server
         }
@@ -30,25 +30,15 @@ final class ForkServer: Sendable {
 
     /// Compiled here: a library that the package manager links has Swift's runtime in it, and with that its handlers of
     /// signals.
-    private static let library = Result {
+    private static let library = Task {
+        let source = PackageRoot.url.appendingPathComponent("Tests/TestSupport/fork_server.c")
         let library = try TemporaryFolder.make("fork-server").appendingPathComponent("fork_server.so")
-        let compiler = Process()
-        compiler.executableURL = try ChildProcess.find("clang")
-        compiler.arguments = [
-            "-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library.path,
-            PackageRoot.url.appendingPathComponent("Tests/TestSupport/fork_server.c").path,
-        ]
-        try compiler.run()
-        compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else {
-            throw ChildProcess.Failure(
-                command: "clang", status: compiler.terminationStatus,
-                messages: "fork_server.c doesn't compile")
-        }
+        try await ChildProcess.run(
+            "clang", ["-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library.path, source.path])
         return library
     }
 
-    private init(_ program: URL) throws {
+    private init(_ program: URL, library: URL) throws {
         self.program = program
         var sides: [Int32] = [0, 0]
         let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
@@ -57,7 +47,7 @@ final class ForkServer: Sendable {
         let process = Process()
         process.executableURL = program
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["LD_PRELOAD": try Self.library.get().path]) { _, preloaded in preloaded }
+            .merging(["LD_PRELOAD": library.path]) { _, preloaded in preloaded }
         let server = FileHandle(fileDescriptor: sides[1], closeOnDealloc: false)
         defer { try? server.close() }
         process.standardInput = server
@@ -79,13 +69,8 @@ final class ForkServer: Sendable {
         let strings = [folder?.path ?? "", output.path, messages.path, program.path] + arguments
         let status = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isOver = state.withLock { state in
-                    if !state.isOver { state.ends[run] = continuation }
-                    return state.isOver
-                }
-                if isOver {
-                    continuation.resume(throwing: POSIXError(.EPIPE))
-                } else if !send(run, strings) {
+                state.withLock { $0.ends[run] = continuation }
+                if !send(run, strings) {
                     let error = Self.systemError()
                     state.withLock { $0.ends.removeValue(forKey: run) }?.resume(throwing: error)
                 } else if Task.isCancelled {
@@ -96,7 +81,7 @@ final class ForkServer: Sendable {
         } onCancel: {
             send(run, [])
         }
-        guard status >= 0 else { throw POSIXError(.EAGAIN) }
+        guard status >= 0 else { throw Self.systemError(-status) }
         return status & 0x7f == 0 ? status >> 8 : status & 0x7f
     }
 
@@ -112,14 +97,12 @@ final class ForkServer: Sendable {
         while recv(channel, &answer, size, 0) == size {
             state.withLock { $0.ends.removeValue(forKey: answer[0]) }?.resume(returning: answer[1])
         }
-        let left = state.withLock { state in
-            state.isOver = true
-            return exchange(&state.ends, with: [:])
-        }
+        // The other side is closed: no request can be sent from now on.
+        let left = state.withLock { exchange(&$0.ends, with: [:]) }
         for continuation in left.values { continuation.resume(throwing: POSIXError(.EPIPE)) }
     }
 
-    private static func systemError() -> POSIXError {
-        POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    private static func systemError(_ number: Int32 = errno) -> POSIXError {
+        POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
     }
 }

@@ -9,8 +9,8 @@
  * be there; and the arguments, the program's name first. A message of the number alone ends that run with SIGABRT, if it
  * is still going on.
  *
- * The server answers the end of each run with its number and a second int32_t, the status of waitpid(2), or -1 if there
- * was no fork. It ends with its client.
+ * The server answers the end of each run with its number and a second int32_t, the status of waitpid(2), or a negative
+ * errno if it did not begin: E2BIG if the request is too long. It ends with its client.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -32,7 +32,7 @@ typedef int Main(int, char **, char **);
 
 typedef struct {
     int32_t number;
-    int stringCount;
+    int isTooLong, stringCount;
     /* Folder, standard output, standard error, arguments. */
     char *strings[MAX_STRINGS + 1];
 } Request;
@@ -55,14 +55,20 @@ static void answer(int32_t number, int32_t status) {
 static int receive(Request *request) {
     static char text[MAX_REQUEST + 1];
     ssize_t length;
-    while ((length = recv(channel, text, MAX_REQUEST, 0)) < 0 && errno == EINTR) {
+    while ((length = recv(channel, text, MAX_REQUEST, MSG_TRUNC)) < 0 && errno == EINTR) {
     }
     if (length < (ssize_t)sizeof request->number) return 0;
+    request->isTooLong = length > MAX_REQUEST;
+    if (request->isTooLong) length = MAX_REQUEST;
     text[length] = 0;
     memcpy(&request->number, text, sizeof request->number);
     request->stringCount = 0;
     for (char *next = text + sizeof request->number; next < text + length; next += strlen(next) + 1) {
-        if (request->stringCount < MAX_STRINGS) request->strings[request->stringCount++] = next;
+        if (request->stringCount == MAX_STRINGS) {
+            request->isTooLong = 1;
+            break;
+        }
+        request->strings[request->stringCount++] = next;
     }
     request->strings[request->stringCount] = NULL;
     return 1;
@@ -74,6 +80,10 @@ static int writeTo(const char *file, int descriptor) {
 }
 
 static void start(Request *request) {
+    if (request->isTooLong) {
+        answer(request->number, -E2BIG);
+        return;
+    }
     const pid_t process = runCount < MAX_RUNS ? fork() : -1;
     if (process == 0) {
         char **strings = request->strings;
@@ -86,7 +96,7 @@ static void start(Request *request) {
         exit(program(request->stringCount - 3, strings + 3, environ));
     }
     if (process < 0) {
-        answer(request->number, -1);
+        answer(request->number, -EAGAIN);
         return;
     }
     runs[runCount].number = request->number;

@@ -46,6 +46,17 @@ import Testing
         }
     }
 
+    /// Nothing is left out without a word.
+    @Test(arguments: [
+        Array(repeating: "-hide_banner", count: 5_000), [String(repeating: "a", count: 205_000)],
+    ])
+    func tooManyArgumentsAreRefused(_ arguments: [String]) async throws {
+        let error = await #expect(throws: POSIXError.self) {
+            try await ChildProcess.run("ffprobe", arguments)
+        }
+        #expect(error?.code == .E2BIG)
+    }
+
     @Test(.timeLimit(.minutes(1))) func aCancelledRunIsAborted() async throws {
         let run = Task {
             try await ChildProcess.run(
