@@ -17,21 +17,55 @@ static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) 
     return gst_value_deserialize_with_pspec(value, text, spec);
 }
 
+/* The plugin that an element or a pad's element is of, such as "libav 1.26.2"; NULL for other objects. */
+static gchar *origin(gpointer object) {
+    GstObject *parent = GST_IS_PAD(object) ? gst_object_get_parent(object) : gst_object_ref(object);
+    GstElementFactory *factory = GST_IS_ELEMENT(parent) ? gst_element_get_factory(GST_ELEMENT(parent)) : NULL;
+    GstPlugin *plugin = factory != NULL ? gst_plugin_feature_get_plugin(GST_PLUGIN_FEATURE(factory)) : NULL;
+    gchar *text = NULL;
+    if (plugin != NULL) {
+        text = g_strdup_printf("%s of %s %s", GST_OBJECT_NAME(factory), gst_plugin_get_name(plugin),
+                               gst_plugin_get_version(plugin));
+        gst_object_unref(plugin);
+    }
+    if (parent != NULL) gst_object_unref(parent);
+    return text;
+}
+
+/* What a property takes: the nicks of an enumeration, or the name of the type. */
+static gchar *accepted_values(GParamSpec *spec) {
+    GType type = G_PARAM_SPEC_VALUE_TYPE(spec);
+    if (!G_TYPE_IS_ENUM(type)) return g_strdup(g_type_name(type));
+    GString *text = g_string_new("one of");
+    GEnumClass *class = g_type_class_ref(type);
+    for (guint index = 0; index < class->n_values; index++)
+        g_string_append_printf(text, "%s %s", index > 0 ? "," : "", class->values[index].value_nick);
+    g_type_class_unref(class);
+    return g_string_free(text, FALSE);
+}
+
 gboolean cgst_object_set(gpointer object, const gchar *name, const gchar *text, gchar **problem) {
     GParamSpec *spec = g_object_class_find_property(G_OBJECT_GET_CLASS(object), name);
     if (spec == NULL || !(spec->flags & G_PARAM_WRITABLE)) {
-        *problem = g_strdup_printf("has no %sproperty '%s'", spec ? "writable " : "", name);
+        gchar *element = GST_IS_OBJECT(object) ? origin(object) : NULL;
+        *problem = g_strdup_printf("has no %sproperty '%s'%s%s", spec ? "writable " : "", name,
+                                   element != NULL ? " in " : "", element != NULL ? element : "");
+        g_free(element);
         return FALSE;
     }
     GValue value = G_VALUE_INIT;
     gboolean parsed = parse_value(spec, text, &value);
     /* Validation clamps: a value that had to be changed was out of range. */
     gboolean valid = parsed && (G_VALUE_HOLDS_STRING(&value) || !g_param_value_validate(spec, &value));
-    if (valid)
+    if (valid) {
         g_object_set_property(G_OBJECT(object), name, &value);
-    else
-        *problem = g_strdup_printf("does not take '%s' for '%s' (%s)", text, name,
-                                   g_type_name(G_PARAM_SPEC_VALUE_TYPE(spec)));
+    } else {
+        gchar *element = GST_IS_OBJECT(object) ? origin(object) : NULL, *accepted = accepted_values(spec);
+        *problem = g_strdup_printf("does not take '%s' for '%s'%s%s (%s)", text, name, element != NULL ? " in " : "",
+                                   element != NULL ? element : "", accepted);
+        g_free(element);
+        g_free(accepted);
+    }
     g_value_unset(&value);
     return valid;
 }

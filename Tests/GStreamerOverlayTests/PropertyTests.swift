@@ -34,8 +34,9 @@ import Testing
 
     @Test func anUnknownPropertyIsRefusedByName() throws {
         let element = try Element(factory: "identity", name: "same")
+        let version = try #require(GStreamer.pluginVersion(ofElement: "identity"))
         let failure = #expect(throws: GStreamerFailure.self) { try element.set("opacity", "1") }
-        #expect(failure?.message == "'same' has no property 'opacity'")
+        #expect(failure?.message == "'same' has no property 'opacity' in identity of coreelements \(version)")
         #expect(!element.hasProperty("opacity"))
     }
 

@@ -58,9 +58,10 @@ struct LowerAudioEncoding {
 
     /// Each channel is coded by itself, and by the search that spares the first packets
     /// (decision 25). The element forces mid-side coding by default, which puts what is on one side on both.
+    /// The property is a Boolean or an enumeration, as libavcodec's version has it; 0 turns both off.
     private var aac: [Property] {
         [
-            Property("bitrate", bitRate(256_000)), Property("aac-coder", "fast"), Property("aac-ms", "false"),
+            Property("bitrate", bitRate(256_000)), Property("aac-coder", "fast"), Property("aac-ms", "0"),
         ]
     }
 
