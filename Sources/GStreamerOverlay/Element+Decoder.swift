@@ -33,3 +33,17 @@ extension Element {
         try? set("direct-rendering", "false")
     }
 }
+
+extension GStreamer {
+    /// Whether libav's decoders of H.264 lose pictures where numbers of those before are missing, as where decoding begins
+    /// within a stream, or where some are left out.
+    ///
+    /// gst-libav 1.24 to 1.28.1 lets go of what it is decoding when libav frees one of several pictures that it has made in
+    /// place of missing ones; mended by upstream's e55221d8ea.
+    package static let losesPicturesBehindGaps: Bool = {
+        var parts: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        gst_version(&parts.0, &parts.1, &parts.2, &parts.3)
+        let version = (parts.0, parts.1, parts.2)
+        return version >= (1, 23, 0) && version < (1, 28, 2)
+    }()
+}

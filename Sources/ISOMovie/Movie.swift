@@ -19,6 +19,8 @@ package struct Movie: Sendable {
     private(set) var fragmentIndexEnd: Int64?
     /// Where the movie box's content begins in the file.
     private(set) var contentOffset: Int64 = 0
+    /// Where the content of the movie's user data begins in the movie box's content.
+    private(set) var userDataPositions: [Int] = []
     /// By common key.
     package private(set) var metadata: [String: String] = [:]
     /// The track with the titles of the chapters.
@@ -84,6 +86,7 @@ package struct Movie: Sendable {
             track?.position = content.position
             return track
         }
+        userDataPositions = boxes.all("udta").map(\.position)
         metadata = MovieMetadata(boxes).common
         chapterTrackID = MovieChapters.trackID(boxes.all("trak"))
         listedChapters = MovieChapters.listed(boxes, until: end)

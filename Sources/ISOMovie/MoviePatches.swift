@@ -24,6 +24,16 @@ package struct MoviePatches {
         }
         return patches
             + [renaming(wanted), duration.map(lengthening(to:)), hidingFragmentIndex].compactMap(\.self)
+            + hidingUserData(from: wanted)
+    }
+
+    /// qtdemux since GStreamer 1.24: where the user data tell how much of the audio is the encoder's (`iTunSMPB`), or only
+    /// that Nero's encoder made it, the demuxer moves all samples to earlier times, if there is an edit list for it or not.
+    private func hidingUserData(from track: MovieTrack) -> [FilePatch] {
+        guard track.handler == "soun" else { return [] }
+        return movie.userDataPositions.map { position in
+            FilePatch(offset: movie.contentOffset + Int64(position) - 4, bytes: Array("free".utf8))
+        }
     }
 
     /// The movie's length, and by how much an edit begins later in its media than in the movie; nil if the movie can

@@ -10,6 +10,7 @@ enum MatroskaElement {
     static let trackType: UInt32 = 0x83
     static let trackUID: UInt32 = 0x73C5
     static let codec: UInt32 = 0x86
+    static let codecDelay: UInt32 = 0x56AA
     static let defaultDuration: UInt32 = 0x23_E383
     static let video: UInt32 = 0xE0
     static let alphaMode: UInt32 = 0x53C0

@@ -14,6 +14,8 @@ struct DiscoveredDescriber {
     /// Of a file that is one stream of sound: when what was encoded begins, behind the encoder's delay.
     var soundStart = CMTime.zero
     var chapters: MatroskaChapters?
+    /// Of the tracks of a Matroska file.
+    var delays: MatroskaDelays?
 
     /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
     func description() throws -> MediaDescription {
@@ -60,7 +62,7 @@ struct DiscoveredDescriber {
         var track = MediaTrackDescription(trackID: trackID, mediaType: stream.mediaType)
         track.streamID = stream.streamID
         track.naturalTimeScale = naturalTimeScale(of: stream)
-        track.sourceStart = zero
+        track.sourceStart = zero + delay(of: stream)
         let end = duration(of: stream, timescale: track.naturalTimeScale)
         track.timeRange = CMTimeRange(start: .zero, duration: end)
         track.segments = [CMTimeMapping(source: track.timeRange, target: track.timeRange)]
@@ -150,14 +152,24 @@ struct DiscoveredDescriber {
     private func end(of stream: DiscovererStream) -> CMTime? {
         if let end = transportEnd(of: stream) { return end }
         let frame = frameDuration(of: stream).flatMap(\.nanoseconds)
-        if let end = span(of: stream)?.end(frameDuration: frame) { return CMTime(nanoseconds: end) }
+        let delay = delay(of: stream)
+        if let end = span(of: stream)?.end(frameDuration: frame) { return CMTime(nanoseconds: end) - delay }
         guard let duration = report.duration, duration <= UInt64(Int64.max) else { return nil }
-        return CMTime(nanoseconds: Int64(duration))
+        return CMTime(nanoseconds: Int64(duration)) - delay
     }
 
     private func start(of stream: DiscovererStream) -> CMTime? {
         if let clock { return Self.pid(of: stream).flatMap(clock.start) }
+        // What lies before a delay's end is left out: what is heard begins when the first packet says.
         return span(of: stream)?.first.map { CMTime(nanoseconds: $0) }
+    }
+
+    /// How much earlier than its packets say a stream is heard.
+    private func delay(of stream: DiscovererStream) -> CMTime {
+        guard stream.kind == .audio, let delays, let number = Self.trackNumber(of: stream),
+            let delay = delays.nanoseconds[Int64(number)]
+        else { return .zero }
+        return CMTime(nanoseconds: delay)
     }
 
     private func span(of stream: DiscovererStream) -> PacketSpan? {
@@ -212,11 +224,13 @@ struct DiscoveredDescriber {
     private var trackIDs: [CMPersistentTrackID] {
         let order = streams.indices.map { CMPersistentTrackID($0 + 1) }
         guard isMatroska || report.container == "video/quicktime" else { return order }
-        let own = streams.map { stream -> CMPersistentTrackID in
-            let last = stream.streamID.split(separator: "/").last ?? ""
-            return CMPersistentTrackID(last.prefix { $0 != ":" }) ?? 0
-        }
+        let own = streams.map { Self.trackNumber(of: $0) ?? 0 }
         return own.allSatisfy { $0 > 0 } && Set(own).count == own.count ? own : order
+    }
+
+    private static func trackNumber(of stream: DiscovererStream) -> CMPersistentTrackID? {
+        let last = stream.streamID.split(separator: "/").last ?? ""
+        return CMPersistentTrackID(last.prefix { $0 != ":" })
     }
 
     private var commonMetadata: [String: String] {

@@ -79,7 +79,7 @@ package struct MediaProbe: Sendable {
             guard report.isTransportStream else {
                 var describer = DiscoveredDescriber(
                     report: report, spans: try spans(of: file, path, report),
-                    chapters: try MatroskaChapters(of: file))
+                    chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file))
                 if let scan, report.isBareSound { describer.soundStart = scan.range.start }
                 return try describer.description()
             }

@@ -81,4 +81,21 @@ import Testing
     func othersAreNotRead(caps: String) {
         #expect(CodedPicture.Stream(caps: caps) == nil)
     }
+
+    /// A decoder makes up as many pictures as are referred to, two for each that it gets, from the numbers that are missing.
+    @Test(arguments: [(number: UInt8(0), copies: 0), (2, 0), (3, 1), (4, 1), (15, 1)])
+    func copiesToBegin(number: UInt8, copies: Int) throws {
+        let stream = try #require(
+            CodedPicture.Stream(caps: "video/x-h264,stream-format=(string)byte-stream,alignment=(string)au"))
+        // Four references, numbers of four bits.
+        let sequence: [UInt8] = [0, 0, 0, 1, 0x67, 66, 0, 30, 0b1_1_011_001, 0b01_000000]
+        let slice: [UInt8] = [0, 0, 1, 0x41, 0b1_0001000, 0b1_000_0000 | number << 3]
+        func found(_ bytes: [UInt8]) -> Int {
+            bytes.withUnsafeBytes { CodedPicture.copiesToBegin($0, in: stream) }
+        }
+        #expect(found(sequence + slice) == copies)
+        // Without a set nothing is known, and a picture that begins anew has no gap before it.
+        #expect(found(slice) == 0)
+        #expect(found(sequence + [0, 0, 1, 0x65] + slice.dropFirst(4)) == 0)
+    }
 }

@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: rows) func lets(row: Row) throws {
         let unit: Int64 = 1_000_000_000
         let filter = DecodeFilter(
-            isPicture: true, isHolding: false, spacing: row.spacing.map { $0 * unit })
+            isPicture: true, isHolding: false, spacing: row.spacing.map { $0 * unit }, fillsGaps: false)
         filter.willSeek(
             wanting: row.wanted.lowerBound * unit, until: row.wanted.upperBound * unit,
             beginningWith: row.entry)
@@ -99,6 +99,20 @@ import Testing
         let verdicts = try verdicts(of: filter, on: row.pictures)
         #expect(verdicts == row.expected)
         #expect(filter.hasEnded == row.expected.contains("e"))
+    }
+
+    /// What leads a key frame and is referred to keeps the pictures' numbers without a gap, and is not shown.
+    @Test(arguments: [true, false]) func whatLeadsAKeyFrameFillsAGap(fillsGaps: Bool) throws {
+        let filter = DecodeFilter(isPicture: true, isHolding: false, fillsGaps: fillsGaps)
+        filter.willSeek(wanting: 0, until: .max, beginningWith: .certain)
+        filter.didFlush()
+        let pictures = [
+            Picture(shown: 3, decoded: 0, kind: .recovery(0)), Picture(shown: 1, decoded: 1),
+            Picture(shown: 2, decoded: 2, isReference: false), Picture(shown: 5, decoded: 3),
+        ]
+        #expect(try verdicts(of: filter, on: pictures) == (fillsGaps ? "ppdp" : "pddp"))
+        let wholes = (0...5).filter { filter.isWhole(at: $0 * 1_000_000_000) }
+        #expect(wholes == (fillsGaps ? [3, 4, 5] : Array(0...5)))
     }
 
     @Test(arguments: [UInt8(0), 1, 3]) func whatComesBeforeARecoveryIsNotWhole(count: UInt8) throws {
@@ -212,6 +226,7 @@ import Testing
             buffer.pointee.dts = GstClockTime(Int64(Self.minute) + picture.decoded * unit)
             return switch filter.verdict(on: ArrivingBuffer(buffer, on: pad)) {
             case .pass: "p"
+            case .passBehindCopies(let count): "\(count)"
             case .drop: "d"
             case .end: "e"
             case .hold: "h"

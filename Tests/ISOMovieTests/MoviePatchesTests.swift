@@ -50,6 +50,13 @@ import Testing
         }
     }
 
+    /// What user data say of an encoder's delay is in the edits, too.
+    @Test(arguments: ["soun", "vide"]) func userDataOfSoundAreHidden(handler: String) throws {
+        let bytes = movie([Track(handler: handler, duration: 900_000)], Make.box("udta"))
+        let hidden = Change(offset: places(of: "udta", in: bytes)[0], bytes: Array("free".utf8))
+        #expect(try changes(bytes, for: 0) == (handler == "soun" ? [hidden] : []))
+    }
+
     @Test func inFragmentsOthersStay() throws {
         let bytes = movie([Self.long, Track(trackID: 2, duration: 900_000)], Make.box("mvex"))
         #expect(try changes(bytes, for: 0) == [])

@@ -43,11 +43,14 @@ import Testing
             let video = try #require(media.tracks.first { $0.mediaType == .video })
             let sound = try #require(media.tracks.first { $0.mediaType == .audio })
             #expect(video.timeRange == CMTimeRange(start: .zero, duration: CMTime(value: 2, timescale: 1)))
-            #expect(video.sourceStart == sound.sourceStart)
+            // FFmpeg from 6 on writes an encoder's delay into Matroska in place of later pictures.
+            let delay = sound.sourceStart - video.sourceStart
+            let tellsDelay = wrapping == .matroska && delay != .zero
+            #expect(tellsDelay ? delay == CMTime(nanoseconds: 21_333_333) : delay == .zero)
             // The demuxer's clock of a transport stream is not ffprobe's.
             let isTransport = wrapping == .transport
             if !isTransport { #expect(abs(video.sourceStart.seconds - first) < 0.0015) }
-            #expect(video.sourceStart > .zero && (isTransport || starts[0] < first))
+            #expect((tellsDelay || video.sourceStart > .zero) && (isTransport || starts[0] < first))
             #expect(abs(sound.timeRange.end.seconds - 2) < 0.05)
         }
     }

@@ -47,6 +47,8 @@ final class DecodeFilter: PadGate {
         var passed: [Int64] = []
         /// Whether each input of the decoder is one whole picture; nil before the first.
         var isCountable: Bool?
+        /// How many copies of the picture that decoding begins with the decoder needs before it.
+        var copyCount = 0
     }
 
     /// In nanoseconds of the file's time.
@@ -70,14 +72,21 @@ final class DecodeFilter: PadGate {
     private let isPicture: Bool
     private let countsPictures: Bool
     private let spacing: Int64?
+    /// Whether the decoder loses pictures where numbers of those that others refer to are missing.
+    private let fillsGaps: Bool
     private let reached = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - isHolding: whether to let nothing through before the first seek.
     ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
     ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
-    init(isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil) {
+    ///   - fillsGaps: whether to help a decoder that loses H.264's pictures behind a gap in their numbers.
+    init(
+        isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil,
+        fillsGaps: Bool = GStreamer.losesPicturesBehindGaps
+    ) {
         self.spacing = spacing
+        self.fillsGaps = fillsGaps
         self.isPicture = isPicture
         self.countsPictures = countsPictures
         content = Mutex(Content(isHolding: isHolding, range: Span()))
@@ -176,9 +185,16 @@ final class DecodeFilter: PadGate {
 
     private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
         guard begins(with: buffer, &content) else { return .drop }
-        guard let time = buffer.presentationTime else { return .pass }
+        let pass = content.copyCount > 0 ? PadGateVerdict.passBehindCopies(content.copyCount) : .pass
+        content.copyCount = 0
+        guard let time = buffer.presentationTime else { return pass }
         if content.range.entry != .first {
-            if let first = content.first, time + Self.rounding < first { return .drop }
+            if let first = content.first, time + Self.rounding < first {
+                guard fillsGaps, isReference(buffer, &content) else { return .drop }
+                // What comes of it is not looked at, but no number is missing then.
+                content.wholeStart = max(content.wholeStart, first)
+                return .pass
+            }
             content.first = content.first ?? time
         }
         // No picture is shown before it is decoded: all behind this one come later still.
@@ -196,7 +212,7 @@ final class DecodeFilter: PadGate {
         }
         content.latest = time
         if countsPictures { count(time, buffer, &content) }
-        return .pass
+        return pass
     }
 
     /// Only codecs and modes of which each input gives exactly one picture: no fields apart, no hidden pictures.
@@ -225,6 +241,9 @@ final class DecodeFilter: PadGate {
             case .likely, .whole, .gradual: break
             }
             (content.hasBegun, content.hasEverBegun) = (true, true)
+            if fillsGaps {
+                content.copyCount = asked(buffer, &content, CodedPicture.copiesToBegin) ?? 0
+            }
         }
         if let count = content.unwholeCount {
             let isCounted = asked(buffer, &content, CodedPicture.countsForRecovery) ?? false
@@ -241,6 +260,11 @@ final class DecodeFilter: PadGate {
         asked(buffer, &content) { CodedPicture.entry($0, in: $1, isKey: buffer.isKey) }
             // Those of other codecs begin with key frames, and demuxers of some don't tell them.
             ?? (buffer.isKey ? .whole : content.range.entry == .likely ? .likely : .no)
+    }
+
+    /// Whether it is a picture of H.264 that others refer to.
+    private func isReference(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
+        asked(buffer, &content, CodedPicture.isReference) ?? false
     }
 
     private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {

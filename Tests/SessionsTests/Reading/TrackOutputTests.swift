@@ -47,7 +47,9 @@ import Testing
             "ffmpeg",
             ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=30:duration=1"]
                 + ["-vf", "setpts='(N+floor(N*N/9))/30/TB'", "-fps_mode", "passthrough", "-c:v", "libx264"]
-                + ["-pix_fmt", "yuv420p", "-video_track_timescale", "15360", url.path])
+                + ["-pix_fmt", "yuv420p", "-video_track_timescale", "15360"]
+                // Newer versions of FFmpeg give the last frame no duration.
+                + ["-bsf:v", "setts=duration=512", url.path])
         let asset = AVURLAsset(url: url)
         let output = AVAssetReaderTrackOutput(
             track: try await Self.video(asset), outputSettings: ReadSamples.planar)
