@@ -31,9 +31,9 @@ import Testing
         try await ChildProcess.run(
             "ffmpeg",
             [
-                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=1", "-pix_fmt",
-                "yuv420p10le", "-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace",
-                "bt2020nc",
+                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=1", "-vf",
+                "scale=out_color_matrix=bt2020,format=yuv420p10le,"
+                    + FFmpeg.tags("bt2020", transfer: "smpte2084", matrix: "bt2020nc"),
                 "-c:v", "libx265", "-x265-params", "log-level=none",
                 folder.appendingPathComponent("hdr.mp4").path,
             ])

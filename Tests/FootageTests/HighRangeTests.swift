@@ -16,9 +16,10 @@ import Testing
     private static func clip(_ transfer: String) -> MadeClip {
         MadeClip(
             "\(transfer).mp4",
-            "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
-                + " log-level=none:qp=8:colorprim=bt2020:transfer=\(transfer):colormatrix=bt2020nc:range=limited"
-                + " -color_primaries bt2020 -color_trc \(transfer) -colorspace bt2020nc",
+            "-vf scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le,"
+                + FFmpeg.tags("bt2020", transfer: transfer, matrix: "bt2020nc")
+                + " -c:v libx265 -preset ultrafast -tag:v hvc1 -x265-params"
+                + " log-level=none:qp=8:colorprim=bt2020:transfer=\(transfer):colormatrix=bt2020nc:range=limited",
             input: "gradients=size=480x360:rate=25:duration=0.3:c0=0x202020:c1=0xb0b0b0:nb_colors=2:seed=3")
     }
 
@@ -111,7 +112,9 @@ import Testing
     private static func gradedClip() async throws -> URL {
         try await MadeClip(
             "display.mp4",
-            "-c:v libx265 -preset ultrafast -tag:v hvc1 -pix_fmt yuv420p10le -x265-params"
+            "-vf scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le,"
+                + FFmpeg.tags("bt2020", transfer: "smpte2084", matrix: "bt2020nc")
+                + " -c:v libx265 -preset ultrafast -tag:v hvc1 -x265-params"
                 + " log-level=none:qp=12:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited"
                 + ":master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)"
                 + ":max-cll=1000,400",

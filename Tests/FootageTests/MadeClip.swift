@@ -12,14 +12,19 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
     var input = "testsrc2=size=480x360:rate=25:duration=0.4"
     /// A second step, from the file of the first.
     var remux: [String]?
+    /// How far a player turns the picture clockwise: 0, 90, 180 or 270 degrees. MP4 and MOV only.
+    var turned: Int
 
     var testDescription: String { name }
 
-    init(_ name: String, _ options: String, input: String? = nil, remux: String? = nil) {
+    init(
+        _ name: String, _ options: String, input: String? = nil, remux: String? = nil, turned: Int = 0
+    ) {
         self.name = name
         self.options = options.split(separator: " ").map(String.init)
         self.input = input ?? self.input
         self.remux = remux?.split(separator: " ").map(String.init)
+        self.turned = turned
     }
 
     func make() async throws -> URL {
@@ -28,6 +33,7 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
         let first = folder.appendingPathComponent(remux == nil ? name : "first-" + name)
         try await ChildProcess.run(
             "ffmpeg", quiet + ["-f", "lavfi", "-i", input] + options + [first.path])
+        if turned != 0 { try MovieMatrix.turn(first, by: turned) }
         guard let remux else { return first }
         let second = folder.appendingPathComponent(name)
         try await ChildProcess.run(
@@ -54,17 +60,17 @@ struct MadeClip: Sendable, CustomTestStringConvertible {
         MadeClip("fragmented.mp4", fast + "yuv420p -movflags frag_keyframe+empty_moov"),
         MadeClip(
             "full-709.mkv",
-            "-vf scale=out_color_matrix=bt709:out_range=pc " + fast
-                + "yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range pc"),
+            "-vf scale=out_color_matrix=bt709:out_range=pc,\(FFmpeg.tags("bt709", range: "pc")) " + fast
+                + "yuv420p"),
         MadeClip("full.mp4", "-vf scale=out_range=pc " + fast + "yuvj420p"),
         MadeClip("sar.mkv", "-vf setsar=16/15 " + fast + "yuv420p"),
         MadeClip("ntsc.mp4", "-vf fps=24000/1001 " + fast + "yuv420p"),
         MadeClip("sixty.mkv", "-vf fps=60 " + fast + "yuv420p"),
         MadeClip("variable.mp4", "-vf select=not(mod(n\\,3))+eq(n\\,4) -fps_mode vfr " + fast + "yuv420p"),
         MadeClip("late.mkv", fast + "yuv420p", remux: "-itsoffset 0.4 -i INPUT -c copy"),
-        MadeClip("turned-90.mp4", fast + "yuv420p", remux: "-i INPUT -c copy -metadata:s:v:0 rotate=90"),
-        MadeClip("turned-180.mp4", fast + "yuv420p", remux: "-i INPUT -c copy -metadata:s:v:0 rotate=180"),
-        MadeClip("turned-270.mp4", fast + "yuv420p", remux: "-i INPUT -c copy -metadata:s:v:0 rotate=270"),
+        MadeClip("turned-90.mp4", fast + "yuv420p", turned: 90),
+        MadeClip("turned-180.mp4", fast + "yuv420p", turned: 180),
+        MadeClip("turned-270.mp4", fast + "yuv420p", turned: 270),
         MadeClip(
             "hevc-12bit.mkv",
             "-c:v libx265 -preset ultrafast -x265-params log-level=none:qp=8 -pix_fmt yuv422p12le"),

@@ -166,10 +166,8 @@ import Testing
 
     @Test func fullRangeIsLost() async throws {
         let arguments =
-            InspectionClip.picture(frames: 3) + InspectionClip.h264 + [
-                "-color_range", "pc", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
-                "bt709",
-            ]
+            InspectionClip.picture(frames: 3) + ["-vf", FFmpeg.tags("bt709", range: "pc")]
+            + InspectionClip.h264
         try await withClip("full.mp4", arguments) { url in
             #expect(try demuxed(url).caps.contains("colorimetry=(string)bt709"), "qtdemux by itself")
             let track = try #require(MediaProbe().describe(url).tracks.first)

@@ -61,14 +61,6 @@ enum InspectionClip {
         let box: String
     }
 
-    /// Writes a big-endian number over four bytes.
-    static func write(_ value: Int32, at place: Int, in bytes: inout [UInt8]) {
-        let bits = UInt32(bitPattern: value)
-        for (index, shift) in [UInt32(24), 16, 8, 0].enumerated() {
-            bytes[place + index] = UInt8(truncatingIfNeeded: bits >> shift)
-        }
-    }
-
     /// Bytes of all packets that are in the file, those that an edit list hides too.
     static func packetBytes(_ file: URL, stream: Int) async throws -> Int64 {
         let isMovie = ["mp4", "mov", "m4a"].contains(file.pathExtension)

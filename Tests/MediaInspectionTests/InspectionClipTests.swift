@@ -30,10 +30,8 @@ struct InspectionClipTests {
 
     @Test func codedFacts() async throws {
         let arguments =
-            InspectionClip.picture("160x90", frames: 25) + InspectionClip.reordered + [
-                "-color_primaries", "bt709",
-            ]
-            + ["-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"]
+            InspectionClip.picture("160x90", frames: 25) + ["-vf", FFmpeg.tags("bt709")]
+            + InspectionClip.reordered
         try await InspectionClip.inspect("facts.mov", arguments) { media, url in
             let track = try #require(media.tracks.first)
             let facts = try await InspectionClip.facts(url, stream: 0)
@@ -81,14 +79,8 @@ struct InspectionClipTests {
         defer { TemporaryFolder.remove(folder) }
         let plain = try await InspectionClip.make(
             "plain.mp4", InspectionClip.picture("64x48", frames: 5) + InspectionClip.h264, in: folder)
-        let edited = try InspectionClip.edited(plain, as: "mirrored.mp4") { bytes in
-            // Past name, version, flags, times, ID, duration, reserved, layer, group, volume.
-            let matrix = try InspectionClip.place(of: "tkhd", in: bytes) + 4 + 4 + 20 + 8 + 4 + 4
-            for (offset, part) in zip([0, 4, 12, 16], parts) {
-                InspectionClip.write(part << 16, at: matrix + offset, in: &bytes)
-            }
-        }
-        let track = try #require(try MediaProbe().describe(edited).tracks.first)
+        try MovieMatrix.write(parts, to: .videoTrack, of: plain)
+        let track = try #require(try MediaProbe().describe(plain).tracks.first)
         let transform = track.preferredTransform
         #expect([transform.a, transform.b, transform.c, transform.d] == parts.map { CGFloat($0) })
         #expect([transform.tx, transform.ty] == translation)

@@ -47,11 +47,11 @@ enum ScenarioMedia {
                     + [folder.appendingPathComponent(name).path])
         }
         for (name, source) in coded {
-            let tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
             try await ChildProcess.run(
                 "ffmpeg",
-                ["-v", "error", "-f", "lavfi", "-i", source, "-c:v", "libx264", "-qp", "0", "-g", "10"]
-                    + ["-bf", "2", "-pix_fmt", "yuv420p"] + tags + [folder.appendingPathComponent(name).path])
+                ["-v", "error", "-f", "lavfi", "-i", source, "-vf", "format=yuv420p,\(FFmpeg.tags("bt709"))"]
+                    + ["-c:v", "libx264", "-qp", "0", "-g", "10", "-bf", "2"]
+                    + [folder.appendingPathComponent(name).path])
         }
     }
 

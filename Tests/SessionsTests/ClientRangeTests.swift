@@ -106,10 +106,9 @@ import Testing
             "ffmpeg",
             [
                 "-v", "error", "-nostdin", "-i", clip.path, "-vf",
-                "scale=in_range=tv:out_range=pc,format=yuvj420p",
-            ]
-                + ["-c:v", "libx264", "-qp", "0", "-preset", "ultrafast", "-color_range", "pc"]
-                + ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", file.path])
+                "scale=in_range=tv:out_range=pc,format=yuv420p,\(FFmpeg.tags("bt709", range: "pc"))",
+                "-c:v", "libx264", "-qp", "0", "-preset", "ultrafast", file.path,
+            ])
         return file
     }
 }

@@ -29,12 +29,15 @@ extension TestMedia {
         }
         // One picture that lasts is read once; small pictures are blown up without mixing neighbours.
         let loop = frames.isStill ? "loop=loop=\(clip.frameCount - 1):size=1:start=0," : ""
-        arguments += ["-vf", "\(loop)scale=\(clip.width):\(clip.height):flags=neighbor"]
+        let size = "scale=\(clip.width):\(clip.height):flags=neighbor"
+        arguments += ["-vf", "\(loop)\(size),\(FFmpeg.tags(clip.colorimetry))"]
         arguments += codec(of: clip)
         let file = folder.appendingPathComponent(clip.codec == .h264 ? "clip.mp4" : "clip.mkv")
         try await encode(arguments, to: file)
         try FileManager.default.removeItem(at: raw)
-        return clip.rotation == 0 ? file : try await rotate(file, by: clip.rotation, in: folder)
+        try await check(file, against: frames, of: clip)
+        if clip.rotation != 0 { try MovieMatrix.turn(file, by: clip.rotation) }
+        return file
     }
 
     private static func codec(of clip: TestClip) -> [String] {
@@ -43,10 +46,7 @@ extension TestMedia {
         case .h264: arguments = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "4", "-threads", "1"]
         case .ffv1: arguments = ["-c:v", "ffv1", "-level", "3"]
         }
-        arguments += ["-pix_fmt", "yuv420p", "-color_range", "tv"]
-        if let name = clip.colorimetry {
-            arguments += ["-color_primaries", name, "-color_trc", name, "-colorspace", name]
-        }
+        arguments += ["-pix_fmt", "yuv420p"]
         if clip.sound != nil {
             arguments += clip.codec == .h264 ? ["-c:a", "aac", "-b:a", "256k"] : ["-c:a", "pcm_s16le"]
         }
@@ -61,13 +61,5 @@ extension TestMedia {
 
     private static func encode(_ arguments: [String], to file: URL) async throws {
         try await ChildProcess.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments + [file.path])
-    }
-
-    private static func rotate(_ file: URL, by degrees: Int, in folder: URL) async throws -> URL {
-        let rotated = folder.appendingPathComponent("rotated.mp4")
-        let arguments = ["-i", file.path, "-c", "copy", "-metadata:s:v:0", "rotate=\((360 - degrees) % 360)"]
-        try await encode(arguments, to: rotated)
-        try FileManager.default.removeItem(at: file)
-        return rotated
     }
 }

@@ -21,8 +21,10 @@ package enum TestMedia {
     }
 
     /// A description that no clip can be made of.
-    package struct Unmakeable: Error {
+    package struct Unmakeable: Error, CustomStringConvertible {
         package var cause: String
+
+        package var description: String { cause }
     }
 
     enum Content: Hashable, Sendable {

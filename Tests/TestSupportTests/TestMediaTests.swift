@@ -1,7 +1,8 @@
 import Foundation
 import MediaTypes
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// The made clips are what they say: other tests measure against them.
 @Suite struct TestMediaTests {
@@ -73,6 +74,54 @@ import Testing
         #expect(corners.map { shown.frames[0].pixel($0.0, $0.1)[0] < 64 } == blackCorners)
         let stored = try await FFmpeg.video(of: file, rotating: false)
         #expect((stored.width, stored.height) == (320, 180))
+    }
+
+    /// What the numbers mean is told as asked, and what is told changes none of them.
+    @Test(arguments: [TestClip.VideoCodec.h264, .ffv1], ["bt709", "smpte170m", nil])
+    func colorsAreTold(codec: TestClip.VideoCodec, name: String?) async throws {
+        let clip = TestClip(.flat(y: 81, cb: 90, cr: 240), frameCount: 2).with {
+            ($0.codec, $0.colorimetry) = (codec, name)
+        }
+        let file = try await TestMedia.clip(clip)
+        let told = try await FFmpeg.probe(
+            file, "stream=color_range,color_space,color_transfer,color_primaries", streams: "v:0")
+        let colors = name ?? "unknown"
+        // H.264 doesn't tell the range without the colors: it is the one that decoders take.
+        let range = name == nil && codec == .h264 ? "unknown" : "tv"
+        #expect(told == ["\(range),\(colors),\(colors),\(colors)"])
+        #expect(try await FFmpeg.video(of: file).frames[1].pixel(9, 9) == [81, 90, 240])
+    }
+
+    /// A clip with other numbers than were written is named, and no test measures against it.
+    @Test func wrongMediaAreNamed() async throws {
+        let folder = try TemporaryFolder.make("wrong")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = TestClip(.flat(y: 200, cb: 100, cr: 128), frameCount: 2)
+        let file = try await TestMedia.clip(clip)
+        try await TestMedia.check(file, against: RawPicture(of: clip), of: clip)
+        for (y, cb, width) in [(198, 100, 320), (200, 102, 320), (200, 100, 318)] as [(UInt8, UInt8, Int)] {
+            let other = clip.with { ($0.picture, $0.width) = (.flat(y: y, cb: cb, cr: 128), width) }
+            let error = await #expect(throws: TestMedia.Unmakeable.self) {
+                try await TestMedia.check(file, against: RawPicture(of: other), of: other)
+            }
+            #expect(error?.cause.contains("clip.mp4") == true)
+        }
+    }
+
+    @Test func onlyMoviesAreTurned() async throws {
+        let folder = try TemporaryFolder.make("unturned")
+        defer { TemporaryFolder.remove(folder) }
+        let text = folder.appendingPathComponent("text.mp4")
+        try Data("not a movie, but long enough for a box".utf8).write(to: text)
+        #expect(throws: MovieMatrix.Failure.self) { try MovieMatrix.turn(text, by: 90) }
+        let sound = folder.appendingPathComponent("sound.m4a")
+        try FileManager.default.copyItem(
+            at: try await TestMedia.sound(TestSound(.silence, sampleCount: 4800), as: .m4a), to: sound)
+        #expect(throws: MovieMatrix.Failure.self) { try MovieMatrix.turn(sound, by: 90) }
+        let before = try Data(contentsOf: sound)
+        #expect(throws: MovieMatrix.Failure.self) { try MovieMatrix.turn(sound, by: 45) }
+        try MovieMatrix.write([1, 0, 0, 1], to: .movie, of: sound)
+        #expect(try Data(contentsOf: sound) == before)
     }
 
     @Test(arguments: [TestMedia.SoundFormat.wav, .m4a])

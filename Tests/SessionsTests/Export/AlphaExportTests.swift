@@ -121,11 +121,8 @@ import Testing
             "ffmpeg",
             [
                 "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-                "testsrc2=s=192x108:r=25:d=0.4,format=yuva444p10le,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='X*1023/191'"
-                    + ",setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709",
-                "-c:v", "prores_ks", "-profile:v", "4444", "-colorspace", "bt709", "-color_primaries",
-                "bt709",
-                "-color_trc", "bt709", source.path,
+                "testsrc2=s=192x108:r=25:d=0.4,format=yuva444p10le,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='X*1023/191'",
+                "-vf", FFmpeg.tags("bt709"), "-c:v", "prores_ks", "-profile:v", "4444", source.path,
             ])
         let session = try #require(
             AVAssetExportSession(

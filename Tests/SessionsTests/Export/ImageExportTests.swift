@@ -78,9 +78,9 @@ import Testing
             "ffmpeg",
             [
                 "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-                "gradients=s=320x240:r=25:d=0.4:n=8:seed=3:speed=0.05", "-c:v", "libx264", "-crf", "4",
-                "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
-                "bt709", source.path,
+                "gradients=s=320x240:r=25:d=0.4:n=8:seed=3:speed=0.05", "-vf",
+                "scale=out_color_matrix=bt709,format=yuv420p,\(FFmpeg.tags("bt709"))", "-c:v", "libx264",
+                "-crf", "4", source.path,
             ])
         let url = folder.appendingPathComponent("film.gif")
         let session = try #require(

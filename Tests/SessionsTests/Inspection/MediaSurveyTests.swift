@@ -14,17 +14,26 @@ import Testing
         var notes: [MediaNote.Kind]
         var words: String
         var name = "clip.mp4"
-        var input = ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=2"]
+        var input = MediaSurveyTests.base
+        /// What comes before the encoder, and the colors that the file tells.
+        var filters = "null"
+        var tags = FFmpeg.tags("bt709")
         var output: [String]
     }
 
-    private static let tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
-    private static let h264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-threads", "1"] + tags
+    private static let h264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-threads", "1"]
     private static let tone = ["-f", "lavfi", "-i", "sine=duration=2"]
-    private static let base = ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=2"]
+    private static let base = pictures()
+
+    private static func pictures(
+        size: String = "64x48", rate: String = "10", seconds: Int = 2, format: String = "yuv420p"
+    ) -> [String] {
+        let source = "testsrc2=size=\(size):rate=\(rate):duration=\(seconds),format=\(format)"
+        return ["-f", "lavfi", "-i", source]
+    }
 
     private static func x265(_ parameters: String) -> [String] {
-        ["-c:v", "libx265", "-x265-params", "log-level=none:" + parameters, "-tag:v", "hvc1"] + tags
+        ["-c:v", "libx265", "-x265-params", "log-level=none:" + parameters, "-tag:v", "hvc1"]
     }
 
     static let cases = [
@@ -34,12 +43,11 @@ import Testing
             output: h264 + ["-c:a", "aac"]),
         Case(
             testDescription: "a Matroska file, which counts in milliseconds", notes: [], words: "",
-            name: "clip.mkv", input: ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=24000/1001:duration=2"],
-            output: h264),
+            name: "clip.mkv", input: pictures(rate: "24000/1001"), output: h264),
         Case(
             testDescription: "frames left out", notes: [.variableRate],
             words: "frames last from 0.1 s to 0.2 s, most 0.1 s",
-            output: h264 + ["-vf", "select='mod(n,5)'", "-fps_mode", "vfr"]),
+            filters: "select='mod(n,5)'", output: h264 + ["-fps_mode", "vfr"]),
         Case(
             testDescription: "open groups of H.264", notes: [.openGOP], words: "of 4 key frames",
             output: h264 + [
@@ -59,31 +67,26 @@ import Testing
         Case(
             testDescription: "one key frame in twelve seconds", notes: [.keyFrameDistance],
             words: "key frames are up to 11.9 s apart",
-            input: ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=12"],
-            output: h264 + ["-g", "999", "-sc_threshold", "0"]),
+            input: pictures(seconds: 12), output: h264 + ["-g", "999", "-sc_threshold", "0"]),
         Case(
             testDescription: "pixels that are not square", notes: [.pixelAspect],
-            words: "64 × 48 pixels are displayed as 85 × 48", output: h264 + ["-vf", "setsar=4/3"]),
+            words: "64 × 48 pixels are displayed as 85 × 48", filters: "setsar=4/3", output: h264),
         Case(
             testDescription: "an odd size", notes: [.oddSize], words: "65 × 49", name: "clip.mkv",
-            input: ["-f", "lavfi", "-i", "testsrc2=size=65x49:rate=10:duration=1,format=yuv444p"],
-            output: ["-c:v", "ffv1"] + tags),
+            input: pictures(size: "65x49", seconds: 1, format: "yuv444p"), output: ["-c:v", "ffv1"]),
         Case(
             testDescription: "no colors", notes: [.missingTags], words: "doesn't tell its colors",
-            output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
+            tags: "null", output: h264),
         Case(
             testDescription: "high dynamic range", notes: [.color], words: "bt2100-pq",
-            output: [
-                "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1", "-pix_fmt",
-                "yuv420p10le",
-                "-colorspace", "bt2020nc", "-color_primaries", "bt2020", "-color_trc", "smpte2084",
-            ]),
+            filters: "format=yuv420p10le",
+            tags: FFmpeg.tags("bt2020", transfer: "smpte2084", matrix: "bt2020nc"), output: x265("aud=0")),
         Case(
             testDescription: "the full range", notes: [.fullRange], words: "full range",
-            output: ["-vf", "scale=out_range=full", "-color_range", "pc"] + h264),
+            filters: "scale=out_range=full", tags: FFmpeg.tags("bt709", range: "pc"), output: h264),
         Case(
             testDescription: "interlaced frames", notes: [.interlaced], words: "interlaced",
-            output: h264 + ["-vf", "setfield=tff", "-flags", "+ildct+ilme"]),
+            filters: "setfield=tff", output: h264 + ["-flags", "+ildct+ilme"]),
         Case(
             testDescription: "sound that begins later", notes: [.soundOffset], words: "after the video",
             input: base + ["-itsoffset", "0.3", "-f", "lavfi", "-i", "sine=duration=1.7"],
@@ -96,7 +99,9 @@ import Testing
     private func made(_ clip: Case, in folder: URL) async throws -> URL {
         let url = folder.appendingPathComponent(clip.name)
         try await ChildProcess.run(
-            "ffmpeg", ["-v", "error", "-nostdin", "-y"] + clip.input + clip.output + [url.path])
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-y"] + clip.input + ["-vf", "\(clip.filters),\(clip.tags)"]
+                + clip.output + [url.path])
         return url
     }
 
@@ -121,8 +126,7 @@ import Testing
         let whole = try await made(
             Case(
                 testDescription: "", notes: [], words: "",
-                input: ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10:duration=4"],
-                output: Self.h264 + ["-g", "10"]), in: folder)
+                input: Self.pictures(seconds: 4), output: Self.h264 + ["-g", "10"]), in: folder)
         // A copy from between two key frames begins with the one before, and an edit hides what is before.
         let cut = folder.appendingPathComponent("cut.mp4")
         try await ChildProcess.run(
