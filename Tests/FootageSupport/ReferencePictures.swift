@@ -19,10 +19,9 @@ package struct ReferencePictures: Sendable {
         let raw = scratch.appendingPathComponent("frames.raw")
         let list = scratch.appendingPathComponent("frames.txt")
         let filter = Self.filter(stream, rectangle, colors)
-        let selection = [
-            "-map", "0:v:\(index)", "-vf", filter, "-fps_mode", "passthrough", "-enc_time_base", "-1",
-            "-c:v", "rawvideo", "-pix_fmt", "yuv420p", "-to", "\(origin + range.end.seconds + 0.1)",
-        ]
+        let selection =
+            ["-map", "0:v:\(index)", "-vf", filter] + (try await FFmpeg.keepingTimes.value)
+            + ["-c:v", "rawvideo", "-pix_fmt", "yuv420p", "-to", "\(origin + range.end.seconds + 0.1)"]
         let start = range.start.seconds - 1.5
         let decoder = stream.tags?["alpha_mode"] == "1" ? ["-c:v", "libvpx-\(stream.codec_name ?? "")"] : []
         try await ChildProcess.run(

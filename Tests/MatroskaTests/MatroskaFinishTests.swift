@@ -55,7 +55,7 @@ import Testing
         try Data(finished(try await made(Self.aac), finish)).write(to: url)
         #expect(
             try await FFmpeg.probe(url, "format_tags=creation_time") == ["2020-09-13T12:26:40.000000Z"])
-        #expect(try await FFmpeg.probe(url, "stream=start_time") == ["-0.021000"])
+        #expect(try await FFmpeg.packets(of: url).first?.seconds == -0.021)
     }
 
     /// One random identifier of 256 begins with a zero, and has a byte less.
@@ -76,7 +76,8 @@ import Testing
         defer { TemporaryFolder.remove(folder) }
         let url = folder.appendingPathComponent("movie.mkv")
         try Data(finished(bytes, MatroskaFinish(encoderDelay: 21_333_333, creation: nil))).write(to: url)
-        #expect(try await FFmpeg.probe(url, "stream=codec_name,start_time") == ["aac,-0.021000"])
+        #expect(try await FFmpeg.probe(url, "stream=codec_name") == ["aac"])
+        #expect(try await FFmpeg.packets(of: url).first?.seconds == -0.021)
         #expect(try await FFmpeg.audio(of: url).frameCount > 25_000)
     }
 

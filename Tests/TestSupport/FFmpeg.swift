@@ -13,11 +13,9 @@ package enum FFmpeg {
         defer { TemporaryFolder.remove(scratch) }
         let raw = scratch.appendingPathComponent("frames.raw")
         let list = scratch.appendingPathComponent("frames.txt")
-        // The times of the file itself, not of a constant rate.
-        let selection = [
-            "-map", "0:v:\(track)", "-fps_mode", "passthrough", "-enc_time_base", "-1", "-c:v", "rawvideo",
-            "-pix_fmt", format.rawValue,
-        ]
+        let selection =
+            ["-map", "0:v:\(track)"] + (try await keepingTimes.value)
+            + ["-c:v", "rawvideo", "-pix_fmt", format.rawValue]
         try await ChildProcess.run(
             "ffmpeg",
             ["-v", "error", "-nostdin", "-y", "-copyts"] + (rotating ? [] : ["-noautorotate"])

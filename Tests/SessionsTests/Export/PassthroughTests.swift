@@ -143,6 +143,15 @@ import Testing
         }
     }
 
+    /// The kinds of a file's streams, without those that newer releases of ffprobe list once more by their groups.
+    private static func kinds(of file: URL) async throws -> [String] {
+        let lines = try await ChildProcess.run(
+            "ffprobe", ["-v", "error", "-show_entries", "stream=codec_type", "-of", "flat", file.path])
+        return lines.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("streams.") }.map { line in
+            line.split(separator: "=")[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+        }
+    }
+
     /// Titles, timecode and the movie's own metadata come along.
     @Test func everyTrackOfAFileIsCopied() async throws {
         try await Self.inFolder { folder in
@@ -159,8 +168,8 @@ import Testing
             let session = try await Self.exporting(source, to: output, as: .mov)
             #expect(session.damageWarnings.isEmpty)
             let kinds = ["video", "audio", "subtitle", "data"]
-            #expect(try await FFmpeg.probe(source, "stream=codec_type").sorted() == kinds.sorted())
-            #expect(try await FFmpeg.probe(output, "stream=codec_type").sorted() == kinds.sorted())
+            #expect(try await Self.kinds(of: source).sorted() == kinds.sorted())
+            #expect(try await Self.kinds(of: output).sorted() == kinds.sorted())
             #expect(try await FFmpeg.probe(output, "format_tags=title") == ["A film"])
             let text = try await ChildProcess.run(
                 "ffmpeg", ["-v", "error", "-nostdin", "-i", output.path, "-map", "0:s", "-f", "srt", "-"])
@@ -186,12 +195,8 @@ import Testing
 
     @Test func aTurnedTrackStaysTurned() async throws {
         try await Self.inFolder { folder in
-            let source = try await Self.made("plain.mp4", in: folder)
-            let turned = folder.appendingPathComponent("turned.mp4")
-            try await ChildProcess.run(
-                "ffmpeg",
-                ["-v", "error", "-nostdin", "-i", source.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"]
-                    + [turned.path])
+            let turned = try await Self.made("turned.mp4", in: folder)
+            try MovieMatrix.turn(turned, by: 270)
             let output = folder.appendingPathComponent("output.mp4")
             _ = try await Self.exporting(turned, to: output)
             let before = try #require(AVURLAsset(url: turned).tracks(withMediaType: .video).first)

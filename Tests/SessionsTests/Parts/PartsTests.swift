@@ -424,7 +424,7 @@ import Testing
     private static func sums(of file: URL) async throws -> [String] {
         let lines = try await ChildProcess.run(
             "ffmpeg",
-            ["-v", "error", "-nostdin", "-i", file.path, "-map", "0:v", "-vsync", "passthrough"]
+            ["-v", "error", "-nostdin", "-i", file.path, "-map", "0:v", "-fps_mode", "passthrough"]
                 + ["-f", "framemd5", "-"])
         return lines.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { line in
             line.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
