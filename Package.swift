@@ -172,7 +172,11 @@ if isDevelopment {
             of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         tests(
             of: "Engine",
-            imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer", "Layers"]),
+            imports: [
+                "MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer",
+                "Layers",
+                "LayerRendering",
+            ]),
         tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),

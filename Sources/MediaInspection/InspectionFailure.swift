@@ -16,6 +16,8 @@ enum InspectionFailure: Error, Equatable {
     case unreadablePicture(PictureHeader.Format)
     /// A picture that moves.
     case animatedPicture(PictureHeader.Format)
+    /// A picture with more pixels than are decoded: how many.
+    case hugePicture(String)
     /// How long a picture was to last.
     case pictureDuration(CMTime)
     /// The system's error number.
@@ -53,7 +55,8 @@ extension InspectionFailure {
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
             .unseekableContainer:
             .invalidSourceMedia
-        case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture: .fileFormatNotRecognized
+        case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture, .hugePicture:
+            .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
     }
@@ -69,6 +72,7 @@ extension InspectionFailure {
         case .animatedPicture(let format):
             "is an animation in \(format.rawValue), and only still ones can be read"
         case .notAPicture: "is no picture, as numbered files have to be"
+        case .hugePicture(let words): "can't be decoded: \(words)"
         case .pictureDuration(let time) where time.isNumeric && time > .zero:
             "is to show each picture for \(time.seconds) s, which is longer than a second or too finely told"
         case .pictureDuration: "is to show a picture for no time"
@@ -104,11 +108,14 @@ extension InspectionFailure {
             "convert it to a video, such as with webpmux of the package webp and ffmpeg"
         case .animatedPicture: "convert it to a video, such as with ffmpeg"
         case .notAPicture: "give the numbers of PNG, JPEG or WebP files"
+        case .hugePicture: "reduce it, or cut it into several"
         case .pictureDuration(let time) where time.isNumeric && time > .zero:
             "show at least one picture a second, or use each as a clip of its own"
         case .pictureDuration: "give a duration of more than zero"
         case .notAFileURL: "download it first and give the file's path"
         case .unreachable(ENOENT), .unreachable(ENOTDIR): "check the path"
+        case .unreachable(EMFILE), .unreachable(ENFILE): "allow more open files, such as with ulimit -n"
+        case .unreachable(ENOMEM): "close other programs, or use a machine with more memory"
         case .unreachable: "check that the file may be read"
         case .folder: "name a file inside it"
         case .notRegular: "copy its content into a file first"

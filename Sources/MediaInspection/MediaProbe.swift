@@ -57,6 +57,7 @@ package struct MediaProbe: Sendable {
 
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
+        if let problem = try file.pictureProblem() { throw InspectionFailure.hugePicture(problem) }
         if let picture = try file.pictureHeader() { return try description(of: picture, path) }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
             if let name = try file.unseekableContainer() {

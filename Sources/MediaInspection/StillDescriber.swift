@@ -76,9 +76,21 @@ extension PictureHeader.Format {
 }
 
 extension SourceFile {
+    /// The beginning of the file, as much as tells the size of almost any picture.
+    package func pictureStart() throws -> [UInt8] { try bytes(at: 0, count: PictureHeader.enough) }
+
+    /// Returns why a picture has too many pixels to be decoded; nil for others, and for another file.
+    package func pictureProblem() throws -> String? {
+        let first = try bytes(at: 0, count: 32)
+        let isText =
+            first.first { $0 < 0x80 && !UnicodeScalar($0).properties.isWhitespace } == UInt8(ascii: "<")
+        guard isText || PictureHeader(first) != nil else { return nil }
+        return PictureLimit.problem(try pictureStart())
+    }
+
     /// The header of a picture file; nil for another file.
     package func pictureHeader() throws -> PictureHeader? {
         guard PictureHeader(try bytes(at: 0, count: 32)) != nil else { return nil }
-        return PictureHeader(try bytes(at: 0, count: PictureHeader.enough))
+        return PictureHeader(try pictureStart())
     }
 }

@@ -9,7 +9,7 @@ package import MediaTypes
 package struct PNGDecoder: ImageDecoding {
     package init() {}
 
-    package func decode(_ file: ImageFile) throws -> CGImage {
+    package func decode(_ file: ImageFile) throws -> DecodedImage {
         guard file.url.isFileURL else {
             throw failure(file, "not a local file", "save the image to a file first")
         }
@@ -28,7 +28,7 @@ package struct PNGDecoder: ImageDecoding {
         guard let image = PNGPixels.withAlpha(read, { PNGPixels.image(of: $0) }) ?? nil else {
             throw failure(file, "its pixels cannot be read", "save it as a PNG with 8 bits per component")
         }
-        return image
+        return DecodedImage(image)
     }
 
     private func failure(_ file: ImageFile, _ cause: String, _ remedy: String) -> LayerFailure {

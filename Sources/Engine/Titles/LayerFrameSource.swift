@@ -20,7 +20,9 @@ final class LayerFrameSource: FrameSource {
         self.track = track
         self.format = format
         self.origin = origin
-        renderer = LayerRenderer(width: track.width, height: track.height, images: PictureFileDecoder())
+        renderer = LayerRenderer(
+            width: track.width, height: track.height,
+            images: PictureFileDecoder(width: track.width, height: track.height))
         encoder = YCbCrEncoder(CodedColor.Matrix(colorimetry: format.colorimetry))
         pool = try PicturePool(PictureLayout(.a420, width: track.width, height: track.height))
     }

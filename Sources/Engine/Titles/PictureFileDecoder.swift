@@ -8,7 +8,18 @@ internal import MediaTypes
 
 /// Reads picture files of every kind that GStreamer has a decoder for.
 struct PictureFileDecoder: ImageDecoding {
-    func decode(_ file: ImageFile) throws -> CGImage {
+    /// The most pixels that an image is decoded with. Those of larger ones are averaged: they take as many times the memory as
+    /// there are, and no output shows them.
+    let mostPixels: Int
+
+    /// - Parameters:
+    ///   - width: Of the output in pixels, as `height` its height. Layers may show a part of an image, enlarged: there are at
+    ///     least four pixels for each of the output's.
+    init(width: Int, height: Int) {
+        mostPixels = max(3 << 22, 4 * width * height)
+    }
+
+    func decode(_ file: ImageFile) throws -> DecodedImage {
         guard file.url.isFileURL else {
             throw failure(file, "not a local file", "save the picture in a file first")
         }
@@ -20,7 +31,12 @@ struct PictureFileDecoder: ImageDecoding {
             throw failure(file, "it is a folder, or may not be read", "name a picture that can be read")
         }
         do {
-            return try Self.image(in: file.url)
+            // What can't be read here is told by the pipeline that reads it.
+            let start = try? SourceFile(path: file.url.path).pictureStart()
+            if let problem = start.flatMap(PictureLimit.problem) {
+                throw failure(file, problem, "reduce it, or cut it into several")
+            }
+            return try image(in: file.url, start.flatMap(PictureLimit.size))
         } catch let problem as GStreamerFailure {
             throw failure(
                 file, "it cannot be read as a picture (\(problem.message))",
@@ -36,20 +52,45 @@ struct PictureFileDecoder: ImageDecoding {
     /// Nanoseconds after which a file that gives no picture is given up.
     private static let patience: GStreamer.ClockTime = 20_000_000_000
 
-    private static func image(in file: URL) throws -> CGImage {
-        let source = try SourceElement.picture(at: file.path) ?? plainSource(file)
+    /// - Parameter size: Of the whole image, upright; `nil` if the file's beginning doesn't say.
+    private func image(in file: URL, _ size: (width: Int, height: Int)?) throws -> DecodedImage {
+        let reduced = size.flatMap(reducedSize)
+        let source = try SourceElement.picture(at: file.path) ?? Self.plainSource(file)
+        let pipeline = try OneShotPipeline(
+            [source, Element(factory: "decodebin")], Self.converters(of: file, reduced))
+        pipeline.start()
+        defer { pipeline.stop() }
+        guard let sample = try pipeline.next(patience: Self.patience) else {
+            throw GStreamerFailure(kind: .refused, message: "it holds no picture")
+        }
+        let image = try Self.image(of: sample.buffer, caps: pipeline.outputCaps)
+        return reduced == nil
+            ? DecodedImage(image) : DecodedImage(image, width: size?.width, height: size?.height)
+    }
+
+    /// Returns the size of an image whose sides are divided by a whole number; `nil` if all of its pixels are decoded.
+    private func reducedSize(_ size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
+        let (width, height) = size
+        guard width * height > mostPixels else { return nil }
+        let divisor = Int((Double(width) * Double(height) / Double(mostPixels)).squareRoot().rounded(.up))
+        return (max(1, width / divisor), max(1, height / divisor))
+    }
+
+    /// Returns the elements behind a decoder.
+    private static func converters(of file: URL, _ size: (width: Int, height: Int)?) throws -> [Element] {
         let flip = try Element(factory: "videoflip")
         try flip.set("method", turn(of: file))
         let caps = try Element(factory: "capsfilter")
-        try caps.set("caps", "video/x-raw,format=RGBA,colorimetry=sRGB")
-        let pipeline = try OneShotPipeline(
-            [source, Element(factory: "decodebin")], [Element(factory: "videoconvert"), flip, caps])
-        pipeline.start()
-        defer { pipeline.stop() }
-        guard let sample = try pipeline.next(patience: patience) else {
-            throw GStreamerFailure(kind: .refused, message: "it holds no picture")
+        let format = "video/x-raw,format=RGBA,colorimetry=sRGB"
+        guard let size else {
+            try caps.set("caps", format)
+            return [try Element(factory: "videoconvert"), flip, caps]
         }
-        return try image(of: sample.buffer, caps: pipeline.outputCaps)
+        try caps.set("caps", format + ",width=\(size.width),height=\(size.height)")
+        let scale = try Element(factory: "videoscale")
+        // Sides that were rounded change the shape by less than a pixel.
+        try scale.set("add-borders", "false")
+        return [scale, try Element(factory: "videoconvert"), flip, caps]
     }
 
     private static func plainSource(_ file: URL) throws -> Element {
@@ -73,9 +114,17 @@ struct PictureFileDecoder: ImageDecoding {
             let layout = PictureLayout(format: "RGBA", width: width, height: height)
         else { throw GStreamerFailure(kind: .refused, message: "it has no size") }
         let bytes = try buffer.withPlanes(layout) { planes in
-            (0..<height).flatMap { row in
-                UnsafeRawBufferPointer(
-                    start: planes[0].baseAddress + row * planes[0].bytesPerRow, count: 4 * width)
+            // In one piece: an array that grows takes the memory up to three times.
+            [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
+                count = 4 * width * height
+                for row in 0..<height {
+                    UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(target)[(4 * width * row)...]
+                    )
+                    .copyMemory(
+                        from: UnsafeRawBufferPointer(
+                            start: planes[0].baseAddress + row * planes[0].bytesPerRow, count: 4 * width))
+                }
             }
         }
         guard let image = CGImage(width: width, height: height, rgba: bytes) else {

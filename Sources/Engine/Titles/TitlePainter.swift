@@ -71,7 +71,8 @@ extension LayerRenderer {
     convenience init(_ overlay: OverlayPlan, format: VideoFormat) {
         self.init(
             width: format.width, height: format.height, pointWidth: Double(format.width) / overlay.scale,
-            pointHeight: Double(format.height) / overlay.scale, images: PictureFileDecoder())
+            pointHeight: Double(format.height) / overlay.scale,
+            images: PictureFileDecoder(width: format.width, height: format.height))
     }
 }
 

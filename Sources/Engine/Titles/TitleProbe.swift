@@ -40,7 +40,7 @@ package final class TitleProbe {
         // Around the frame there is room for another on each side.
         renderer = LayerRenderer(
             width: 3 * width, height: 3 * height, pointWidth: 3 * points.width,
-            pointHeight: 3 * points.height, images: PictureFileDecoder())
+            pointHeight: 3 * points.height, images: PictureFileDecoder(width: width, height: height))
     }
 
     /// Returns the tree of the root with one of its sublayers, and without any appearance of the root itself.

@@ -31,7 +31,8 @@ extension LayerArt {
             if let failure { throw failure }
             return alpha < 1 ? cairo_paint_with_alpha(pen.raw, alpha) : cairo_paint(pen.raw)
         }
-        guard let picture = try resources.picture(of: contents) else { return }
+        guard let picture = try resources.picture(of: contents), let size = try resources.size(of: contents)
+        else { return }
         pen.saving {
             if properties.surface.masksToBounds {
                 pen.add(outline)
@@ -39,8 +40,10 @@ extension LayerArt {
             }
             pen.concatenate(upright)
             let source = visiblePart(of: picture)
-            let target = destination(of: CGSize(width: picture.width, height: picture.height))
-            for piece in pieces(source, target, picture) {
+            let target = destination(of: size)
+            // Less than 1 for an image that was reduced when it was decoded.
+            let share = size.width > 0 ? Double(picture.width) / size.width : 1
+            for piece in pieces(source, target, scale: properties.contents.scale * share) {
                 draw(picture, from: piece.source, to: piece.target, with: pen, alpha: alpha)
             }
         }
@@ -98,15 +101,17 @@ extension LayerArt {
     }
 
     /// Returns one piece, or nine if only `contentsCenter` stretches.
+    ///
+    /// - Parameter scale: The image's pixels in a point.
     private func pieces(
-        _ source: CGRect, _ target: CGRect, _ picture: Surface
+        _ source: CGRect, _ target: CGRect, scale: Double
     ) -> [(source: CGRect, target: CGRect)] {
         let center = properties.contents.contentsCenter
         guard center != CGRect(x: 0, y: 0, width: 1, height: 1), center.width > 0, center.height > 0 else {
             return [(source, target)]
         }
         let middle = pixels(center, of: source)
-        let scale = properties.contents.scale > 0 ? properties.contents.scale : 1
+        let scale = scale > 0 ? scale : 1
         let columns = Self.cuts(
             source.minX, middle.minX, middle.maxX, source.maxX, scale, target.minX, target.width)
         let rows = Self.cuts(

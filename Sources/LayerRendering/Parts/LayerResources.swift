@@ -11,8 +11,12 @@ final class LayerResources {
     /// The frame that video layers show.
     var video: Surface?
     private var texts: [TextKey: [TextBlock]] = [:]
-    private var decoded: [ImageFile: CGImage] = [:]
+    /// The images of files, and the order in which they were decoded.
+    private var decoded: [ImageFile: DecodedImage] = [:]
+    private var order: [ImageFile] = []
     private static let mostTexts = 256
+    /// Of decoded images, besides the last one: files can be read again.
+    private static let mostBytes = 256 << 20
 
     init(images: any ImageDecoding, cache: PictureCache) {
         (self.images, self.cache) = (images, cache)
@@ -41,7 +45,7 @@ final class LayerResources {
         case .none, .blend: nil
         case .video: video
         case .image(let image): surface(of: image.image)
-        case .file(let file): surface(of: try image(in: file))
+        case .file(let file): surface(of: try image(in: file).image)
         }
     }
 
@@ -57,10 +61,16 @@ final class LayerResources {
         }
     }
 
-    private func image(in file: ImageFile) throws -> CGImage {
+    private func image(in file: ImageFile) throws -> DecodedImage {
         if let known = decoded[file] { return known }
         let image = try images.decode(file)
+        var byteCount = decoded.values.reduce(image.byteCount) { $0 + $1.byteCount }
+        while byteCount > Self.mostBytes, let oldest = order.first {
+            order.removeFirst()
+            byteCount -= decoded.removeValue(forKey: oldest)?.byteCount ?? 0
+        }
         decoded[file] = image
+        order.append(file)
         return image
     }
 

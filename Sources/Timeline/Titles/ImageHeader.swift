@@ -24,6 +24,11 @@ struct ImageHeader {
                 .unreadableFile, file: url, cause: "the file is empty or a folder",
                 remedy: "use an image file")
         }
+        if let problem = PictureLimit.problem(bytes) {
+            throw TimelineError(
+                .unreadableFile, file: url, cause: "the image can't be decoded: \(problem)",
+                remedy: "reduce it, or cut it into several")
+        }
         size = PictureHeader(bytes)?.displaySize
     }
 }
