@@ -1,5 +1,6 @@
 internal import Editing
 internal import Foundation
+internal import MediaTypes
 
 /// The debug viewer as one page that needs nothing else: no network, no files. The page of a run asks the server that
 /// it came from for `state`, and shows that above the edit.
@@ -72,8 +73,8 @@ package struct HTMLPage {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Nothing in it can end the element that it stands in.
-        return String(decoding: try encoder.encode(document), as: UTF8.self)
-            .replacingOccurrences(of: "<", with: "\\u003c")
+        return String(decoding: try encoder.encode(document), as: UTF8.self).withJSONEscapedControls
+            .replacingOccurrences(of: "<", with: "\\u003c", options: .literal)
     }
 
     private var facts: String {
@@ -141,9 +142,9 @@ package struct HTMLPage {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // Control characters are not allowed in documents.
+            // Control characters are not allowed in documents, and marks of direction reorder what is beside them.
             case "\n", "\t": result.unicodeScalars.append(character)
-            case ..<" ": result += "\u{FFFD}"
+            case _ where character.isHiddenControl: result += String(character).withVisibleControls
             default: result.unicodeScalars.append(character)
             }
         }

@@ -1,5 +1,6 @@
 internal import Editing
 internal import Foundation
+internal import MediaTypes
 
 /// The document as the page's script reads it: thousands of items make the page, so that words which recur are in a table,
 /// and what is empty is left out.
@@ -12,7 +13,7 @@ extension ViewerDocument {
         var strings = StringTable()
         let packed = rows.map { PackedRow($0, &strings) }
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(title, forKey: .title)
+        try container.encode(title.withVisibleControls, forKey: .title)
         try container.encode(facts, forKey: .facts)
         try container.encode(duration, forKey: .duration)
         try container.encodeIfPresent(frameDuration, forKey: .frameDuration)
@@ -61,9 +62,9 @@ private struct PackedItem: Encodable {
 
     init(_ item: ViewerDocument.Item, _ strings: inout StringTable) {
         self.item = item
-        label = strings.place(of: item.label)
+        label = strings.place(of: item.label.withVisibleControls)
         details = []
-        for line in item.details { details.append(strings.place(of: line)) }
+        for line in item.details { details.append(strings.place(of: line.withVisibleControls)) }
     }
 
     func encode(to encoder: any Encoder) throws {

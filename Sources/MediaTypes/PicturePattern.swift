@@ -42,7 +42,9 @@ package struct PicturePattern: Sendable, Hashable {
 
     /// For `printf` and its like: with every other `%` doubled.
     package var format: String {
-        func plain(_ text: String) -> String { text.replacingOccurrences(of: "%", with: "%%") }
+        func plain(_ text: String) -> String {
+            text.replacingOccurrences(of: "%", with: "%%", options: .literal)
+        }
         return plain(folder + prefix) + conversion + plain(suffix)
     }
 }

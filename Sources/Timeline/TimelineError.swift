@@ -1,4 +1,5 @@
 public import Foundation
+internal import MediaTypes
 
 /// An error in a timeline, its document or its media, with its place, cause and remedy.
 public struct TimelineError: Error, Sendable, Hashable {
@@ -31,10 +32,9 @@ public struct TimelineError: Error, Sendable, Hashable {
 extension TimelineError: CustomStringConvertible, LocalizedError {
     /// A one-line description with the file, the key path, the cause and the remedy.
     public var description: String {
-        let parts = [file.map { $0.isFileURL ? $0.path : $0.absoluteString }, keyPath, "\(cause); \(remedy)"]
-        // Replace line breaks in names.
-        return parts.compactMap(\.self).joined(separator: ": ")
-            .split(whereSeparator: \.isNewline).joined(separator: " ")
+        let name = file.map { ($0.isFileURL ? $0.path : $0.absoluteString).withVisibleControls }
+        return [name, keyPath, "\(cause); \(remedy)"].compactMap(\.self).joined(separator: ": ")
+            .asOneVisibleLine
     }
 
     public var errorDescription: String? { description }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 import RenderPlan
 import TestSupport
 import Testing
@@ -58,5 +59,58 @@ import Testing
         plan.graph = graph
         try await ChildProcess.run("sh", ["-ec", try LaunchDescription().text(of: DescribedPlan(plan))])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [file.lastPathComponent])
+    }
+
+    /// Names as nobody means them. An accent behind a quotation mark makes one character of both for Swift.
+    private static let names = [
+        "a\ntouch owned", "a'; touch owned; '", "a\"; touch owned; \"", "$(touch owned)", "`touch owned`",
+        "-x", "--help",
+        "a'\u{301}; touch owned; '\u{301}", "a\"\u{301} ! fakesink \"\u{301}", "a ! filesink location=owned",
+        "# a",
+        "\u{1B}[31m\u{7}", "gpj.\u{202E}4pm", "a\\", "\\n\\042", "é\u{2028}ü", "%s%n%05d", "*?[a]{b,c}~",
+        "a\tb\r\nc",
+        String(repeating: "n", count: 251) + ".raw",
+    ]
+
+    /// Whatever a file is called, a shell runs one program, and it gets that name.
+    @Test(.timeLimit(.minutes(5))) func namesNeverBecomeCode() async throws {
+        let folder = try TemporaryFolder.make("launch")
+        defer { TemporaryFolder.remove(folder) }
+        for name in Self.names {
+            var plan = SamplePlans.dissolve
+            plan.graph = Graph(
+                elements: [
+                    ElementNode("source", "fakesrc", [Property("num-buffers", "1")]),
+                    ElementNode("file", "filesink", [Property("location", folder.path + "/" + name)]),
+                ], links: [Link(from: "source", to: "file")])
+            let text = try LaunchDescription().text(of: DescribedPlan(plan))
+            let hasControls = text.unicodeScalars.contains { $0 != "\n" && $0.isHiddenControl }
+            #expect(!hasControls, "\(name.debugDescription)")
+            try await ChildProcess.run("sh", ["-ec", text], in: folder)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(files.map { Array($0.utf8) } == [Array(name.utf8)], "\(name.debugDescription)")
+            for file in files { try FileManager.default.removeItem(atPath: folder.path + "/" + file) }
+        }
+    }
+
+    /// The same names as those of sources, in what people read.
+    @Test(arguments: names) func namesAreOneVisibleLine(name: String) throws {
+        var plan = SamplePlans.dissolve
+        let lineCount = try TextDescription().text(of: DescribedPlan(plan)).split(separator: "\n").count
+        for track in plan.videoTracks.indices {
+            for segment in plan.videoTracks[track].segments.indices {
+                plan.videoTracks[track].segments[segment].clip?.source.url = URL(
+                    fileURLWithPath: "/films/" + name)
+            }
+        }
+        let text = try TextDescription().text(of: DescribedPlan(plan))
+        #expect(text.split(separator: "\n").count == lineCount)
+        for description in [
+            text, try DotDescription().text(of: DescribedPlan(plan)),
+            try JSONDescription().text(of: DescribedPlan(plan)),
+        ] {
+            let hasControls = description.unicodeScalars.contains { $0 != "\n" && $0.isHiddenControl }
+            #expect(!hasControls)
+        }
     }
 }

@@ -34,7 +34,8 @@ enum SourceElement {
             return nil
         }
         guard let elements = header?.format.elements, !elements.isEmpty else { return nil }
-        let name = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        // By scalars: an accent behind a quotation mark makes another character of it for Swift, but not for GStreamer.
+        let name = path.unicodeScalars.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }.joined()
         let chain = elements + ["videoconvert", "pngenc"]
         return try Element(
             description: "filesrc location=\"\(name)\" blocksize=\(length) ! "

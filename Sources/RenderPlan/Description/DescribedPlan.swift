@@ -1,4 +1,5 @@
 package import Foundation
+internal import MediaTypes
 
 /// A plan to describe, with its tail and the folder of its files.
 package struct DescribedPlan: Sendable {
@@ -22,11 +23,12 @@ package struct DescribedPlan: Sendable {
     /// Returns a readable name of a file.
     func name(of url: URL) -> String { Self.name(of: url, relativeTo: folder) }
 
-    /// Returns a file's path from a folder that it is in, else its full path; what is not a file has its URL.
+    /// Returns a file's path from a folder that it is in, else its full path; what is not a file has its URL. Control
+    /// characters are escaped: names are for people to read, in every format.
     package static func name(of url: URL, relativeTo folder: URL?) -> String {
-        guard url.isFileURL else { return url.absoluteString }
-        let path = url.standardizedFileURL.path
-        guard let base = folder?.standardizedFileURL.path else { return path }
+        guard url.isFileURL else { return url.absoluteString.withVisibleControls }
+        let path = url.standardizedFileURL.path.withVisibleControls
+        guard let base = folder?.standardizedFileURL.path.withVisibleControls else { return path }
         let prefix = base.hasSuffix("/") ? base : base + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }

@@ -139,11 +139,11 @@ package struct DotDescription: PlanDescription {
     private func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
     private func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "\"", "\\": "\\\(character)"
+        Self.visible(text).unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
             case "\n": "\\n"
-            default: String(character)
+            default: String(scalar)
             }
         }.joined()
     }
@@ -154,12 +154,18 @@ package struct DotDescription: PlanDescription {
 
     /// Quotes a field of a record, in which more characters are special and spaces are collapsed.
     private func field(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "\"", "\\", "{", "}", "|", "<", ">", " ": "\\\(character)"
+        Self.visible(text).unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\", "{", "}", "|", "<", ">", " ": "\\\(scalar)"
             case "\n": "\\l"
-            default: String(character)
+            default: String(scalar)
             }
         }.joined() + "\\l"
+    }
+
+    /// Returns a text in which line breaks are the only control characters.
+    private static func visible(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }
+            .joined(separator: "\n")
     }
 }

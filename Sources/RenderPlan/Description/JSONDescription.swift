@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MediaTypes
 
 /// The plan as JSON, from which the same plan can be decoded. Files are named by full URLs; the tail is left
 /// out.
@@ -10,6 +11,7 @@ package struct JSONDescription: PlanDescription {
     package func text(of described: DescribedPlan) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(described.plan), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(described.plan), as: UTF8.self).withJSONEscapedControls
+            + "\n"
     }
 }

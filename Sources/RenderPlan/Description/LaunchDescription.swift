@@ -1,4 +1,4 @@
-internal import Foundation
+internal import MediaTypes
 
 /// The graph as a shell command for `gst-launch-1.0`.
 ///
@@ -11,7 +11,8 @@ package struct LaunchDescription: PlanDescription {
     package func text(of described: DescribedPlan) throws -> String {
         let graph = described.graph
         let rows = GraphBranches(graph).branches().map { row($0, in: graph) }
-        return (comments(described) + ["gst-launch-1.0 \\"]).joined(separator: "\n") + "\n"
+        return (comments(described).map(\.withVisibleControls) + ["gst-launch-1.0 \\"]).joined(
+            separator: "\n") + "\n"
             + rows.map { "  " + $0 }.joined(separator: " \\\n") + "\n"
     }
 
@@ -58,22 +59,40 @@ package struct LaunchDescription: PlanDescription {
         let value = Self.isPlain(property.value) ? property.value : Self.quoted(property.value)
         let word = "\(property.name)=\(value)"
         guard !Self.isPlain(word) else { return word }
-        return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+        // By scalars: an accent behind a quotation mark makes another character of it for Swift, but not for a shell.
+        return "'" + word.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
     }
 
     /// Returns a text in double quotes, with special characters escaped by a backslash.
     private static func quoted(_ value: String) -> String {
-        let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-        return "\"" + String(escaped) + "\""
+        var result = "\""
+        for scalar in withoutControls(value).unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + "\""
+    }
+
+    /// Returns a text with control characters in GStreamer's form of a string: quoted once more, each byte that isn't plain as
+    /// an octal number. A line break would end the line for whoever reads it, and a terminal acts on others.
+    private static func withoutControls(_ value: String) -> String {
+        guard value.unicodeScalars.contains(where: \.isHiddenControl) else { return value }
+        let bytes = value.utf8.map { byte in
+            if isPlain(byte) { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+        return "\"" + bytes.joined() + "\""
     }
 
     /// Returns whether neither the launch syntax nor a shell treats any character of a text as special.
     private static func isPlain(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) && $0 < 0x80
-                    || "_-./:,=+%@".utf8.contains($0)
-            }
+        !text.isEmpty && text.utf8.allSatisfy(isPlain)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF) && byte < 0x80
+            || "_-./:,=+%@".utf8.contains(byte)
     }
 }

@@ -20,7 +20,7 @@ package struct TextDescription: PlanDescription {
         if plan.parts != nil { lines += ["", "parts"] + parts(described) }
         if !plan.audioTracks.isEmpty { lines += ["", "volumes"] + volumes(plan) }
         lines += ["", "graph"] + branches(described.graph)
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map(\.withVisibleControls).joined(separator: "\n") + "\n"
     }
 
     private func output(_ plan: RenderPlan) -> [String] {

@@ -33,7 +33,7 @@ package struct TitleSummary: Sendable {
         let begin = node.timing.beginTime
         start = begin > 0 ? begin : nil
         end = node.timing.duration > 0 ? begin + node.timing.duration : nil
-        kind = node.properties.name ?? "layer"
+        kind = node.properties.name?.withVisibleControls ?? "layer"
         var contents: [String] = []
         var motions: [String] = []
         Self.visit(node) { node in
@@ -44,7 +44,7 @@ package struct TitleSummary: Sendable {
             contents.append("opacity \(ReadableNumber.text(node.properties.opacity))")
         }
         if !motions.isEmpty { contents.append("[\(motions.joined(separator: ", "))]") }
-        words = contents.joined(separator: ", ")
+        words = contents.joined(separator: ", ").withVisibleControls
     }
 
     var time: String {
