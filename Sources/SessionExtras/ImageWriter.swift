@@ -5,15 +5,24 @@ internal import Sessions
 /// Writes image files, as ImageIO does at Apple.
 public enum ImageWriter {
     /// Writes a PNG file, with its transparency. Replaces what is there; the file appears when it is whole.
-    /// - Throws: `AVError`, or what Foundation throws if the file cannot be written.
+    /// - Throws: `AVError`: `.diskFull`, or `.operationInterrupted` if the file can't be written for another reason.
     public static func writePNG(_ image: CGImage, to url: URL) throws {
-        try image.pngBytes().write(to: url, options: .atomic)
+        try write(image.pngBytes(), to: url)
     }
 
     /// Writes a JPEG file; transparency is left out. Replaces what is there; the file appears when it is whole.
     /// - Parameter quality: from 0, the smallest, to 100.
-    /// - Throws: `AVError`, or what Foundation throws if the file cannot be written.
+    /// - Throws: `AVError`, as `writePNG`.
     public static func writeJPEG(_ image: CGImage, to url: URL, quality: Int = 90) throws {
-        try image.jpegBytes(quality: quality).write(to: url, options: .atomic)
+        try write(image.jpegBytes(quality: quality), to: url)
+    }
+
+    private static func write(_ bytes: Data, to url: URL) throws {
+        do { try WholeFile.write(bytes, to: url) } catch {
+            let problem = WriteProblem(error)
+            throw AVError(
+                problem.isFull ? .diskFull : .operationInterrupted, reason: "\(url.path): \(problem.cause)",
+                url: url, remedy: problem.remedy)
+        }
     }
 }

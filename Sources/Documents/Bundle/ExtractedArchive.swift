@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Sessions
 import Timeline
 
 /// The media of an archive, extracted to a temporary folder: readers need files.
@@ -34,8 +35,9 @@ enum ExtractedArchive {
                         "its media have \(needed >> 20) MB, and \(parent.path) has room for \(room >> 20) MB",
                     remedy: "unzip it elsewhere, and use the content.otio in it")
             }
-            try files.createDirectory(at: folder, withIntermediateDirectories: false)
-            Folders.remove(atExit: folder)
+            try UnfinishedFiles.add(folder.path) {
+                try files.createDirectory(at: folder, withIntermediateDirectories: false)
+            }
             for entry in media {
                 let file = folder.appendingPathComponent(entry.name)
                 try files.createDirectory(
@@ -64,25 +66,6 @@ enum ExtractedArchive {
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
             try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
-        }
-    }
-
-    /// The folders that this process removes when it ends.
-    private enum Folders {
-        private static let lock = NSLock()
-        nonisolated(unsafe) private static var paths: [URL] = []
-
-        static func remove(atExit folder: URL) {
-            let isFirst = lock.withLock {
-                paths.append(folder)
-                return paths.count == 1
-            }
-            guard isFirst else { return }
-            atexit { ExtractedArchive.Folders.removeAll() }
-        }
-
-        private static func removeAll() {
-            for folder in lock.withLock({ paths }) { try? FileManager.default.removeItem(at: folder) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Sessions
 import Timeline
 
 /// A document of OpenTimelineIO with its media: a folder, `.otiod`, or a zip archive, `.otioz`.
@@ -23,22 +24,15 @@ enum OTIOBundle {
                 remedy: "remove it, or choose another name")
         }
         let (bundled, names) = try bundle(timeline, file: file)
-        let ending = isZipped ? "otioz" : "otiod"
-        let partial = url.deletingLastPathComponent()
-            .appendingPathComponent(".cutroom-\(UUID().uuidString).\(ending)", isDirectory: !isZipped)
         do {
             if isZipped {
-                try zip(bundled, names, to: partial)
-                // Renaming replaces a file that is there in one step.
-                guard rename(partial.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+                try WholeFile.write(to: url) { try zip(bundled, names, to: $0) }
             } else {
-                try copy(bundled, names, to: partial)
-                try files.moveItem(at: partial, to: url)
+                try WholeFile.writeFolder(to: url) { try copy(bundled, names, to: $0) }
             }
         } catch {
-            try? files.removeItem(at: partial)
-            throw TimelineError(
-                .unwritableDocument, file: url, cause: error.localizedDescription, remedy: "check the folder")
+            let problem = WriteProblem(error)
+            throw TimelineError(.unwritableDocument, file: url, cause: problem.cause, remedy: problem.remedy)
         }
     }
 
@@ -84,19 +78,14 @@ enum OTIOBundle {
         try OTIOWriter.data(.timeline(timeline)).write(to: folder.appendingPathComponent(document))
     }
 
-    private static func zip(_ timeline: OTIOTimeline, _ names: [URL: String], to url: URL) throws {
-        guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        let file = try FileHandle(forWritingTo: url)
-        var writer = ZipWriter(file)
+    private static func zip(_ timeline: OTIOTimeline, _ names: [URL: String], to file: Int32) throws {
+        var writer = ZipWriter(FileHandle(fileDescriptor: file, closeOnDealloc: false))
         try writer.add(document, OTIOWriter.data(.timeline(timeline)))
         try writer.add(version, Data("1.0.0".utf8))
         for (source, name) in names.sorted(by: { $0.value < $1.value }) {
             try writer.add("\(media)/\(name)", fileAt: source)
         }
         try writer.finish()
-        try file.close()
     }
 
     /// Returns the document of an archive.

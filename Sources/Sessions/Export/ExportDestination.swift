@@ -119,6 +119,24 @@ struct ExportDestination: Sendable {
         }
     }
 
+    /// Returns an error for what went wrong because the output's folder, or the file in it, is gone; else the error itself.
+    /// What reads or writes a file that somebody has moved fails in many ways.
+    func explained(_ error: any Error) -> any Error {
+        guard !(error is CancellationError), access(temporaryURL.path, F_OK) != 0, errno == ENOENT else {
+            return error
+        }
+        let folder = url.deletingLastPathComponent().path
+        guard access(folder, F_OK) != 0 else {
+            return self.error(
+                .operationInterrupted,
+                "\(url.path): the file that was being written, \(temporaryURL.lastPathComponent), was removed",
+                "let it be until the export ends")
+        }
+        return self.error(
+            .operationInterrupted, "\(url.path): its folder was removed or renamed while it was written",
+            "create \(folder) again, or choose another folder")
+    }
+
     /// Checks that temporary files can still be written.
     ///
     /// - Throws: `AVError.diskFull`, or `AVError.operationInterrupted`.

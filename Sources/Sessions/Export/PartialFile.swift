@@ -92,10 +92,22 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Removes the file.
+    /// Removes the file, also from a folder that was renamed meanwhile.
     func discard() {
-        unlink(url.path)
+        if unlink(url.path) != 0, errno == ENOENT, let moved = movedPath { Self.remove(moved) }
         discardCompanions()
+    }
+
+    /// Where the file is that was created; `nil` if it has no name any more, or can't be found.
+    private var movedPath: String? {
+        guard let file = lock.withLock({ $0 })?.descriptor,
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
+        else { return nil }
+        var (created, found) = (stat(), stat())
+        guard fstat(file, &created) == 0, lstat(path, &found) == 0, created.st_ino == found.st_ino,
+            created.st_dev == found.st_dev, (path as NSString).lastPathComponent == url.lastPathComponent
+        else { return nil }
+        return path
     }
 
     /// Removes the files of the same output that nobody writes any more.

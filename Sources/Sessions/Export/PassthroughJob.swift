@@ -99,8 +99,9 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
             if state.withLock({ $0.isCancelled }) { throw CancellationError() }
             try destination.finish()
         } catch {
+            let explained = destination.explained(error)
             destination.discard()
-            throw error
+            throw explained
         }
     }
 }

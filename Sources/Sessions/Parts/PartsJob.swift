@@ -113,10 +113,11 @@ final class PartsJob: ExportWork {
             try destination.finish()
             workFolder?.remove()
         } catch {
+            let explained = destination.explained(error)
             destination.discard()
             // What has failed may go on when the cause is removed.
             if error is CancellationError { workFolder?.remove() }
-            throw error
+            throw explained
         }
     }
 

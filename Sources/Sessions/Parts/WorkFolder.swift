@@ -19,7 +19,7 @@ final class WorkFolder: Sendable {
 
     static func url(for output: URL, temporaryFolder: URL?) -> URL {
         (temporaryFolder ?? output.deletingLastPathComponent())
-            .appendingPathComponent("." + output.lastPathComponent + ".resume", isDirectory: true)
+            .appendingPathComponent(HiddenName.of(output, ending: "resume"), isDirectory: true)
     }
 
     /// Lets others work in the folder.

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Sessions
 
 /// Reads and writes files of documents.
 package enum DocumentFile {
@@ -23,10 +24,11 @@ package enum DocumentFile {
 
     package static func write(_ data: Data, to url: URL) throws(TimelineError) {
         do {
-            try data.write(to: url, options: .atomic)
+            try WholeFile.write(data, to: url)
         } catch {
+            let problem = WriteProblem(error)
             throw TimelineError(
-                .unwritableDocument, file: url, cause: error.localizedDescription, remedy: "check the folder")
+                .unwritableDocument, file: url, cause: problem.cause, remedy: problem.remedy)
         }
     }
 }

@@ -58,13 +58,13 @@ extension Timeline {
     ///
     /// - Throws: A `TimelineError` if the document can't be written or a time is not numeric.
     public func write(to url: URL) throws(TimelineError) {
-        do {
-            try document(at: url).write(to: url, options: .atomic)
-        } catch {
+        let data: Data
+        do { data = try document(at: url) } catch {
             throw TimelineError(
                 .unwritableDocument, file: url, cause: error.localizedDescription,
-                remedy: "check the folder, and the times of the timeline")
+                remedy: "check the times of the timeline")
         }
+        try DocumentFile.write(data, to: url)
     }
 
     /// Returns the JSON document for a URL.

@@ -1,0 +1,56 @@
+internal import Foundation
+internal import Synchronization
+
+/// The files and folders of this process that nobody may find when it has ended: what is written beside an output until it
+/// is whole, and what was extracted to be read. They are removed when the process exits; a process that ends at once, as for a
+/// signal, calls `removeAll()` before.
+package enum UnfinishedFiles {
+    private struct State {
+        var paths: Set<String> = []
+        var removesAtExit = false
+        var isEnding = false
+    }
+
+    private static let state = Mutex(State())
+
+    /// Creates a file or folder that is removed when the process ends. Doesn't return in a process that is ending.
+    ///
+    /// - Throws: What `create` throws.
+    package static func add<Value: Sendable, Failure: Error>(
+        _ path: String, _ create: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        while true {
+            let value = try state.withLock { state throws(Failure) -> Value? in
+                guard !state.isEnding else { return nil }
+                if !state.removesAtExit {
+                    state.removesAtExit = true
+                    atexit { UnfinishedFiles.removeAll() }
+                }
+                let value = try create()
+                state.paths.insert(path)
+                return value
+            }
+            if let value { return value }
+            sleep(1)
+        }
+    }
+
+    /// Keeps a file or folder, or notes that it is gone.
+    package static func forget(_ path: String) {
+        state.withLock { _ = $0.paths.remove(path) }
+    }
+
+    /// Removes all of them. For a process that ends: nothing can be added any more.
+    package static func removeAll() {
+        let paths = state.withLock { state in
+            state.isEnding = true
+            return state.paths
+        }
+        for path in paths where unlink(path) != 0 && errno != ENOENT {
+            // Other threads may still write into a folder.
+            for _ in 0..<20 where access(path, F_OK) == 0 {
+                try? FileManager.default.removeItem(atPath: path)
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package import Foundation
+
+/// Writes a file that appears under its name when it is whole. A file that it replaces stays until then, and nothing is left
+/// beside it, even if the process is interrupted.
+package enum WholeFile {
+    /// Writes bytes.
+    ///
+    /// - Throws: Why they can't be written: see `WriteProblem`.
+    package static func write(_ data: Data, to url: URL) throws {
+        try write(to: url) { file in
+            var rest = data[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+                guard count >= 0 || errno == EINTR else { throw SystemCallFailure(number: errno) }
+                rest = rest.dropFirst(max(0, count))
+            }
+        }
+    }
+
+    /// Writes a file by a function.
+    ///
+    /// - Parameter body: Writes into an open file.
+    /// - Throws: What `body` throws, and why the file can't be written.
+    package static func write(to url: URL, _ body: (Int32) throws -> Void) throws {
+        let partial = partialURL(for: url)
+        let file = try UnfinishedFiles.add(partial.path) { () throws(SystemCallFailure) in
+            let file = open(partial.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            guard file >= 0 else { throw SystemCallFailure(number: errno) }
+            return file
+        }
+        do {
+            do {
+                try body(file)
+                keepMode(of: url, for: file)
+            } catch {
+                close(file)
+                throw error
+            }
+            // Some file systems tell only now that a disk is full.
+            guard close(file) == 0 else { throw SystemCallFailure(number: errno) }
+            try giveName(partial, url)
+        } catch {
+            unlink(partial.path)
+            UnfinishedFiles.forget(partial.path)
+            throw error
+        }
+    }
+
+    /// Writes a folder by a function. There may be nothing of its name.
+    ///
+    /// - Parameter body: Fills an empty folder.
+    package static func writeFolder(to url: URL, _ body: (URL) throws -> Void) throws {
+        let partial = partialURL(for: url)
+        try UnfinishedFiles.add(partial.path) { () throws(SystemCallFailure) in
+            guard mkdir(partial.path, 0o777) == 0 else { throw SystemCallFailure(number: errno) }
+        }
+        do {
+            try body(partial)
+            try giveName(partial, url)
+        } catch {
+            try? FileManager.default.removeItem(at: partial)
+            UnfinishedFiles.forget(partial.path)
+            throw error
+        }
+    }
+
+    private static func partialURL(for url: URL) -> URL {
+        url.deletingLastPathComponent().appendingPathComponent(".cutroom-\(UUID().uuidString).partial")
+    }
+
+    private static func giveName(_ partial: URL, _ url: URL) throws(SystemCallFailure) {
+        guard rename(partial.path, url.path) == 0 else { throw SystemCallFailure(number: errno) }
+        UnfinishedFiles.forget(partial.path)
+    }
+
+    /// Gives a file the permissions of the one that it replaces.
+    private static func keepMode(of url: URL, for file: Int32) {
+        var status = stat()
+        if stat(url.path, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
+    }
+}
+
+/// Why a file couldn't be written, in words for a message.
+package struct WriteProblem {
+    package let cause: String
+    package let remedy: String
+
+    /// Whether the disk, or the user's share of it, is full.
+    package let isFull: Bool
+
+    package init(_ error: any Error) {
+        let number = Self.number(of: error)
+        isFull = number == ENOSPC || number == EDQUOT
+        switch number {
+        case ENOSPC?, EDQUOT?:
+            (cause, remedy) = ("no space left", "free some space, or choose another folder")
+        case ENOENT?:
+            (cause, remedy) = ("its folder is gone", "create the folder again, or choose another")
+        case EMFILE?, ENFILE?:
+            (cause, remedy) = ("too many files are open", "allow more with ulimit -n")
+        case let number?:
+            (cause, remedy) = (String(cString: strerror(number)), "choose another folder, or another name")
+        case nil: (cause, remedy) = (error.localizedDescription, "choose another folder, or another name")
+        }
+    }
+
+    /// Of `errno`; `nil` if the system is not the cause.
+    private static func number(of error: any Error) -> Int32? {
+        switch error {
+        case let failure as SystemCallFailure: failure.number
+        case let failure as POSIXError: failure.code.rawValue
+        case let failure as CocoaError where failure.code == .fileWriteOutOfSpace: ENOSPC
+        case let failure as CocoaError: failure.underlying.flatMap(number)
+        default: nil
+        }
+    }
+}
