@@ -102,7 +102,7 @@ let package = Package(
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
         module("ISOMovie", imports: ["MediaTypes"]),
         module("Matroska", imports: ["MediaTypes", "ISOMovie"]),
-        module("GStreamerOverlay", imports: ["CGStreamer"]),
+        module("GStreamerOverlay", imports: ["CGStreamer", log]),
         module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         module(
             "Engine",

@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import Logging
 internal import Synchronization
 
 /// The library itself.
@@ -46,11 +47,20 @@ package enum GStreamer {
     package static var mayTuneProcess: Bool { mayTune.load(ordering: .acquiring) }
 
     /// Allows changes of the process that suit a program which mainly renders. The heap is kept together from now
-    /// on: else the memory of closed readers stays with the process, in pieces.
+    /// on: else the memory of closed readers stays with the process, in pieces. What GStreamer, Pango and other libraries say
+    /// by GLib is logged, in place of lines on standard error.
     package static func tuneProcess() {
         guard !mayTune.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cgst_keep_memory_together()
+        cgst_take_log { isCritical, domain, message in
+            guard let domain, let message else { return }
+            let line = String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")
+            GStreamer.libraries.log(
+                level: isCritical != 0 ? .error : .warning, "\(String(cString: domain)): \(line)")
+        }
     }
+
+    private static let libraries = Logger(label: "cutroom.libraries")
 
     /// Gives memory that many ended threads have left in pieces back to the system. Blocks for milliseconds.
     package static func giveFreePagesBack() { cgst_give_free_pages_back() }

@@ -8,5 +8,7 @@ public enum ProcessTuning {
     ///   says otherwise, and its free pages go back to the system, at most once a second, after readers were closed.
     ///   Memory then stays level over films of thousands of cuts; other threads that allocate much may wait more.
     /// - GStreamer no longer chooses `dfbvideosink` by its rank, which brings a process without framebuffer down.
+    /// - What GStreamer, Pango and other libraries say by GLib is logged as `cutroom.libraries`, in place of lines on
+    ///   standard error and standard output. What ends the process is still said there.
     public static func enable() { SessionProcess.tune() }
 }

@@ -3,6 +3,7 @@ import Foundation
 import MediaTypes
 import RenderingSupport
 import Sessions
+import Synchronization
 import TestSupport
 import Testing
 
@@ -126,6 +127,36 @@ import Testing
             let samples = try #require(bytes.range(of: Data("mdat".utf8)))
             #expect(index.lowerBound < samples.lowerBound)
         }
+    }
+
+    /// Handlers may wait: more of them than there are processors hold up neither one another nor any task.
+    @Test(.timeLimit(.minutes(5))) func handlersMayWait() async throws {
+        let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
+        let folder = try TemporaryFolder.make("session")
+        defer { TemporaryFolder.remove(folder) }
+        let (all, clip) = (DispatchGroup(), try await Self.clip())
+        let finished = Mutex(0)
+        await withCheckedContinuation { continuation in
+            for index in 0..<count {
+                all.enter()
+                let session = AVAssetExportSession(asset: clip, presetName: AVAssetExportPresetLowQuality)
+                // Every second one can't even start.
+                session?.outputURL =
+                    index.isMultiple(of: 2) ? folder.appendingPathComponent("\(index).mp4") : nil
+                session?.outputFileType = .mp4
+                session?.exportAsynchronously {
+                    all.leave()
+                    // Until all others are here.
+                    all.wait()
+                    if finished.withLock({
+                        $0 += 1; return $0 == count
+                    }) {
+                        continuation.resume()
+                    }
+                }
+            }
+        }
+        #expect(finished.withLock { $0 } == count)
     }
 
     /// The first state is `.pending`, and the sequence ends with the export.

@@ -30,6 +30,11 @@ gboolean cgst_add_chapter(GstElement *element, const gchar *title, gint64 start,
 /* TRUE when the object has a property of that name. */
 gboolean cgst_object_has_property(gpointer object, const gchar *name);
 
+/* Takes a line that a library logs or prints. It must not log by GLib. */
+typedef void (*CGstLogReceiver)(gboolean is_critical, const gchar *domain, const gchar *message);
+/* Gives what libraries log by GLib or print by it to a receiver, from the first call on and for ever: GLib allows no more. */
+void cgst_take_log(CGstLogReceiver receiver);
+
 /* Names the calling thread; Linux keeps 15 characters. */
 void cgst_name_thread(const gchar *name);
 

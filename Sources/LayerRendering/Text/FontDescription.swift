@@ -38,9 +38,9 @@ final class FontDescription {
         pango_font_description_set_style(raw, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 
-    /// Sets the size in units of the surface, within FreeType's limits.
+    /// Sets the size in units of the surface, within FreeType's limits: of letters without any size Pango has no metrics.
     func setSize(_ size: Double) {
-        let size = size.isFinite ? min(max(size, 0), 4096) : 0
+        let size = size.isFinite ? min(max(size, 1.0 / 64), 4096) : 1.0 / 64
         pango_font_description_set_absolute_size(raw, size * Double(PANGO_SCALE))
     }
 }

@@ -14,6 +14,15 @@ extension RenderPlan {
             remedy: "set a frameDuration of 1/1000 s or longer")
     }
 
+    /// Throws if frames last so long that muxers have no unit for their times.
+    func checkFrameDuration() throws {
+        guard let frameDuration = video?.frameDuration, frameDuration > Self.longestFrame else { return }
+        throw AVError(
+            .invalidVideoComposition,
+            reason: "a frame duration of \(frameDuration.value)/\(frameDuration.timescale) s is too long",
+            remedy: "set a frameDuration of 100 s or shorter")
+    }
+
     /// Throws if H.264 has no level for frames of the output's size after scaling by a preset. Source: ITU-T H.264,
     /// table A-1 (level 6.2), and the smallest frame of x264.
     func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
@@ -30,6 +39,7 @@ extension RenderPlan {
     }
 
     private static let shortestFrame = CMTime(value: 1, timescale: 1000)
+    private static let longestFrame = CMTime(value: 100, timescale: 1)
     private static let mostMacroblocks = 139_264
     private static let shortestSide = 16
 }

@@ -33,7 +33,12 @@ extension AVAssetExportSession {
         completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void
     ) {
         Task.detached { [self] in
-            do { handler(try await estimatedOutputFileLengthInBytes, nil) } catch { handler(0, error) }
+            do {
+                let length = try await estimatedOutputFileLengthInBytes
+                ClientQueue.call { handler(length, nil) }
+            } catch {
+                ClientQueue.call { handler(0, error) }
+            }
         }
     }
 
@@ -58,7 +63,12 @@ extension AVAssetExportSession {
         completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void
     ) {
         Task.detached { [self] in
-            do { handler(try await estimatedMaximumDuration, nil) } catch { handler(.invalid, error) }
+            do {
+                let duration = try await estimatedMaximumDuration
+                ClientQueue.call { handler(duration, nil) }
+            } catch {
+                ClientQueue.call { handler(.invalid, error) }
+            }
         }
     }
 

@@ -162,10 +162,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// been cancelled; see `status`.
     @preconcurrency
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
-        guard let job = start() else { return handler() }
+        guard let job = start() else { return ClientQueue.call(handler) }
         Task.detached { [self] in
             await finish(job)
-            handler()
+            ClientQueue.call(handler)
         }
     }
 
@@ -333,6 +333,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             let display = try displayMetadata(of: plan)
             plan.video?.displayMetadata = display
             try plan.checkFrameRate()
+            try plan.checkFrameDuration()
             try plan.checkCodedSize(in: preset, settings.video)
             return settings.audio == nil ? plan.pictureAlone : plan
         }
@@ -375,11 +376,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 run.status = .cancelled
             } else {
                 run.status = .failed
-                run.error =
-                    (error as? AVError)
-                    ?? AVError(
-                        .exportFailed, reason: "\(error)", remedy: "this is a bug; please report it",
-                        underlying: error)
+                run.error = AVError(ofExport: error, writing: outputURL)
             }
         }
     }

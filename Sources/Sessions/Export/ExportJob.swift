@@ -16,6 +16,9 @@ final class ExportJob: ExportWork {
     private let verification: OutputVerification?
     /// One for each pass, in order.
     private let pipelines: [RenderPipeline]
+    /// What is made in place of two passes if the bit rate is less than the encoder can make of the video, which it tells
+    /// when it begins: the lowest quality. Nil if there is one pass.
+    private let lowest: RenderPipeline?
     /// Nil if the pipeline writes the file.
     private let files: (any FrameFiles)?
     private let output: URL
@@ -54,6 +57,9 @@ final class ExportJob: ExportWork {
         }
         additions = tail.additions(to: plan)
         self.tail = tail.tail(for: plan, path: path, statistics: statistics)
+        lowest = tail.lowest.map { lowest in
+            RenderPipeline(plan, tail: lowest.tail(for: plan, path: path), composer: composer, damage: policy)
+        }
         var receiver: FrameReceiver?
         if let format = plan.video {
             let size = tail.preset.size(forWidth: format.width, height: format.height)
@@ -103,16 +109,19 @@ final class ExportJob: ExportWork {
         try destination.check()
         do {
             try files?.start()
-            for pipeline in pipelines { try await run(pipeline) }
+            do {
+                for pipeline in pipelines { try await run(pipeline) }
+            } catch let failure as EngineFailure {
+                guard let lowest, failure.isRefusedRate else { throw failure }
+                try await run(lowest)
+            }
             try finish()
             try await verification?.verify(destination.temporaryURL)
             try destination.finish()
-        } catch let failure as EngineFailure {
-            destination.discard()
-            throw failure.avError(writing: output)
         } catch {
+            let explained = destination.explained(error)
             destination.discard()
-            throw error
+            throw (explained as? EngineFailure)?.avError(writing: output) ?? explained
         }
     }
 
@@ -127,7 +136,7 @@ final class ExportJob: ExportWork {
     }
 
     func cancel() {
-        for pipeline in pipelines { pipeline.cancel() }
+        for pipeline in pipelines + [lowest].compactMap(\.self) { pipeline.cancel() }
     }
 
     /// Writes into the finished file what the muxer can't know.
@@ -161,5 +170,13 @@ final class ExportJob: ExportWork {
     private func trim(_ delay: CMTime) -> MovieTrim {
         let last = rendered.video.map { $0.time(ofFrame: max(0, rendered.frameCount - 1)) }
         return MovieTrim(duration: rendered.duration, lastFrame: last ?? .zero, encoderDelay: delay)
+    }
+}
+
+extension EngineFailure {
+    /// Whether an encoder refused to begin, as x264 and x265 do if a bit rate is too low for what the first pass has found.
+    fileprivate var isRefusedRate: Bool {
+        guard case .pipeline(let failure) = self else { return false }
+        return failure.cause == .other && failure.message.contains("Can not initialize")
     }
 }

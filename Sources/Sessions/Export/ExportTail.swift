@@ -62,6 +62,16 @@ struct ExportTail {
             chapters: chapters, duration: plan.duration, location: metadata.location, display: display)
     }
 
+    /// The same output in one pass of the lowest quality; `nil` if the video isn't encoded in two passes.
+    var lowest: ExportTail? {
+        guard let video = settings.video, video.isTwoPass, let worst = video.qualities?.upperBound else {
+            return nil
+        }
+        var lowest = self
+        lowest.settings.video?.rateControl = .quality(worst)
+        return lowest
+    }
+
     /// The name of the last element.
     static let file = "file"
 
@@ -109,7 +119,8 @@ struct ExportTail {
         to graph: inout Graph
     ) {
         let encoding = LowerVideoEncoding(
-            encoding: video, threads: settings.threads, pass: pass, frameCount: frameCount)
+            encoding: video, threads: settings.threads, pass: pass, frameCount: frameCount,
+            frameDuration: format.frameDuration)
         let size = preset.size(forWidth: format.width, height: format.height)
         let coded = encoding.codedFormat(of: format)
         var chain = [queue("video_queue", buffers: 4)]

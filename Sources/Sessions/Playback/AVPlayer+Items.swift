@@ -53,7 +53,7 @@ extension AVPlayer {
     }
 
     func seek(_ item: AVPlayerItem, to time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
-        guard isCurrent(item), item.status != .failed else { return completion(false) }
+        guard isCurrent(item), item.status != .failed else { return ClientQueue.call { completion(false) } }
         playback.seek(to: time) { [observers] isDone in
             if isDone {
                 observers.jumped()
@@ -79,8 +79,11 @@ extension AVPlayer {
         case .ended:
             // Observers of the end time itself are called before the notification.
             observers.look(at: playback.monitor.time)
+            // A client that is told may begin again, which a pause that comes later would end.
+            let pauses = actionAtItemEnd == .pause
+            if pauses { reachedEnd(of: item) }
             Self.post(.AVPlayerItemDidPlayToEndTime, item)
-            reachedEnd(of: item)
+            if !pauses { reachedEnd(of: item) }
         case .failed(let error):
             if case .pipeline? = error as? EngineFailure {
                 state.withLock { ($0.status, $0.error) = (.failed, Self.avError(error)) }

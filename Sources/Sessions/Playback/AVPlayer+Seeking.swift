@@ -22,7 +22,7 @@ extension AVPlayer {
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void
     ) {
-        guard let item = currentItem else { return completionHandler(false) }
+        guard let item = currentItem else { return ClientQueue.call { completionHandler(false) } }
         item.seek(
             to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
             completionHandler: completionHandler)

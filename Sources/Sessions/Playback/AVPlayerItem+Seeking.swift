@@ -24,7 +24,7 @@ extension AVPlayerItem {
             "the tolerances of a seek must not be negative")
         guard let player else {
             stand(at: time)
-            completionHandler?(true)
+            if let completionHandler { ClientQueue.call { completionHandler(true) } }
             return
         }
         player.seek(self, to: time, completionHandler ?? { _ in })

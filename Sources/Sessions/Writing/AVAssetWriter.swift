@@ -189,13 +189,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             defer { state.handlers = (state.handlers ?? []) + [handler] }
             return (job, state.handlers == nil)
         }
-        guard let job else { return handler() }
+        guard let job else { return ClientQueue.call(handler) }
         guard isFirst else { return }
         for input in added { input.finish() }
         job.finish { [self] error in
             if let error { fail(error) } else { end(.completed, nil) }
             let handlers = state.withLock { $0.handlers ?? [] }
-            for handler in handlers { handler() }
+            for handler in handlers { ClientQueue.call(handler) }
         }
     }
 

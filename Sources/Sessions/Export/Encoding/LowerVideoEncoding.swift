@@ -10,6 +10,8 @@ struct LowerVideoEncoding {
     var pass = EncodingPass.only
     /// The number of frames that are encoded; `nil` if it isn't known.
     var frameCount: Int64?
+    /// The duration of each frame; `nil` if it isn't known.
+    var frameDuration: CMTime?
 
     private var speed: VideoEncoding.Speed { encoding.speed ?? .veryfast }
 
@@ -50,7 +52,8 @@ struct LowerVideoEncoding {
                     [Property("caps", "video/x-h265,stream-format=hvc1,alignment=au")]),
             ]
         case .vp9: [ElementNode(encoder, "vp9enc", vp9(height)), ElementNode(parser, "vp9parse")]
-        case .av1: [ElementNode(encoder, "av1enc", av1(height)), ElementNode(parser, "av1parse")]
+        case .av1:
+            timed([ElementNode(encoder, "av1enc", av1(height))], name) + [ElementNode(parser, "av1parse")]
         case .proRes422Proxy: [proRes(encoder, "proxy")]
         case .proRes422LT: [proRes(encoder, "lt")]
         case .proRes422: [proRes(encoder, "standard")]
@@ -59,6 +62,21 @@ struct LowerVideoEncoding {
         // The frames themselves: they are made images as they pass.
         case .gif, .png: []
         }
+    }
+
+    /// Returns av1enc between elements that show it a rate with the denominator 1, the next that isn't lower. It multiplies
+    /// the denominator by the nanoseconds of a second in an integer of 32 bits: with another one libaom gets times far too
+    /// large, or all of them zero.
+    private func timed(_ encoder: [ElementNode], _ name: String) -> [ElementNode] {
+        guard let duration = frameDuration, duration.value > 0, duration.timescale > 0,
+            Int64(duration.timescale) % duration.value != 0
+        else { return encoder }
+        let shown = (Int64(duration.timescale) + duration.value - 1) / duration.value
+        func setter(_ element: String, _ caps: String) -> ElementNode {
+            ElementNode(name + element, "capssetter", [Property("caps", caps)])
+        }
+        return [setter("_rate", "video/x-raw,framerate=\(shown)/1")] + encoder
+            + [setter("_time", "video/x-av1,framerate=\(duration.timescale)/\(duration.value)")]
     }
 
     /// What keeps x264 to a profile; those above are needed by other formats of frames alone.
