@@ -25,6 +25,7 @@ struct CutroomTool: AsyncParsableCommand {
 
     static func main() async {
         StandardStreams.prepare()
+        _ = Interruption.current
         ProcessTuning.enable()
         LoggingSystem.bootstrap { _ in WatchedLog() }
         do {

@@ -39,6 +39,28 @@ import Testing
         #expect(files[0] == files[1])
     }
 
+    /// What has no part in the output isn't left out without a word, and `validate` says the same.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ["--chapter", "9=Town"], ["--chapter", "0=Town", "--chapter", "2=Harbour"],
+            ["--chapter", "1.5=Town", "--range", "0..1"],
+            ["--chapter", "0=Town", "--chapter", "1=Harbour", "--range", "1..2"],
+            ["--chapter", "5=Town", "--preset", "passthrough"],
+        ])
+    func chaptersOutsideOfTheOutputAreRefused(options: [String]) async throws {
+        let folder = try TemporaryFolder.make("chapters")
+        defer { TemporaryFolder.remove(folder) }
+        for command in [["export", "-o", "movie.mp4"], ["validate"], ["validate", "-o", "movie.mp4"]] {
+            let result = try await CommandRun(
+                command + [try await Clips.two()] + options, in: folder
+            ).result()
+            #expect(
+                result.status == 65 && result.messages.contains("is not in the output"), "\(result.messages)")
+        }
+        #expect(try folder.contents == [])
+    }
+
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [

@@ -42,6 +42,77 @@ import Testing
         }
     }
 
+    /// The rates that messages name as valid are taken, also where an encoder can't make so few bits of the video.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            "movie.mp4 --bitrate 1k", "movie.mp4 --codec hevc --bitrate 1k",
+            "movie.mp4 --codec hevc --bitrate 2k --size 64x48",
+            "movie.mp4 --codec av1 --speed ultrafast --bitrate 1k", "movie.webm --bitrate 1000",
+            "movie.mkv --bitrate 100M",
+            "movie.mp4 --codec hevc --bitrate 100M", "movie.mp4 --fps 1000 --bitrate 1k --range 0..0.1",
+            "movie.mp4 --fps 1/100", "movie.mp4 --fps 1/100 --codec hevc", "movie.webm --fps 1/99",
+            "movie.mp4 --audio-bitrate 8000", "movie.webm --audio-bitrate 512k",
+        ])
+    func whatIsSaidToBeValidIsTaken(output: String) async throws {
+        try await withFolder { folder in
+            let words = [try await Clips.two(), "-o"] + output.split(separator: " ").map(String.init)
+            let checked = try await CommandRun(["validate"] + words, in: folder).result()
+            #expect(checked.status == 0 && checked.messages.isEmpty, "\(checked.messages)")
+            let result = try await CommandRun(["export"] + words, in: folder).result()
+            #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+            #expect(try folder.contents == [words[2]])
+        }
+    }
+
+    /// The command says what libraries say in words of its own, or not at all.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: ["100/7", "14.48", "30000/1001", "24000/1001", "999/7", "60", "7/3"])
+    func av1HasTheTimesOfItsFrames(rate: String) async throws {
+        try await withFolder { folder in
+            let result = try await CommandRun(
+                [
+                    "export", try await Clips.two(), "--codec", "av1", "--speed", "ultrafast", "--fps", rate,
+                    "-o",
+                    "movie.mp4",
+                ], in: folder
+            ).result()
+            #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+            let file = folder.appendingPathComponent("movie.mp4")
+            let times = try await FFmpeg.probe(file, "packet=pts_time", streams: "v:0").compactMap(
+                Double.init)
+            let parts = rate.split(separator: "/").compactMap { Double($0) }
+            let frame = parts.count == 2 ? parts[1] / parts[0] : 1 / parts[0]
+            #expect(times.count == Int((2 / frame).rounded(.up)))
+            for (index, time) in times.enumerated() { #expect(abs(time - Double(index) * frame) < 1e-3) }
+        }
+    }
+
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ("--fps 1/150", 64, "expected 1/100 to 1000"), ("--fps 1001", 64, "expected 1/100 to 1000"),
+            ("--bitrate 999", 64, "use 1000 to 100000000"), ("--smart --bitrate 1M", 0, ""),
+            ("--parts 2", 64, "--parts requires --resume"),
+            ("--resume --codec vp9", 64, ""),
+            ("--resume --bitrate 1M", 64, "needs H.264 or HEVC at a constant quality"),
+            ("--preset passthrough --verify", 64, "--verify requires"),
+            ("--tolerate-damage --progress json", 0, ""),
+            ("--smart-report --watch", 64, "--smart-report exports nothing"),
+        ] as [(String, Int32, String)])
+    func validateAgreesWithExport(options: String, status: Int32, words: String) async throws {
+        try await withFolder { folder in
+            let arguments =
+                [try await Clips.two(), "-o", "movie.mp4"] + options.split(separator: " ").map(String.init)
+            let checked = try await CommandRun(["validate"] + arguments, in: folder).result()
+            let result = try await CommandRun(["export"] + arguments, in: folder).result()
+            #expect(
+                checked.status == status && result.status == status, "\(checked.messages)\(result.messages)")
+            #expect(checked.messages.contains(words) && result.messages.contains(words) || words.isEmpty)
+        }
+    }
+
     /// Clips with alpha are laid over nothing, unless something is behind them.
     @Test(.timeLimit(.minutes(5))) func imagesAreWrittenWithAlpha() async throws {
         try await withFolder { folder in

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 import TestSupport
 import Testing
 
@@ -55,16 +56,60 @@ import Testing
                 "--mem=4G", "--sbatch", "--comment=it's",
             ], in: folder
         ).result()
-        #expect(result.status == 0 && result.messages.isEmpty)
+        #expect(result.status == 0)
         for line in [
-            "#SBATCH --array=0-3%2", "#SBATCH --partition=long", "#SBATCH --requeue", "#SBATCH --mem=4G",
-            "#SBATCH '--comment=it'\\''s'", "#SBATCH --dependency=afterok:ARRAY",
-            "--part \"$SLURM_ARRAY_TASK_ID\"",
-            "--join",
+            "#SBATCH --array=0-3%2", "#SBATCH --requeue", "#SBATCH --dependency=afterok:ARRAY",
+            "--part \"$SLURM_ARRAY_TASK_ID\"", "--join",
         ] {
             #expect(result.output.contains(line + "\n") || result.output.contains(" " + line), "\(line)")
         }
+        #expect(
+            result.messages.hasPrefix(
+                "cutroom: both are submitted by sbatch with \"--partition=long\" \"--mem=4G\" \"--comment=it's\" \"--chdir="
+            ),
+            "\(result.messages)")
         #expect(try leftovers(in: folder).isEmpty)
+    }
+
+    /// Names as nobody means them, of the output and of the folder.
+    @Test(arguments: [
+        "f\ntouch owned\n#", "a'; touch owned; '", "$(touch owned)", "`touch owned`", "-x\u{1B}[2J",
+        "a\"\u{301}; touch owned",
+        "\u{202E}gpj", "50% #SBATCH --wrap=id", String(repeating: "é", count: 125),
+    ])
+    func scriptsHoldNoNames(name: String) async throws {
+        let folder = try TemporaryFolder.make("farm")
+        defer { TemporaryFolder.remove(folder) }
+        let shared = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
+        let result = try await CommandRun(
+            [
+                "farm", try await Clips.two(), "-o", "./\(name).mp4", "--workdir", "./\(name)", "--partition",
+                name, "--dry-run",
+            ],
+            in: folder
+        ).result()
+        #expect(result.status == 0, "\(result.messages)")
+        // Words of ours, and numbers.
+        let line =
+            /#!\/bin\/sh|#SBATCH --[a-z-]+(=[A-Za-z0-9:.,%-]+)?|exec \.\/cutroom farm-task \. (--join|--part "\$SLURM_ARRAY_TASK_ID")/
+        for text in result.output.split(separator: "\n") {
+            #expect(text.wholeMatch(of: line) != nil, "\(text)")
+        }
+        #expect(result.output.split(separator: "\n").count == 13)
+        #expect(result.messages.split(separator: "\n").count == 1)
+        let hasControls = result.messages.dropLast().unicodeScalars.contains { $0.isHiddenControl }
+        #expect(!hasControls)
+    }
+
+    /// Such names also make a film.
+    @Test func aFarmWithAnyNameMakesTheFile() async throws {
+        let folder = try TemporaryFolder.make("farm")
+        defer { TemporaryFolder.remove(folder) }
+        let name = "it's 100%\ntouch owned\n#\"$(touch owned)"
+        let result = try await farm(["-o", "./\(name).mp4"], in: folder).result()
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(Set(try folder.contents) == ["\(name).mp4", "shared", "slurm"])
     }
 
     @Test func aTaskThatFailsNamesItsNode() async throws {
@@ -150,6 +195,7 @@ import Testing
             (["-o", "a.mp4", "--bitrate", "1M"], 64, "farm needs H.264 or HEVC at a constant quality"),
             (["-o", "a.mp4", "--parts", "0"], 64, "use a number of at least 1"),
             (["-o", "a.mp4", "--array-limit", "0"], 64, "use a number of at least 1"),
+            (["-o", "a.mp4", "--sbatch", "4G"], 64, "expected one word that begins with -"),
             (["-o", "a.mp4", "--workdir", "none"], 66, "no such folder"),
         ] as [([String], Int32, String)])
     func whatCannotBeIsRefused(options: [String], status: Int32, words: String) async throws {
@@ -195,6 +241,7 @@ private struct FakeSlurm {
         "sbatch": """
         id=$(($(ls "$here" | grep -c '[.]job$') + 1))
         cat > "$here/$id.job"
+        for word; do [[ $word != --chdir=* ]] || ln -s "${word#--chdir=}" "$here/$id.folder"; done
         # Foundation takes the program for running as long as anyone has its descriptors.
         (
             for file in /proc/self/fd/*; do [ ${file##*/} -gt 2 ] && eval "exec ${file##*/}>&-"; done
@@ -223,7 +270,7 @@ private struct FakeSlurm {
         export SLURM_ARRAY_TASK_ID=$2 SLURMD_NODENAME=node-$2
         mark="$here/$1-${2/\\//}"
         # Long enough for the farm to see it run.
-        (sleep 1.5; exec bash "$here/$1.job") > "$mark.log" 2>&1 &
+        (cd "$here/$1.folder" && sleep 1.5 && exec bash "$here/$1.job") > "$mark.log" 2>&1 &
         echo $! > "$mark.running"
         wait $! || touch "$mark.bad"
         rm "$mark.running"

@@ -21,6 +21,66 @@ import Testing
         #expect(try folder.contents == [])
     }
 
+    /// A signal ends the command whenever it comes: while it starts, while it looks at its input and when it begins to write.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ["export", "-o", "film.mp4"], ["export", "--smart", "-o", "film.mp4"],
+            ["frame", "--every", "1/30", "-o", "f.png"],
+            ["farm", "--workdir", ".", "--dry-run", "-o", "film.mp4"],
+        ])
+    func noSignalIsLost(arguments: [String]) async throws {
+        let folder = try TemporaryFolder.make("signal")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.two()
+        let clips = Array(repeating: clip, count: arguments[0] == "farm" ? 4 : 100)
+        for milliseconds in stride(from: 0, through: 150, by: 6) {
+            let run = try CommandRun(arguments.prefix(1) + clips + arguments.dropFirst(), in: folder)
+            try await Task.sleep(for: .milliseconds(milliseconds))
+            run.send(SIGTERM)
+            let result = try await run.result()
+            // Before the command listens, the signal's own action ends it.
+            let isEnded = result.crashed ? result.status == SIGTERM : result.status == 143
+            let hasEnded = arguments.contains("--dry-run") && result.status == 0
+            #expect(isEnded || hasEnded, "\(milliseconds) ms: \(result.status) \(result.messages)")
+            let left = try folder.contents.filter { !$0.hasPrefix("f-") }
+            #expect(left.isEmpty, "\(milliseconds) ms: \(left)")
+        }
+    }
+
+    /// An archive is written beside its name, and takes a while.
+    @Test(.timeLimit(.minutes(5))) func aConversionLeavesNothing() async throws {
+        let folder = try TemporaryFolder.make("signal")
+        defer { TemporaryFolder.remove(folder) }
+        let media = try TemporaryFolder.make("media")
+        defer { TemporaryFolder.remove(media) }
+        // A clip with a box of a gigabyte that no reader looks into, of which nothing is on the disk.
+        let clip = media.appendingPathComponent("clip.mp4")
+        try FileManager.default.copyItem(atPath: try await Clips.two(), toPath: clip.path)
+        let file = try FileHandle(forWritingTo: clip)
+        let size = UInt64(1) << 30
+        let end = try file.seekToEnd()
+        try file.write(
+            contentsOf: Data(
+                [0, 0, 0, 1] + Array("free".utf8) + (0..<8).map { UInt8(size >> (56 - 8 * $0) & 255) }))
+        try file.truncate(atOffset: end + size)
+        try file.close()
+        try Data(#"{"version": 2, "videos": [{"url": "clip.mp4"}]}"#.utf8).write(
+            to: media.appendingPathComponent("edit.json"))
+        for ending in ["otioz", "otiod"] {
+            let run = try CommandRun(
+                ["convert", media.appendingPathComponent("edit.json").path, "-o", "edit.\(ending)"],
+                in: folder)
+            for _ in 0..<1000 where try folder.contents.isEmpty && run.isRunning {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            run.send(SIGINT)
+            let result = try await run.result()
+            #expect(result.status == 130, "\(result.messages)")
+            #expect(try folder.contents.isEmpty)
+        }
+    }
+
     /// Nobody can clear up after SIGKILL but the next one.
     @Test(.timeLimit(.minutes(5))) func theNextExportClearsWhatAKilledOneLeft() async throws {
         let folder = try TemporaryFolder.make("signal")
@@ -110,14 +170,10 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(status), observing: [\.standardErrorContent]
         ) {
-            let interruption = Interruption(limit: .milliseconds(200))
+            let interruption = Interruption()
             // As an encoder that never stops.
-            try interruption.onSignal {}
-            // A signal that comes before Dispatch listens is lost.
-            while interruption.received == nil {
-                kill(getpid(), SIGTERM)
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            try interruption.onSignal(limit: .milliseconds(200)) {}
+            kill(getpid(), SIGTERM)
             try await Task.sleep(for: .seconds(60))
         }
         let words = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""

@@ -10,10 +10,20 @@ extension CommandFailure {
         case let error as AVError: self.init(error)
         case let error as StandardStreams.Failure: self.init(cannotPrint: error)
         case is CancellationError: self.init(signal: SIGINT)
+        case is SystemCallFailure, is POSIXError: self.init(system: error)
+        case let error as CocoaError where error.isFileError: self.init(system: error)
         case is any LocalizedError, is CocoaError:
             self.init(status: .fault, cause: error.localizedDescription, remedy: Self.report)
         default: return nil
         }
+    }
+
+    /// Creates a failure for what the system refuses, which is no bug.
+    private init(system error: any Error) {
+        let problem = WriteProblem(error)
+        self.init(
+            status: .cannotWrite, subject: (error as? CocoaError)?.filePath, cause: problem.cause,
+            remedy: problem.remedy)
     }
 
     private static let report = "this is a bug; please report it"
@@ -64,4 +74,9 @@ extension CommandFailure {
     }
 
     private static func name(_ url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
+}
+
+extension CocoaError {
+    /// Whether the file system has refused something. Source: `CocoaError.Code`, whose numbers are in ranges.
+    fileprivate var isFileError: Bool { code.rawValue == 4 || (255...1023).contains(code.rawValue) }
 }

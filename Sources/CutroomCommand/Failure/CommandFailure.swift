@@ -1,3 +1,4 @@
+import Cutroom
 import Foundation
 
 /// The reason the command fails: a one-line message for people and an exit status for programs.
@@ -10,12 +11,12 @@ struct CommandFailure: Error {
     /// What the user can do about it, without a full stop.
     var remedy: String?
 
-    /// The message, `cutroom: subject: cause: remedy`, with any line breaks in names replaced by spaces.
+    /// The message, `cutroom: subject: cause: remedy`: one line, whatever is in names and in what libraries say.
     var line: String {
         // Omit the subject if the cause already begins with it.
         let named = subject.flatMap { cause.hasPrefix($0) ? nil : $0 }
-        return ["cutroom", named, cause, remedy].compactMap(\.self).joined(separator: ": ")
-            .split(whereSeparator: \.isNewline).joined(separator: " ")
+        return ["cutroom", named?.withVisibleControls, cause, remedy].compactMap(\.self)
+            .joined(separator: ": ").asOneVisibleLine
     }
 }
 
@@ -37,13 +38,11 @@ extension CommandFailure {
 
     /// Creates a failure for what was thrown while a file was written.
     init(_ error: any Error, writing path: String) {
-        if let known = CommandFailure(error), known.status != .fault {
+        if let known = CommandFailure(error), known.status != .fault, known.subject != nil {
             self = known
         } else {
-            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-            self.init(
-                cannotWrite: path, cause: isFull ? "no space left" : error.localizedDescription,
-                remedy: "choose another folder, or free some space")
+            let problem = WriteProblem(error)
+            self.init(cannotWrite: path, cause: problem.cause, remedy: problem.remedy)
         }
     }
 

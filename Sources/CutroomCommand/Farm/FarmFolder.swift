@@ -8,7 +8,7 @@ struct FarmFolder {
 
     /// - Parameter folder: The folder that all machines share.
     init(for output: URL, in folder: URL) {
-        url = folder.appendingPathComponent(".\(output.lastPathComponent).farm", isDirectory: true)
+        url = folder.appendingPathComponent(HiddenName.of(output, ending: "farm"), isDirectory: true)
     }
 
     init(_ url: URL) { self.url = url }
@@ -19,6 +19,12 @@ struct FarmFolder {
         var line: String
         var status: Int32
     }
+
+    /// Eight digits that stand for the folder where its name can't: the same ones at each run.
+    var digest: String { HiddenName.digest(of: url.path) }
+
+    /// The name of the link to this command, by which tasks run it: it is at the same path on all machines.
+    static let command = "cutroom"
 
     /// The name of the task that joins the parts; those that render have their indexes for names.
     static let joining = "join"
@@ -72,6 +78,9 @@ struct FarmFolder {
             try FileManager.default.removeItem(at: url.appendingPathComponent(name))
         }
         try JSONEncoder().encode(export).write(to: storedExport)
+        try FileManager.default.createSymbolicLink(
+            atPath: url.appendingPathComponent(Self.command).path,
+            withDestinationPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
     /// Notes a job, in case that this process is killed.

@@ -50,9 +50,14 @@ struct FarmRun {
         var jobs: [String] = []
         do {
             let missing = (0..<export.partCount).filter { !export.hasPart($0) }
-            if !missing.isEmpty { jobs.append(try slurm.submit(scripts.rendering(missing))) }
+            var array: Int?
+            if !missing.isEmpty {
+                let job = try slurm.submit(scripts.rendering(missing), scripts.arguments)
+                array = job
+                jobs.append("\(job)")
+            }
             try folder.note(jobs)
-            jobs.append(try slurm.submit(scripts.joining(after: jobs.first)))
+            jobs.append("\(try slurm.submit(scripts.joining(after: array), scripts.arguments))")
             try folder.note(jobs)
             try await wait(for: jobs, display, since: start)
         } catch {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The batch scripts of a farm.
+/// The batch scripts of a farm, and the arguments that sbatch takes with them.
+///
+/// Scripts are programs, so that nothing that a user or a stranger has named is in them: they hold numbers and words of ours.
+/// What tasks need to know is in the folder of the farm, which is their working directory, and sbatch is told of that, and of
+/// the user's options, by arguments that no shell reads.
 struct FarmScripts {
     let folder: FarmFolder
-    let name: String
-    /// The path of this command.
-    let command: String
     let partition: String?
     /// How many parts are rendered at a time; `nil` for no limit.
     let arrayLimit: Int?
@@ -15,30 +16,35 @@ struct FarmScripts {
     /// The script of the array that renders parts.
     func rendering(_ parts: [Int]) -> String {
         let list = ranges(parts) + (arrayLimit.map { "%\($0)" } ?? "")
-        return script(
-            ["--array=\(list)", "--requeue", "--output=\(log("%a"))"],
-            "--part \"$SLURM_ARRAY_TASK_ID\"")
+        return script(["--array=\(list)"], log: "%a", task: "--part \"$SLURM_ARRAY_TASK_ID\"")
     }
 
     /// The script of the job that joins the parts.
     ///
-    /// - Parameter job: The ID of the array that renders them; `nil` if all are there.
-    func joining(after job: String?) -> String {
-        let condition = job.map { ["--dependency=afterok:\($0)", "--kill-on-invalid-dep=yes"] } ?? []
-        return script(
-            condition + ["--requeue", "--output=\(log(FarmFolder.joining))"], "--join")
+    /// - Parameter job: The number of the array that renders them; `nil` if all are there.
+    func joining(after job: Int?) -> String { joining(afterJob: job.map(String.init)) }
+
+    /// The script of the joining job of a farm that isn't submitted.
+    var joiningLater: String { joining(afterJob: "ARRAY") }
+
+    private func joining(afterJob job: String?) -> String {
+        script(
+            job.map { ["--dependency=afterok:\($0)", "--kill-on-invalid-dep=yes"] } ?? [],
+            log: FarmFolder.joining, task: "--join")
     }
 
-    /// The path of a task's messages, as sbatch takes it: with `%` doubled, but for the task's `%a`.
-    private func log(_ task: String) -> String {
-        folder.url.path.replacing("%", with: "%%") + "/\(task)\(FarmFolder.logEnding)"
+    /// The arguments for `sbatch`. They come before what the script says.
+    var arguments: [String] {
+        (partition.map { ["--partition=\($0)"] } ?? []) + options + ["--chdir=\(folder.url.path)"]
     }
 
-    private func script(_ own: [String], _ task: String) -> String {
-        let common = ["--job-name=\(name)"] + (partition.map { ["--partition=\($0)"] } ?? [])
-        let lines = (common + own + options).map { "#SBATCH \(quoted($0))" }
+    private func script(_ own: [String], log: String, task: String) -> String {
+        let options =
+            ["--job-name=cutroom-\(folder.digest)"] + own
+            + ["--requeue", "--output=\(log)\(FarmFolder.logEnding)"]
         return
-            (["#!/bin/sh"] + lines + ["exec \(quoted(command)) farm-task \(quoted(folder.url.path)) \(task)"])
+            (["#!/bin/sh"] + options.map { "#SBATCH \($0)" }
+            + ["exec ./\(FarmFolder.command) farm-task . \(task)"])
             .joined(separator: "\n") + "\n"
     }
 
@@ -54,15 +60,5 @@ struct FarmScripts {
         }
         return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
             .joined(separator: ",")
-    }
-
-    /// A word that a shell, and sbatch in its lines, takes as it is.
-    private func quoted(_ word: String) -> String {
-        let plain = word.utf8.allSatisfy {
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) && $0 < 0x80
-                || "_-./:,=+%@".utf8.contains($0)
-        }
-        return plain ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
 }

@@ -11,16 +11,17 @@ struct Slurm {
         var node: String?
     }
 
-    /// Submits a script, and returns the job's ID.
+    /// Submits a script, and returns the job's number.
     ///
     /// - Throws: A `CommandFailure` with what `sbatch` says.
-    func submit(_ script: String) throws -> String {
-        let answer = try run("sbatch", ["--parsable"], input: script)
+    func submit(_ script: String, _ arguments: [String]) throws -> Int {
+        let answer = try run("sbatch", ["--parsable"] + arguments, input: script)
         // A cluster's name may follow the number.
-        guard let job = answer.split(whereSeparator: { ";\n".contains($0) }).first, Int(job) != nil else {
+        guard let text = answer.split(whereSeparator: { ";\n".contains($0) }).first, let job = Int(text)
+        else {
             throw failure("sbatch", "it answered \"\(answer)\"")
         }
-        return String(job)
+        return job
     }
 
     /// The tasks of jobs that haven't ended.

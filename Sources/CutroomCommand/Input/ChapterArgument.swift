@@ -33,6 +33,26 @@ struct ChapterArgument: Hashable {
         }
     }
 
+    /// Checks that each chapter has a part in the output.
+    ///
+    /// - Parameters:
+    ///   - range: The part of the timeline that is exported; it may end later than the timeline.
+    ///   - duration: Of the timeline.
+    static func check(_ chapters: [ChapterArgument], in range: CMTimeRange, of duration: CMTime) throws {
+        let end = CMTimeMinimum(range.end, duration)
+        let sorted = chapters.sorted { $0.start < $1.start }
+        for (index, chapter) in sorted.enumerated() {
+            let next = index + 1 < sorted.count ? sorted[index + 1].start : .positiveInfinity
+            guard chapter.start >= end || next <= range.start else { continue }
+            throw CommandFailure(
+                status: .badData,
+                cause:
+                    "the chapter \"\(chapter.title)\" at \(chapter.start.seconds) s is not in the output, which has "
+                    + "\(range.start.seconds) s to \(end.seconds) s of the timeline",
+                remedy: "choose a time in it, or remove the chapter")
+        }
+    }
+
     /// The types of files that have chapters.
     static let fileTypes: [AVFileType] = [.mp4, .mov, .m4v, .m4a, .webM, .matroska]
 }

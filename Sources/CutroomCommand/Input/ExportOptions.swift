@@ -15,7 +15,7 @@ struct ExportOptions: ParsableArguments {
             The output file: .mp4, .mov, .m4v, .webm or .mkv; .m4a, .wav, .flac or .mp3 for audio only; .gif; \
             or .png for numbered images, such as frames/%05d.png.
             """, valueName: "file"))
-    var output: String
+    var output: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -37,19 +37,28 @@ struct ExportOptions: ParsableArguments {
     @Flag(help: "Decode the complete output and compare it with what was rendered, before it gets its name.")
     var verify = false
 
+    /// `nil` without an output.
     private var fileType: AVFileType? {
-        AVAssetExportSession.fileType(forPathExtension: InputFiles.url(output).pathExtension)
+        output.flatMap {
+            AVAssetExportSession.fileType(forPathExtension: InputFiles.url($0).pathExtension)
+        }
     }
 
     /// Throws if options contradict each other or the type of the output.
     ///
     /// - Parameters:
+    ///   - requiresOutput: Whether there must be an output.
     ///   - partsOption: The name of what makes the output of parts; `nil` if nothing does.
     ///   - renderingOption: The name of another option for what is rendered.
-    func check(partsOption: String? = nil, renderingOption: String? = nil) throws {
-        guard fileType != nil else {
+    func check(
+        requiresOutput: Bool = true, partsOption: String? = nil, renderingOption: String? = nil
+    ) throws {
+        if let output, fileType == nil {
             let endings = AVAssetExportSession.pathExtensions.map { "." + $0 }.joined(separator: ", ")
             throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
+        }
+        guard !requiresOutput || output != nil else {
+            throw ValidationError("missing output: add -o FILE")
         }
         try encoding.check(input, fileType: fileType)
         if let option = partsOption ?? (verify ? "--verify" : renderingOption), encoding.isPassthrough {
@@ -58,15 +67,15 @@ struct ExportOptions: ParsableArguments {
         }
         if !chapter.isEmpty, let fileType, !ChapterArgument.fileTypes.contains(fileType) {
             throw ValidationError(
-                "\"\(output)\" can't have chapters: remove --chapter, or export to .mp4, .mov, .m4v, .m4a, .webm "
+                "\"\(output ?? "")\" can't have chapters: remove --chapter, or export to .mp4, .mov, .m4v, .m4a, .webm "
                     + "or .mkv")
         }
         _ = try ChapterArgument.groups(chapter)
         if verify, fileType == .gif || fileType == .png {
             throw ValidationError("--verify can't check images: remove it, or export to .mp4")
         }
-        if let partsOption {
-            guard let fileType, [.mp4, .mov, .m4v].contains(fileType) else {
+        if let partsOption, let fileType {
+            guard [.mp4, .mov, .m4v].contains(fileType) else {
                 throw ValidationError(
                     "\(partsOption) makes .mp4, .mov and .m4v files of video: use one of these"
                         + (partsOption.hasPrefix("--") ? ", or remove it" : ""))
@@ -82,17 +91,29 @@ struct ExportOptions: ParsableArguments {
     }
 
     /// Returns a session for the export, and the file that it writes.
+    ///
+    /// - Throws: A `CommandFailure` also if there is no output.
     func session() async throws -> (AVAssetExportSession, OutputFile) {
-        let file = OutputFile(path: output, overwrites: overwrite)
-        try file.check()
+        guard let output else { throw CommandFailure(usage: "missing output: add -o FILE") }
+        return (try await checkedSession(), OutputFile(path: output, overwrites: overwrite))
+    }
+
+    /// Returns a session for the export, whose output is checked if there is one.
+    func checkedSession() async throws -> AVAssetExportSession {
+        let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
+        try file?.check()
         let timeline = try input.timeline()
-        try file.check(isNoneOf: input.files(of: timeline))
+        try file?.check(isNoneOf: input.files(of: timeline))
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
-        (session.outputURL, session.replacesExistingFile) = (file.url, overwrite)
+        (session.outputURL, session.replacesExistingFile) = (file?.url, overwrite)
         session.verifiesOutput = verify
-        if !chapter.isEmpty { session.chapterMetadataGroups = try ChapterArgument.groups(chapter) }
+        if !chapter.isEmpty {
+            try ChapterArgument.check(
+                chapter, in: session.timeRange, of: try await session.asset.load(.duration))
+            session.chapterMetadataGroups = try ChapterArgument.groups(chapter)
+        }
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
-        return (session, file)
+        return session
     }
 
     /// Configures a session for an export in parts.

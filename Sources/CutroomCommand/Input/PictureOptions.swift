@@ -43,10 +43,10 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError(
                 "invalid frame rate \"\(text)\": expected N or N/D, such as 25, 29.97 or 30000/1001")
         }
-        guard rate > .zero, rate <= CMTime(value: 1000, timescale: 1),
+        guard rate >= CMTime(value: 1, timescale: 100), rate <= CMTime(value: 1000, timescale: 1),
             let timescale = Int32(exactly: rate.value)
         else {
-            throw ValidationError("invalid frame rate \"\(text)\": expected more than 0 and at most 1000")
+            throw ValidationError("invalid frame rate \"\(text)\": expected 1/100 to 1000")
         }
         return CMTime(value: Int64(rate.timescale), timescale: timescale)
     }

@@ -32,15 +32,18 @@ struct FileReport: Encodable {
         let lines = tracks.map { track in
             "  track \(track.id)  \(track.text)\n" + noteLines(of: track.id) + track.table
         }
-        return "\(file)  \(duration.text)\n" + lines.joined() + chapterLines + noteLines(of: nil)
+        return "\(file.withVisibleControls)  \(duration.text)\n" + lines.joined() + chapterLines
+            + noteLines(of: nil)
     }
 
     private var chapterLines: String {
-        chapters.map { "  chapter at \($0.start.text)  \($0.title)\n" }.joined()
+        chapters.map { "  chapter at \($0.start.text)  \($0.title.withVisibleControls)\n" }.joined()
     }
 
     private func noteLines(of track: Int32?) -> String {
-        notes.filter { $0.track == track }.map { "    \($0.kind): \($0.message): \($0.meaning)\n" }.joined()
+        notes.filter { $0.track == track }.map { note in
+            "    \(note.kind): \(note.message): \(note.meaning)".withVisibleControls + "\n"
+        }.joined()
     }
 }
 

@@ -70,7 +70,7 @@ struct TrackReport: Encodable {
         if !isDecodable, mediaType != Self.words[.timecode] {
             words.append(codec == nil ? "damaged: its coding is unknown" : "no decoder installed")
         }
-        return words.joined(separator: ", ")
+        return words.joined(separator: ", ").withVisibleControls
     }
 
     private static let words: [AVMediaType: String] = [

@@ -38,10 +38,14 @@ struct OutputFile: Sendable {
         }
         // Permissions alone don't tell: the superuser has them even on a read-only file system.
         let trial = folder + "/.cutroom-\(String(UInt64.random(in: .min ... .max), radix: 16))"
-        let descriptor = open(trial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = UnfinishedFiles.add(trial) {
+            open(trial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+        let number = errno
+        defer { UnfinishedFiles.forget(trial) }
         guard descriptor >= 0 else {
             throw failure(
-                "cannot write to \(folder): \(String(cString: strerror(errno)))",
+                "cannot write to \(folder): \(String(cString: strerror(number)))",
                 "choose another folder, or change its permissions")
         }
         close(descriptor)
@@ -60,7 +64,7 @@ struct OutputFile: Sendable {
     /// Writes a text atomically.
     func write(_ text: String) throws(CommandFailure) {
         try check()
-        try write { try Data(text.utf8).write(to: $0, options: .atomic) }
+        try write { try WholeFile.write(Data(text.utf8), to: $0) }
     }
 
     /// Calls a function that writes a file, with the URL that the path stands for, after symbolic links.

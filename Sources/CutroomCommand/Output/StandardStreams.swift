@@ -1,3 +1,4 @@
+import Cutroom
 import Foundation
 import Glibc
 
@@ -27,9 +28,10 @@ enum StandardStreams {
         try write(text, to: STDOUT_FILENO)
     }
 
-    /// Writes one line to standard error. Failures are ignored: there is nowhere left to report them.
+    /// Writes one line to standard error, with control characters escaped. Failures are ignored: there is nowhere left to
+    /// report them.
     static func complain(_ line: String) {
-        show(line + "\n")
+        show(line.withVisibleControls + "\n")
     }
 
     /// Writes text to standard error without a line break.

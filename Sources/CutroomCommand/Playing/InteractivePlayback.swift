@@ -65,9 +65,8 @@ struct InteractivePlayback {
     ///
     /// - Throws: An `AVError` of the player, or a `CommandFailure` for a signal.
     mutating func run() async throws {
-        let signals = SignalSource([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) { [send] number in
-            send.yield(.signal(number))
-        }
+        let signals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+        SignalSource.take(signals, leavingIgnored: false) { [send] number in send.yield(.signal(number)) }
         let timer = DispatchSource.makeTimerSource(queue: .global())
         timer.schedule(deadline: .now(), repeating: .milliseconds(100))
         timer.setEventHandler { [send] in send.yield(.timer) }
@@ -77,7 +76,6 @@ struct InteractivePlayback {
             for note in notes { NotificationCenter.default.removeObserver(note) }
             KeyTerminal.restore()
             display.end()
-            withExtendedLifetime(signals) {}
         }
         keys.update()
         start()
@@ -161,7 +159,7 @@ struct InteractivePlayback {
             controls.isMuted.toggle()
             player.isMuted = controls.isMuted
         case .toggleLoop: controls.isLooping.toggle()
-        case .help: display.print(PlayAction.helpText)
+        case .help: display.print(PlayAction.helpText.split(separator: "\n").map(String.init))
         case .quit: return .done
         }
         return nil

@@ -1,23 +1,71 @@
-import Dispatch
+import Foundation
 import Glibc
+import Synchronization
 
-/// Delivers signals to a closure in place of their default actions.
-final class SignalSource {
-    private let sources: [any DispatchSourceSignal]
+/// Delivers signals to a closure in place of their default actions, on a thread of its own.
+///
+/// A handler writes each number into a pipe. From the moment that it is installed no signal is lost, whichever thread gets
+/// it; before that the default action ends the process. Ignoring a signal and listening by a dispatch source, in either order,
+/// leaves a time in which one disappears. Programs that are started have the default actions again.
+enum SignalSource {
+    private static let receivers = Mutex<[Int32: @Sendable (Int32) -> Void]>([:])
 
-    /// - Parameter body: Called on another thread with the number of the signal.
-    init(_ numbers: [Int32], _ body: @escaping @Sendable (Int32) -> Void) {
-        sources = numbers.map { number in
-            // A source is called in addition to the default action.
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { body(number) }
-            source.resume()
-            return source
+    /// The ends of the pipe; -1 if there is none.
+    private static let ends: (output: Int32, input: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        // A handler must not wait.
+        guard pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else { return (-1, -1) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
+
+    /// Takes signals. A later call for the same ones replaces the closure.
+    ///
+    /// - Parameters:
+    ///   - leavesIgnored: Whether those that are ignored, as by `nohup`, stay so.
+    ///   - body: Called with the number of the signal, for one at a time.
+    static func take(
+        _ numbers: [Int32], leavingIgnored leavesIgnored: Bool, _ body: @escaping @Sendable (Int32) -> Void
+    ) {
+        // Without a pipe the default actions stay.
+        guard ends.input >= 0 else { return }
+        let isFirst = receivers.withLock { receivers in
+            let isFirst = receivers.isEmpty
+            for number in numbers { receivers[number] = body }
+            return isFirst
         }
+        if isFirst { Thread.detachNewThread { deliverAll() } }
+        for number in numbers where !leavesIgnored || !isIgnored(number) { handle(number) }
     }
 
-    deinit {
-        for source in sources { source.cancel() }
+    private static func handle(_ number: Int32) {
+        var action = sigaction()
+        action.sa_flags = SA_RESTART
+        action.__sigaction_handler.sa_handler = { number in
+            let before = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(SignalSource.ends.input, &byte, 1)
+            errno = before
+        }
+        sigaction(number, &action, nil)
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    private static func deliverAll() {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(ends.output, &byte, 1)
+            guard count == 1 else {
+                if count < 0, errno == EINTR { continue }
+                return
+            }
+            receivers.withLock { $0[Int32(byte)] }?(Int32(byte))
+        }
     }
 }

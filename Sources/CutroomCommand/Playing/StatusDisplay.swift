@@ -1,3 +1,4 @@
+import Cutroom
 import Glibc
 import Synchronization
 
@@ -27,10 +28,16 @@ final class StatusDisplay: Sendable {
         }
     }
 
-    /// Prints a message above the line.
-    func print(_ message: String) {
+    /// Prints messages above the line.
+    func print(_ messages: String...) {
+        print(messages)
+    }
+
+    /// Prints lines above the line, with control characters escaped.
+    func print(_ lines: [String]) {
+        let text = lines.map { $0.withVisibleControls + "\n" }.joined()
         state.withLock { state in
-            StandardStreams.show(state.line.isEmpty ? "\(message)\n" : "\r\u{1B}[K\(message)\n")
+            StandardStreams.show(state.line.isEmpty ? text : "\r\u{1B}[K" + text)
             state.line = ""
         }
     }

@@ -1,3 +1,4 @@
+import Cutroom
 import Foundation
 
 /// A progress bar that is redrawn in place on standard error.
@@ -40,7 +41,9 @@ struct ProgressBar: ProgressDisplay {
         } else if let remaining = state.remaining {
             words.append("\(clock(remaining)) left")
         }
-        words += state.nodes.sorted { $0.key < $1.key }.map { "\($0): \($1.joined(separator: ", "))" }
+        words += state.nodes.sorted { $0.key < $1.key }.map {
+            "\($0): \($1.joined(separator: ", "))".withVisibleControls
+        }
         let text = words.joined(separator: "  ")
         let width = min(40, columns - text.count - 5)
         return width < 4 ? String(text.prefix(max(0, columns - 1))) : bar(state.fraction, width) + "  " + text

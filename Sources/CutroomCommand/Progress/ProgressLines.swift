@@ -1,3 +1,4 @@
+import Cutroom
 import Foundation
 
 /// Writes progress to standard output as JSON, one object a line. Times are in seconds.
@@ -73,7 +74,7 @@ struct ProgressLines: ProgressDisplay {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             let data = try encoder.encode(line)
-            try StandardStreams.write(String(decoding: data, as: UTF8.self) + "\n")
+            try StandardStreams.write(String(decoding: data, as: UTF8.self).withJSONEscapedControls + "\n")
         } catch {}
     }
 }

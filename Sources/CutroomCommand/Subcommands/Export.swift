@@ -13,44 +13,19 @@ struct Export: AsyncParsableCommand {
 
     @OptionGroup var options: ExportOptions
 
-    @Flag(help: "Copy coded frames that nothing changes, and render only the rest.")
-    var smart = false
-
-    @Flag(help: "Tell what --smart would copy, part by part, and export nothing.")
-    var smartReport = false
-
-    @Flag(help: "Go on with what a killed export to the same output has left, and keep what this one makes.")
-    var resume = false
-
-    @Option(
-        help: "With --resume, the number of parts that the video is made of. (default: parts of ten seconds)")
-    var parts: Int?
+    @OptionGroup var parts: PartsOptions
 
     @OptionGroup var watching: WatchOptions
 
     func validate() throws {
-        try options.check(
-            partsOption: smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil,
-            renderingOption: watching.watch ? "--watch" : nil)
-        guard !smartReport || !watching.watch else {
-            throw ValidationError(
-                "--smart-report exports nothing, which --watch requires: remove one of them")
-        }
-        guard parts == nil || resume else {
-            throw ValidationError("--parts requires --resume: add it, or remove --parts")
-        }
-        try options.check(parts, of: "--parts")
+        try parts.check(with: options, watching)
     }
 
     func run() async throws {
-        let interruption = Interruption()
+        let interruption = Interruption.current
         let (session, file) = try await options.session()
-        session.copiesUnchangedMedia = smart || smartReport
-        if smartReport { return try report(session) }
-        if resume {
-            session.partCount = parts
-            try await options.configureParts(of: session, option: "--resume")
-        }
+        try await parts.configure(session, options)
+        if parts.smartReport { return try report(session) }
         try interruption.onSignal { session.cancelExport() }
         let folder = options.input.folder
         try await watching.whileWatching(
@@ -63,7 +38,7 @@ struct Export: AsyncParsableCommand {
     private func export(
         _ session: AVAssetExportSession, to file: OutputFile, _ interruption: Interruption
     ) async throws {
-        let display = options.progress.display(output: options.output)
+        let display = options.progress.display(output: file.path)
         let start = ContinuousClock.now
         let watching = Task { await display.watch(session, since: start) }
         await session.export()
@@ -83,7 +58,7 @@ struct Export: AsyncParsableCommand {
 
     private func report(_ session: AVAssetExportSession) throws {
         for line in try session.partsReport(relativeTo: options.input.folder) {
-            try StandardStreams.write(line + "\n")
+            try StandardStreams.write(line.withVisibleControls + "\n")
         }
     }
 

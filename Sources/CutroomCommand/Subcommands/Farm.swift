@@ -37,11 +37,15 @@ struct Farm: AsyncParsableCommand {
         try options.check(partsOption: "farm")
         try options.check(parts, of: "--parts")
         try options.check(arrayLimit, of: "--array-limit")
+        if let word = sbatch.first(where: { !$0.hasPrefix("-") }) {
+            throw ValidationError(
+                "invalid option for sbatch \"\(word)\": expected one word that begins with -, such as --mem=4G"
+            )
+        }
     }
 
     func run() async throws {
-        // Its tasks have a limit of their own.
-        let interruption = Interruption(limit: nil)
+        let interruption = Interruption.current
         let (session, file) = try await options.session()
         let shared = InputFiles.url(workdir).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -57,23 +61,27 @@ struct Farm: AsyncParsableCommand {
         let export = try session.stored(in: shared)
         let folder = FarmFolder(for: file.url, in: shared)
         let scripts = FarmScripts(
-            folder: folder, name: "cutroom-\(file.url.lastPathComponent)",
-            command: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
-            partition: partition, arrayLimit: arrayLimit, options: sbatch)
-        if dryRun {
-            let missing = (0..<export.partCount).filter { !export.hasPart($0) }
-            if !missing.isEmpty { try StandardStreams.write(scripts.rendering(missing)) }
-            return try StandardStreams.write(scripts.joining(after: missing.isEmpty ? nil : "ARRAY"))
-        }
+            folder: folder, partition: partition, arrayLimit: arrayLimit, options: sbatch)
+        if dryRun { return try show(scripts, of: export) }
         let run = FarmRun(export: export, folder: folder, scripts: scripts)
         let work = Task {
-            try await run.run(showing: options.progress.display(output: options.output), file.url)
+            try await run.run(showing: options.progress.display(output: file.path), file.url)
         }
-        try interruption.onSignal { work.cancel() }
+        // Ending the jobs has a limit of its own.
+        try interruption.onSignal(limit: nil) { work.cancel() }
         do {
             try await work.value
         } catch is CancellationError {
             throw CommandFailure(signal: interruption.received ?? SIGINT)
         }
+    }
+
+    /// Prints the scripts, and as a message what they are submitted with: no script has the names of files.
+    private func show(_ scripts: FarmScripts, of export: StoredExport) throws {
+        let missing = (0..<export.partCount).filter { !export.hasPart($0) }
+        if !missing.isEmpty { try StandardStreams.write(scripts.rendering(missing)) }
+        try StandardStreams.write(missing.isEmpty ? scripts.joining(after: nil) : scripts.joiningLater)
+        let arguments = scripts.arguments.map { "\"\($0)\"" }.joined(separator: " ")
+        StandardStreams.complain("cutroom: both are submitted by sbatch with \(arguments)")
     }
 }

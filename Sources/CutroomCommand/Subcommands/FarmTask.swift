@@ -23,7 +23,7 @@ struct FarmTask: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let interruption = Interruption()
+        let interruption = Interruption.current
         let farm = FarmFolder(URL(fileURLWithPath: folder, isDirectory: true))
         let (part, isJoining) = (part, join)
         let work = Task {

@@ -42,6 +42,6 @@ struct Inspect: AsyncParsableCommand {
     private static func json(of files: [FileReport]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(files), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(files), as: UTF8.self).withJSONEscapedControls + "\n"
     }
 }

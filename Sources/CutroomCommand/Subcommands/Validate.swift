@@ -6,24 +6,28 @@ struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks that the input can be exported, without exporting it.",
         discussion: """
-            Reads the document and every media file, and makes the complete render plan. Prints nothing if all is well. \
+            Takes the options of export, and ends as it would. Reads the document and every media file, makes the complete \
+            render plan, and writes nothing; an output is optional. Prints nothing if all is well. \
             What can be exported but is hardly meant, such as a layer that is never visible, is a warning and leaves the \
             exit status 0.
             """)
 
-    @OptionGroup(title: "Input") var input: InputOptions
+    @OptionGroup var options: ExportOptions
 
-    @OptionGroup var encoding: PresetOptions
+    @OptionGroup var parts: PartsOptions
+
+    @OptionGroup var watching: WatchOptions
 
     @Flag(help: "Print the problems as JSON.")
     var json = false
 
     func validate() throws {
-        try encoding.check(input, fileType: nil)
+        try parts.check(with: options, watching, requiresOutput: false)
     }
 
     func run() async throws {
-        let session = try await encoding.session(of: input, try input.timeline(), fileType: nil)
+        let session = try await options.checkedSession()
+        try await parts.configure(session, options)
         let (problems, failure) = session.problems()
         if json {
             try StandardStreams.write(try Self.json(of: problems))
@@ -61,6 +65,6 @@ struct Validate: AsyncParsableCommand {
                 remedy: problem.remedy, start: problem.range?.start.seconds, end: problem.range?.end.seconds,
                 track: problem.trackID, instruction: problem.instruction)
         }
-        return String(decoding: try encoder.encode(reports), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(reports), as: UTF8.self).withJSONEscapedControls + "\n"
     }
 }

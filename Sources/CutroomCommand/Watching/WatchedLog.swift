@@ -13,6 +13,6 @@ struct WatchedLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        RunWatch.note("\(event.message)", isError: event.level >= .error)
+        RunWatch.note("\(event.message)".withVisibleControls, isError: event.level >= .error)
     }
 }

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Cutroom
+
+/// The options for outputs that are made of parts.
+struct PartsOptions: ParsableArguments {
+    @Flag(help: "Copy coded frames that nothing changes, and render only the rest.")
+    var smart = false
+
+    @Flag(help: "Tell what --smart would copy, part by part, and export nothing.")
+    var smartReport = false
+
+    @Flag(help: "Go on with what a killed export to the same output has left, and keep what this one makes.")
+    var resume = false
+
+    @Option(
+        help: "With --resume, the number of parts that the video is made of. (default: parts of ten seconds)")
+    var parts: Int?
+
+    func validate() throws {
+        guard parts == nil || resume else {
+            throw ValidationError("--parts requires --resume: add it, or remove --parts")
+        }
+    }
+
+    /// The name of the option that makes the output of parts; `nil` if none is given.
+    var given: String? { smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil }
+
+    /// Throws if they contradict other options.
+    func check(with options: ExportOptions, _ watching: WatchOptions, requiresOutput: Bool = true) throws {
+        try options.check(
+            requiresOutput: requiresOutput, partsOption: given,
+            renderingOption: watching.watch ? "--watch" : nil)
+        guard !smartReport || !watching.watch else {
+            throw ValidationError(
+                "--smart-report exports nothing, which --watch requires: remove one of them")
+        }
+        try options.check(parts, of: "--parts")
+    }
+
+    /// Sets how a session makes the output of parts.
+    func configure(_ session: AVAssetExportSession, _ options: ExportOptions) async throws {
+        session.copiesUnchangedMedia = smart || smartReport
+        guard resume, !smartReport else { return }
+        session.partCount = parts
+        try await options.configureParts(of: session, option: "--resume")
+    }
+}
