@@ -89,6 +89,7 @@ let package = Package(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "CPixels"),
         module("MediaTypes"),
         module("ExtraTypes", imports: ["MediaTypes"]),
@@ -130,7 +131,8 @@ let package = Package(
             "Timeline",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"],
             resources: [.embedInCode("Schema/timeline.schema.json")]),
-        module("Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline", "CZlib"]),
+        module(
+            "Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline", "CZlib", "CExpat"]),
         module(
             "CutroomExtras",
             imports: ["ExtraTypes", "EditingExtras", "SessionExtras", "Timeline", "Documents"]),
@@ -177,7 +179,7 @@ if isDevelopment {
                 "Layers",
                 "LayerRendering",
             ]),
-        tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan"]),
+        tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan", "Documents"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
         tests(

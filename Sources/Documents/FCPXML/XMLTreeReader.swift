@@ -1,0 +1,111 @@
+import CExpat
+import Foundation
+import Timeline
+
+/// Reads an XML document into elements, with bounds. No other file is ever opened: an external entity is an error.
+final class XMLTreeReader {
+    private var stack: [XMLNode] = []
+    private var root: XMLNode?
+    private var count = 0
+    private var fault: DocumentFault?
+    private let parser: XML_Parser
+
+    /// - Throws: A `DocumentFault` with line and column.
+    static func root(_ data: Data) throws(DocumentFault) -> XMLNode {
+        // Expat has bytes of no encoding as "not well-formed".
+        if !data.starts(with: [0xFE, 0xFF]), !data.starts(with: [0xFF, 0xFE]) {
+            try checkEncoding(data)
+        }
+        guard let parser = XML_ParserCreate(nil) else {
+            throw DocumentFault(cause: "too little memory to read the document", remedy: "free memory")
+        }
+        return try XMLTreeReader(parser).read(data)
+    }
+
+    private static func checkEncoding(_ data: Data) throws(DocumentFault) {
+        guard String(validating: data, as: UTF8.self) == nil else { return }
+        let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+        throw DocumentFault(line: line + 1, cause: "not UTF-8", remedy: "save the document as UTF-8")
+    }
+
+    private init(_ parser: XML_Parser) {
+        self.parser = parser
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser, { XMLTreeReader.of($0)?.start($1, $2) },
+            { context, _ in XMLTreeReader.of(context)?.end() })
+        XML_SetCharacterDataHandler(parser) { XMLTreeReader.of($0)?.add($1, count: $2) }
+        // The format has no entities, and one can stand for any amount of text, or for a file.
+        XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
+            XMLTreeReader.of(context)?.stop(cause: "the document defines entities", remedy: "remove them")
+        }
+        XML_SetSkippedEntityHandler(parser) { context, _, _ in
+            XMLTreeReader.of(context)?.stop(cause: "an entity that is not defined", remedy: "remove it")
+        }
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// The reader of a callback, which lives as long as its parser.
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLTreeReader? {
+        context.map { Unmanaged<XMLTreeReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func read(_ data: Data) throws(DocumentFault) -> XMLNode {
+        let isWhole = data.withUnsafeBytes { bytes in
+            // Its sizes are 32 bits; documents have at most `DocumentLimits.bytes`.
+            let first = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return XML_Parse(parser, first, Int32(clamping: bytes.count), 1) == XML_STATUS_OK
+        }
+        if let fault { throw fault }
+        guard isWhole, let root else {
+            let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
+            throw DocumentFault(
+                line: line, column: column, cause: "not XML" + (reason.map { ": \($0)" } ?? ""),
+                remedy: "correct the XML syntax")
+        }
+        return root
+    }
+
+    private var line: Int { max(1, Int(clamping: XML_GetCurrentLineNumber(parser))) }
+    private var column: Int { Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1 }
+
+    private func stop(cause: String, remedy: String) {
+        guard fault == nil else { return }
+        fault = DocumentFault(line: line, column: column, cause: cause, remedy: remedy)
+        XML_StopParser(parser, 0)
+    }
+
+    private func start(
+        _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+    ) {
+        guard fault == nil, let name else { return }
+        count += 1
+        guard stack.count < DocumentLimits.depth else {
+            return stop(cause: "nested too deeply", remedy: "split the document")
+        }
+        guard count <= DocumentLimits.items * 10 else {
+            return stop(cause: "too many elements", remedy: "split the document")
+        }
+        var node = XMLNode(name: String(cString: name), attributes: [:], line: line)
+        var next = attributes
+        // Names and values take turns, up to a null pointer.
+        while let pair = next, let key = pair[0], let value = pair[1] {
+            node.attributes[String(cString: key)] = String(cString: value)
+            next = pair + 2
+        }
+        stack.append(node)
+    }
+
+    private func add(_ text: UnsafePointer<CChar>?, count: Int32) {
+        guard fault == nil, !stack.isEmpty, let text, count > 0 else { return }
+        let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+        stack[stack.count - 1].text += String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func end() {
+        guard fault == nil, let last = stack.popLast() else { return }
+        if stack.isEmpty { root = last } else { stack[stack.count - 1].children.append(last) }
+    }
+}
