@@ -7,9 +7,13 @@ import Timeline
 struct AudioAssembly {
     let media: MediaSet
     let layout: DocumentLayout
+    /// The document's file, for messages.
+    let document: URL
     private(set) var warnings: [String] = []
 
-    init(media: MediaSet, layout: DocumentLayout) { (self.media, self.layout) = (media, layout) }
+    init(media: MediaSet, layout: DocumentLayout, document: URL) {
+        (self.media, self.layout, self.document) = (media, layout, document)
+    }
 
     /// - Returns: The volumes of all audio tracks.
     mutating func assemble(into tracks: inout LaneTracks) throws -> [AVMutableAudioMixInputParameters] {
@@ -29,34 +33,66 @@ struct AudioAssembly {
                     .noAudioTrack, file: file.asset.url, keyPath: clip.path.text,
                     cause: "the file has no audio that can be decoded", remedy: "use a file with audio")
             }
-            let slice = try MediaSlice(clip, audio, clock: clock, file: file.asset.url)
+            let slice = try MediaSlice(clip, audio, of: file, clock: clock)
+            if slice.missing > MediaSlice.tolerance {
+                warnings.append(
+                    "\(clip.path.text): the file's sound is \(slice.missing.secondsText) shorter than the"
+                        + " clip, which is silent there")
+            }
+            guard slice.target.duration > .zero else { continue }
             let trackID = try tracks.insert(slice, clip.lane, .audio)
             let volumes = parameters[trackID] ?? AVMutableAudioMixInputParameters()
             volumes.trackID = trackID
             parameters[trackID] = volumes
-            add(clip, slice.target, to: volumes)
+            let curve = try clip.clip.volumeCurve(at: clip.path, in: document)
+            add(clip, slice.target, curve, to: volumes)
         }
         return parameters.values.sorted { $0.trackID < $1.trackID }
     }
 
     /// Adds the volume of a clip, which cross-fades with its neighbors in transitions.
     private func add(
-        _ clip: PlacedMedia, _ range: CMTimeRange, to parameters: AVMutableAudioMixInputParameters
+        _ clip: PlacedMedia, _ range: CMTimeRange, _ curve: VolumeCurve?,
+        to parameters: AVMutableAudioMixInputParameters
     ) {
-        let volume = clip.clip.volume
-        var hasStart = false
+        let volume = Double(clip.clip.volume)
+        var whole = VolumeCurve([.init(time: range.start, gain: volume)])
         for transition in clip.transitions.sorted(by: { $0.range.start < $1.range.start }) {
-            let shown = transition.range.intersection(range)
-            guard shown.duration > .zero else { continue }
-            func level(_ time: CMTime) -> Float {
-                let part = (time - transition.range.start).seconds / transition.range.duration.seconds
-                return volume * Float(transition.isOutgoing ? 1 - part : part)
-            }
-            if !hasStart, shown.start > range.start { parameters.setVolume(volume, at: range.start) }
-            hasStart = true
-            parameters.setVolumeRamp(
-                fromStartVolume: level(shown.start), toEndVolume: level(shown.end), timeRange: shown)
+            guard transition.range.intersection(range).duration > .zero else { continue }
+            let (first, last) = transition.isOutgoing ? (1.0, 0.0) : (0.0, 1.0)
+            let fade = VolumeCurve([
+                .init(time: transition.range.start, gain: first),
+                .init(time: transition.range.end, gain: last),
+            ])
+            whole = whole.multiplied(by: fade)
         }
-        if !hasStart { parameters.setVolume(volume, at: range.start) }
+        if let curve { whole = whole.multiplied(by: curve.shifted(by: clip.sourceStart)) }
+        let times = [range.start, range.end] + whole.points.map(\.time).filter { range.containsTime($0) }
+        let steps = times.sortedOnce
+        var last: Float?
+        for (start, end) in zip(steps, steps.dropFirst()) {
+            let (one, other) = (
+                Float(whole.gain(at: start)), Float(whole.gain(at: end, isBefore: true))
+            )
+            if one != other {
+                parameters.setVolumeRamp(
+                    fromStartVolume: one, toEndVolume: other,
+                    timeRange: CMTimeRange(start: start, end: end))
+            } else if last != one {
+                parameters.setVolume(one, at: start)
+            }
+            last = other
+        }
+    }
+}
+
+extension PlacedMedia {
+    /// The time of the output at which the clip's source range begins: after its part of a transition, and before the
+    /// range if the item around the clip begins in the middle of it.
+    var sourceStart: CMTime {
+        guard !speed.isStill, !speed.isBackwards,
+            let start = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range?.start
+        else { return range.start }
+        return range.start + speed.output(start - mediaStart)
     }
 }

@@ -31,7 +31,7 @@ struct DocumentBuilder {
             clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0),
             document: url)
         let videoComposition = try video.assemble(into: &tracks, composition)
-        var audio = AudioAssembly(media: media, layout: layout)
+        var audio = AudioAssembly(media: media, layout: layout, document: url)
         let audioMix = AVMutableAudioMix()
         let volumes = try audio.assemble(into: &tracks)
         guard !composition.tracks.isEmpty else {

@@ -11,12 +11,18 @@ struct MediaSlice {
     var target: CMTimeRange
     /// Whether the source is shown from its end to its start.
     private(set) var isBackwards = false
+    /// The parts of the target, at its start and its end, in which the nearest frame of the file is held.
+    private(set) var holds: (before: CMTime, after: CMTime) = (.zero, .zero)
+    /// The part of the clip itself, apart from its transitions, that the file doesn't have.
+    private(set) var missing = CMTime.zero
 
-    /// Cuts what the file doesn't have from the clip's transitions.
+    /// Cuts what the file doesn't have from the clip's transitions. Where the track is shorter than the clip, the nearest
+    /// frame is held, and sound is silent: as far as another track of the file goes, and `longestHold` beyond.
     ///
     /// - Throws: A `TimelineError` if the file is too short for the clip itself.
-    init(_ media: PlacedMedia, _ track: AVAssetTrack, clock: MediaClock, file: URL) throws {
-        (self.track, target) = (track, media.range)
+    init(_ media: PlacedMedia, _ track: AVAssetTrack, of clip: Clip, clock: MediaClock) throws {
+        let file = clip.asset.url
+        (self.track, source, target) = (track, .zero, media.range)
         guard let speed = media.speed.multiplied(by: SpeedFraction(clock.step, 1)) else {
             throw TimelineError(
                 .invalidDocument, file: file, keyPath: media.path.text, cause: "the clip is too fast",
@@ -26,7 +32,7 @@ struct MediaSlice {
         if track.isStill {
             source = CMTimeRange(start: .zero, duration: target.duration)
         } else if speed.isStill {
-            source = try Self.frame(at: start, of: track, media, file)
+            source = try frame(at: start, media, clip)
         } else {
             source = CMTimeRange(start: start, duration: speed.magnitude.media(target.duration))
             isBackwards = speed.isBackwards
@@ -35,7 +41,7 @@ struct MediaSlice {
                 let skipped = CMTimeMultiply(Self.frameDuration(of: track), multiplier: clock.step - 1)
                 source.start = start - source.duration - skipped
             }
-            try clamp(media, speed.magnitude, file)
+            try clamp(media, speed.magnitude, clip)
             guard !isBackwards || source.duration <= Self.longestBackwards else {
                 throw TimelineError(
                     .invalidDocument, file: file, keyPath: media.path.text,
@@ -48,8 +54,37 @@ struct MediaSlice {
     /// Every frame of it becomes a segment.
     private static let longestBackwards = CMTime(value: 3600, timescale: 1)
 
-    /// What to insert one after the other: all of it at once, or backwards frame by frame.
+    /// How much longer than its file a clip may be: documents round, and count the file's longest track.
+    static let longestHold = CMTime(value: 1, timescale: 1)
+
+    /// By how much documents' times differ from files' by rounding alone.
+    static let tolerance = CMTime(value: 1, timescale: 20)
+
+    /// What to insert one after the other: all of it at once, or backwards frame by frame, between frames that are held.
     var pieces: [(source: CMTimeRange, target: CMTimeRange)] {
+        let (first, last) = isBackwards ? (lastMoment, firstMoment) : (firstMoment, lastMoment)
+        let inner = CMTimeRange(start: target.start + holds.before, end: target.end - holds.after)
+        var pieces: [(source: CMTimeRange, target: CMTimeRange)] = []
+        if holds.before > .zero {
+            pieces.append((first, CMTimeRange(start: target.start, duration: holds.before)))
+        }
+        if inner.duration > .zero { pieces += self.pieces(in: inner) }
+        if holds.after > .zero {
+            pieces.append((last, CMTimeRange(start: inner.end, duration: holds.after)))
+        }
+        return pieces
+    }
+
+    private var firstMoment: CMTimeRange {
+        CMTimeRange(start: track.timeRange.start, duration: Self.moment).intersection(track.timeRange)
+    }
+
+    private var lastMoment: CMTimeRange {
+        CMTimeRange(start: track.timeRange.end - Self.moment, duration: Self.moment)
+            .intersection(track.timeRange)
+    }
+
+    private func pieces(in target: CMTimeRange) -> [(source: CMTimeRange, target: CMTimeRange)] {
         guard isBackwards else { return [(source, target)] }
         let frameDuration = Self.frameDuration(of: track)
         let origin = track.timeRange.start
@@ -79,14 +114,15 @@ struct MediaSlice {
     static let moment = CMTime(value: 1, timescale: 1000)
 
     /// The range of one frame, to be shown for longer.
-    private static func frame(
-        at time: CMTime, of track: AVAssetTrack, _ media: PlacedMedia, _ file: URL
-    ) throws -> CMTimeRange {
+    private func frame(at time: CMTime, _ media: PlacedMedia, _ clip: Clip) throws -> CMTimeRange {
         let range = track.timeRange
-        guard range.containsTime(time) else {
-            throw outside(CMTimeRange(start: time, end: time), range, media, file)
+        if range.containsTime(time) {
+            return CMTimeRange(start: time, end: CMTimeMinimum(time + Self.moment, range.end))
         }
-        return CMTimeRange(start: time, end: CMTimeMinimum(time + moment, range.end))
+        guard clip.allows(CMTimeRange(start: time, end: time)) else {
+            throw Self.outside(CMTimeRange(start: time, end: time), range, media, clip.asset.url)
+        }
+        return time < range.start ? firstMoment : lastMoment
     }
 
     private static func frameDuration(of track: AVAssetTrack) -> CMTime {
@@ -94,23 +130,44 @@ struct MediaSlice {
         return usual.isNumeric && usual > .zero ? usual : CMTime(value: 1, timescale: 30)
     }
 
-    private mutating func clamp(_ media: PlacedMedia, _ speed: SpeedFraction, _ file: URL) throws {
-        let whole = track.timeRange
-        // Documents round to their frames, files to their samples.
-        let tolerance = CMTime(value: 1, timescale: 20)
-        let missing = (whole.start - source.start, source.end - whole.end)
-        let (early, late) = isBackwards ? (missing.1, missing.0) : missing
-        var (start, end) = (target.start, target.end)
-        if early > .zero { start = start + speed.output(early) }
-        if late > .zero { end = end - speed.output(late) }
+    private mutating func clamp(_ media: PlacedMedia, _ speed: SpeedFraction, _ clip: Clip) throws {
+        let own = track.timeRange
+        let (atStart, atEnd) = (
+            CMTimeMaximum(.zero, own.start - source.start), CMTimeMaximum(.zero, source.end - own.end)
+        )
+        guard atStart > .zero || atEnd > .zero else { return }
+        let (early, late) = (
+            speed.output(isBackwards ? atEnd : atStart), speed.output(isBackwards ? atStart : atEnd)
+        )
         let (before, after) = media.handles
-        guard start < end, start <= media.range.start + before + tolerance,
-            end >= media.range.end - after - tolerance
-        else { throw Self.outside(source, whole, media, file) }
-        if early > .zero || late > .zero {
-            source = source.intersection(whole)
-            target = CMTimeRange(start: start, end: end)
+        let isShort = early > before || late > after
+        guard !isShort || clip.allows(source, handles: (before, after), speed, isBackwards: isBackwards)
+        else { throw Self.outside(source, own, media, clip.asset.url) }
+        missing = CMTimeMaximum(.zero, CMTimeMaximum(early - before, late - after))
+        let (start, end) = (target.start, target.end)
+        source = source.intersection(own)
+        if track.mediaType == .video, isShort {
+            // Where only a part of a transition is missing, it shows what is behind the clip instead.
+            holds = (early > before ? early : .zero, late > after ? late : .zero)
+            // What is shorter than a moment falls between two frames.
+            if holds.before <= Self.moment { holds.before = .zero }
+            if holds.after <= Self.moment { holds.after = .zero }
         }
+        target = CMTimeRange(
+            start: CMTimeMinimum(start + early - holds.before, end),
+            end: CMTimeMaximum(end - late + holds.after, start))
+        if source.duration <= .zero { clampToHold(early, late) }
+    }
+
+    /// Holds one frame all the time, if the track ends before the clip begins, or begins after it has ended.
+    private mutating func clampToHold(_ early: CMTime, _ late: CMTime) {
+        let whole = target
+        holds = (.zero, .zero)
+        guard track.mediaType == .video else {
+            target = CMTimeRange(start: whole.start, duration: .zero)
+            return
+        }
+        if early > late { holds.before = whole.duration } else { holds.after = whole.duration }
     }
 
     private static func outside(
@@ -120,7 +177,34 @@ struct MediaSlice {
             .rangeOutsideFile, file: file, keyPath: media.path.text,
             cause: "the clip uses \(range.start.secondsText) to \(range.end.secondsText), but the file has"
                 + " \(whole.start.secondsText) to \(whole.end.secondsText)",
-            remedy: "use a range within the file, or add an available_range that begins with its timecode")
+            remedy: "use a range within the file, of which the last frame is held for"
+                + " \(longestHold.secondsText) at most, or add an available_range that begins with its timecode"
+        )
+    }
+}
+
+extension Clip {
+    /// The times that any track of the file has.
+    fileprivate var wholeRange: CMTimeRange {
+        let ranges = [video?.timeRange, audio?.timeRange].compactMap(\.self)
+        return ranges.dropFirst().reduce(ranges.first ?? .zero) { $0.union($1) }
+    }
+
+    /// Whether a range lies within the file, but for `longestHold` at its ends.
+    fileprivate func allows(_ range: CMTimeRange) -> Bool {
+        let whole = wholeRange
+        return range.start >= whole.start - MediaSlice.longestHold
+            && range.end <= whole.end + MediaSlice.longestHold
+    }
+
+    /// Whether a range does so without those parts of it that only transitions show.
+    fileprivate func allows(
+        _ source: CMTimeRange, handles: (before: CMTime, after: CMTime), _ speed: SpeedFraction,
+        isBackwards: Bool
+    ) -> Bool {
+        let (first, last) = isBackwards ? (handles.after, handles.before) : handles
+        let (start, end) = (source.start + speed.media(first), source.end - speed.media(last))
+        return allows(CMTimeRange(start: start, end: CMTimeMaximum(start, end)))
     }
 }
 

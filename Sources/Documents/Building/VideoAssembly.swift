@@ -54,8 +54,15 @@ struct VideoAssembly {
                 .noVideoTrack, file: file.asset.url, keyPath: clip.path.text, cause: "the file has no video",
                 remedy: "use a clip with video, or move the clip to an audio track")
         }
-        let slice = try MediaSlice(clip, video, clock: clock, file: file.asset.url)
-        if slice.target != clip.range {
+        let slice = try MediaSlice(clip, video, of: file, clock: clock)
+        if slice.missing > MediaSlice.tolerance {
+            warnings.append(
+                "\(clip.path.text): the file's video is \(slice.missing.secondsText) shorter than the clip,"
+                    + " and the nearest frame of it is held")
+        }
+        if slice.target.start > clip.range.start + MediaSlice.moment
+            || slice.target.end < clip.range.end - MediaSlice.moment
+        {
             warnings.append(
                 "\(clip.path.text): the file is too short for the clip's transition, which shows what is behind"
                     + " it instead")

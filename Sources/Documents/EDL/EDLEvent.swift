@@ -1,9 +1,18 @@
 /// A line of an EDL that names a source, with what the comments after it say.
 struct EDLEvent: Hashable {
+    /// A level of the sound at a time.
+    struct Level: Hashable {
+        /// The frame, of the record or of the source.
+        var time: Int64
+        var decibels: Double
+        /// The number of the channel; `nil` for all.
+        var channel: Int?
+    }
+
     var line: Int
     var number: String
     var reel: String
-    var channels: [String]
+    var channels: EDLChannels
     /// `C`, `D`, or a wipe such as `W001`.
     var transition: String
     /// The frames of the transition.
@@ -15,5 +24,15 @@ struct EDLEvent: Hashable {
     /// Frames a second of a motion effect.
     var speed: Double?
     var isFrozen = false
+    var levels: [Level] = []
     var comments: [String] = []
+
+    var isBlack: Bool { reel == "BL" || reel == "BLACK" }
+
+    /// Whether another event is the same sound on another channel.
+    func isSameSound(as other: EDLEvent) -> Bool {
+        reel == other.reel && clipName == other.clipName && file == other.file && source == other.source
+            && record == other.record && speed == other.speed && isFrozen == other.isFrozen
+            && transition == other.transition && length == other.length
+    }
 }

@@ -5,11 +5,12 @@ import Timeline
 /// Reads CMX3600 edit decision lists.
 struct EDLReader {
     private var events: [EDLEvent] = []
+    /// The lines of the event that is being read, and what is said of them.
+    private var current: [EDLEvent] = []
+    private var notes = EDLNotes()
     private var title = ""
     private var timecode: EDLTimecode
     private var warnings: [String] = []
-    /// The indices of the lines of the last event's number.
-    private var current: [Int] = []
 
     /// - Parameter rate: The frame rate; `nil` for that of the document, by its comment, drop-frame timecode, or the highest
     ///   frame number in it.
@@ -17,13 +18,10 @@ struct EDLReader {
     static func timeline(
         _ data: Data, rate: FrameRateFraction?, warnings: inout [String]
     ) throws(DocumentFault) -> OTIOTimeline {
-        // Names in old lists are not UTF-8.
-        let text =
-            String(validating: data, as: UTF8.self)
-            ?? String(decoding: data.map { UInt16($0) }, as: UTF16.self)
+        let text = EDLText.decoded(data)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let isDropFrame = lines.contains { line in
-            let text = line.trimmed
+            let text = line.trimmedBlanks
             return text.hasPrefix("FCM: DROP")
                 || text.first?.isNumber == true && text.utf8.contains(UInt8(ascii: ";"))
         }
@@ -31,6 +29,7 @@ struct EDLReader {
         var reader = EDLReader(
             timecode: EDLTimecode(rate: rate, isDropFrame: isDropFrame && rate.nominal % 30 == 0))
         for (index, line) in lines.enumerated() { try reader.read(line, number: index + 1) }
+        reader.endEvent()
         guard !reader.events.isEmpty else {
             throw DocumentFault(
                 line: 1, cause: "the list has no events",
@@ -38,26 +37,29 @@ struct EDLReader {
                     "use a CMX3600 list, with lines such as 001 REEL V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00"
             )
         }
-        warnings += reader.warnings
         var maker = EDLTracks(title: reader.title, timecode: reader.timecode)
-        return try maker.timeline(reader.events)
+        let timeline = try maker.timeline(reader.timecode.unwrapped(reader.events))
+        warnings += reader.warnings + maker.warnings
+        return timeline
     }
 
     private init(timecode: EDLTimecode) { self.timecode = timecode }
 
     private mutating func read(_ line: Substring, number: Int) throws(DocumentFault) {
-        let text = line.trimmed
+        let text = line.trimmedBlanks
         if text.isEmpty { return }
         if text.hasPrefix("TITLE:") {
-            title = String(text.dropFirst(6).trimmed)
+            title = String(text.dropFirst(6).trimmedBlanks)
         } else if text.hasPrefix("FCM") || text.hasPrefix("SPLIT") || text.hasPrefix("GPI") {
             // Read before, or what machines did.
         } else if text.first?.isNumber == true {
             try event(text, number: number)
         } else if text.hasPrefix("M2") {
             try motion(text, number: number)
+        } else if text.hasPrefix("AUD") {
+            try moreChannels(text, number: number)
         } else if text.hasPrefix("*") {
-            comment(text.drop { $0 == "*" || $0 == " " })
+            comment(text.drop { $0 == "*" || $0 == " " }, number: number)
         } else if text.hasPrefix(">>>") || text.hasPrefix("FINAL CUT PRO") || text.hasPrefix("EFFECTS NAME") {
             warnings.append("line \(number): not read: \(text)")
         } else {
@@ -67,8 +69,14 @@ struct EDLReader {
         }
     }
 
+    private mutating func endEvent() {
+        if !current.isEmpty { notes.apply(to: &current) }
+        events += current
+        (current, notes) = ([], EDLNotes())
+    }
+
     private mutating func event(_ text: Substring, number: Int) throws(DocumentFault) {
-        guard events.count < DocumentLimits.items else {
+        guard events.count + current.count < DocumentLimits.items else {
             throw DocumentFault(
                 line: number, cause: "more than \(DocumentLimits.items) events", remedy: "split the list")
         }
@@ -86,9 +94,9 @@ struct EDLReader {
             throw fault(
                 number, "invalid timecode", "use HH:MM:SS:FF at \(timecode.rate.nominal) frames a second")
         }
-        guard sourceIn <= sourceOut, recordIn <= recordOut else {
-            throw fault(number, "a range that ends before it begins", "correct the timecodes")
-        }
+        guard let source = timecode.range(sourceIn, sourceOut),
+            let record = timecode.range(recordIn, recordOut)
+        else { throw fault(number, "a range that ends before it begins", "correct the timecodes") }
         var middle = fields[1..<fields.count - 4]
         var length: Int64 = 0
         if let last = middle.last, let frames = Int64(last), middle.count > 3 {
@@ -104,13 +112,15 @@ struct EDLReader {
                 number, "unknown transition \"\(transition)\"",
                 "use C, D or W with three digits; keys are not supported")
         }
-        let event = EDLEvent(
-            line: number, number: String(fields[0]), reel: middle.joined(separator: " "),
-            channels: try channels(channel, number), transition: String(transition), length: length,
-            source: sourceIn..<sourceOut, record: recordIn..<recordOut)
-        if let last = current.last, events[last].number != event.number { current = [] }
-        current.append(events.count)
-        events.append(event)
+        guard let channels = EDLChannels(channel) else {
+            throw fault(number, "unknown channel \"\(channel)\"", "use V, A, A2, AA, B or AA/V")
+        }
+        if let last = current.last, last.number != fields[0] { endEvent() }
+        current.append(
+            EDLEvent(
+                line: number, number: String(fields[0]), reel: middle.joined(separator: " "),
+                channels: channels, transition: String(transition), length: length, source: source,
+                record: record))
     }
 
     private static func isKnown(_ transition: Substring) -> Bool {
@@ -119,65 +129,72 @@ struct EDLReader {
             && transition.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    private func channels(_ text: Substring, _ number: Int) throws(DocumentFault) -> [String] {
-        switch text {
-        case "V", "V1": return ["V"]
-        case "B": return ["V", "A"]
-        case "AA": return ["A", "A2"]
-        case "NONE": return []
-        default: break
+    /// Reads an `AUD` line: channels of sound beyond the second, of the event above.
+    private mutating func moreChannels(_ text: Substring, number: Int) throws(DocumentFault) {
+        let numbers = text.dropFirst(3).split { $0.isWhitespace || $0 == "," }.map { Int($0) }
+        guard !numbers.isEmpty, numbers.allSatisfy({ (1...99).contains($0 ?? 0) }) else {
+            throw fault(number, "invalid channels of sound", "use AUD and their numbers, such as AUD  3    4")
         }
-        var channels: [String] = []
-        for part in text.split(separator: "/") {
-            if part == "AA" {
-                channels += ["A", "A2"]
-            } else if Self.isChannel(part) {
-                channels.append(part == "A1" ? "A" : String(part))
-            } else {
-                throw fault(number, "unknown channel \"\(text)\"", "use V, A, A2, AA, B or AA/V")
-            }
+        guard !current.isEmpty else {
+            throw fault(number, "channels of sound without an event", "move them below their event")
         }
-        return channels
+        for channel in numbers.compactMap(\.self) { current[current.count - 1].channels.add(audio: channel) }
     }
 
-    /// Whether a text is V and at most one digit, or A and at most two.
-    private static func isChannel(_ text: Substring) -> Bool {
-        let most = text.utf8.first == UInt8(ascii: "V") ? 1 : text.utf8.first == UInt8(ascii: "A") ? 2 : -1
-        let digits = text.utf8.dropFirst()
-        return digits.count <= most
-            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
-
+    /// Reads an `M2` line: the speed of a reel, perhaps with a channel, from a timecode of the source on.
     private mutating func motion(_ text: Substring, number: Int) throws(DocumentFault) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count >= 4, let speed = Double(fields[fields.count - 2]), speed.isFinite else {
             throw fault(number, "invalid motion effect", "use M2, reel, frames a second and timecode")
         }
-        let reel = fields[1..<fields.count - 2].joined(separator: " ")
-        guard
-            let index = current.last(where: { events[$0].reel == reel || events[$0].clipName == reel })
-                ?? current.last
-        else { throw fault(number, "a motion effect without an event", "move it after its event") }
-        events[index].speed = speed
+        guard !current.isEmpty else {
+            throw fault(number, "a motion effect without an event", "move it after its event")
+        }
+        var names = Array(fields[1..<fields.count - 2])
+        var lines = Array(current.indices)
+        func narrow(_ isMeant: (EDLEvent) -> Bool) {
+            let those = lines.filter { isMeant(current[$0]) }
+            if !those.isEmpty { lines = those }
+        }
+        if names.count > 1, let channels = EDLChannels(names[names.count - 1]) {
+            names.removeLast()
+            narrow { $0.channels.meets(channels) }
+        }
+        let reel = names.joined(separator: " ")
+        narrow { $0.reel == reel }
+        if let start = timecode.frames(fields[fields.count - 1]) { narrow { $0.source.lowerBound == start } }
+        // Of a transition's two lines, the later one; of picture and sound, both.
+        let last = current[lines[lines.count - 1]]
+        for line in lines where current[line].record == last.record { current[line].speed = speed }
     }
 
-    private mutating func comment(_ text: Substring) {
-        guard let first = current.first, let last = current.last else { return }
-        // Of a transition's two lines, the first is the source that goes, the second the one that comes.
-        let comments: [(prefix: String, index: Int, keep: WritableKeyPath<EDLEvent, String?>)] = [
-            ("FROM CLIP NAME:", first, \.clipName), ("TO CLIP NAME:", last, \.clipName),
-            ("FROM CLIP:", first, \.file), ("TO CLIP:", last, \.file), ("FROM FILE:", first, \.file),
-            ("TO FILE:", last, \.file), ("SOURCE FILE:", last, \.file), ("MEDIA FILE:", last, \.file),
-            ("OTIO REFERENCE FROM:", first, \.file), ("OTIO REFERENCE TO:", last, \.file),
-        ]
+    private mutating func comment(_ text: Substring, number: Int) {
+        guard let last = current.indices.last else { return }
         if text.hasPrefix("FREEZE FRAME") {
-            events[last].isFrozen = true
-        } else if let known = comments.first(where: { text.hasPrefix($0.prefix) }) {
-            let value = text.dropFirst(known.prefix.count).trimmed
-            if !value.isEmpty { events[known.index][keyPath: known.keep] = String(value) }
-        } else if !text.isEmpty, !text.hasPrefix(EDLRate.comment) {
-            events[last].comments.append(String(text))
+            current[last].isFrozen = true
+        } else if text.hasPrefix("AUDIO LEVEL") {
+            level(text, number: number)
+        } else if !notes.take(text, below: last), !text.isEmpty, !text.hasPrefix(EDLRate.comment) {
+            current[last].comments.append(String(text))
         }
+    }
+
+    /// Reads a comment such as `AUDIO LEVEL AT 01:00:00:00 IS -6.00 DB  (REEL AX A1)`.
+    private mutating func level(_ text: Substring, number: Int) {
+        let words = text.split { $0.isWhitespace || $0 == "(" || $0 == ")" }
+        guard words.count >= 7, words[2] == "AT", words[4] == "IS", let time = timecode.frames(words[3]),
+            let decibels = Double(words[5]), decibels.isFinite, words[6].uppercased() == "DB"
+        else {
+            warnings.append("line \(number): not read: \(text)")
+            return
+        }
+        let channel = words.count > 7 ? words.last.flatMap { EDLChannels($0)?.audio.first } : nil
+        let lines = current.indices.filter { !current[$0].channels.audio.isEmpty }
+        // Of a transition's two lines, that in whose time it is.
+        let line =
+            lines.last { current[$0].record.contains(time) || current[$0].record.upperBound == time }
+            ?? lines.last ?? current.count - 1
+        current[line].levels.append(.init(time: time, decibels: decibels, channel: channel))
     }
 
     private func fault(_ line: Int, _ cause: String, _ remedy: String) -> DocumentFault {
@@ -187,7 +204,7 @@ struct EDLReader {
 
 extension Substring {
     /// Without blanks and tabs at its ends. By hand: lists have tens of thousands of lines.
-    fileprivate var trimmed: Substring {
+    var trimmedBlanks: Substring {
         func isBlank(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         var bytes = utf8
         while isBlank(bytes.first) { bytes.removeFirst() }

@@ -57,4 +57,34 @@ struct EDLTimecode {
         ].map { ($0 < 10 ? "0" : "") + String($0) }
         return "\(parts[0]):\(parts[1]):\(parts[2])\(isDropFrame ? ";" : ":")\(parts[3])"
     }
+
+    /// The frames of a day.
+    private var day: Int64 { rate.nominal * 86_400 - dropped * (1440 - 144) }
+
+    /// The range between two timecodes, over midnight if the second one is of the next day; `nil` if it ends before it
+    /// begins.
+    func range(_ start: Int64, _ end: Int64) -> Range<Int64>? {
+        if start <= end { return start..<end }
+        // Over midnight is from the evening to the morning.
+        guard start < day, start - end > day / 2 else { return nil }
+        return start..<end + day
+    }
+
+    /// Events of a list over midnight, with the times after it later than those before.
+    func unwrapped(_ events: [EDLEvent]) -> [EDLEvent] {
+        let starts = events.map(\.record.lowerBound)
+        let isOverMidnight =
+            events.contains { $0.record.upperBound > day }
+            || zip(starts, starts.dropFirst()).contains { $0 - $1 > day / 2 }
+        guard isOverMidnight else { return events }
+        return events.map { event in
+            guard event.record.lowerBound < day / 2 else { return event }
+            var event = event
+            event.record = event.record.lowerBound + day..<event.record.upperBound + day
+            for index in event.levels.indices where event.levels[index].time < day / 2 {
+                event.levels[index].time += day
+            }
+            return event
+        }
+    }
 }

@@ -5,34 +5,58 @@ import Timeline
 struct EDLTracks {
     let title: String
     let timecode: EDLTimecode
+    /// What isn't rendered, one line each.
+    private(set) var warnings: [String] = []
     private var tracks: [OTIOTrack] = []
     private var ends: [Int64] = []
+    /// The last events of sound, of any channel, by their record times.
+    private var sounds: [Range<Int64>: [EDLEvent]] = [:]
 
     init(title: String, timecode: EDLTimecode) {
         (self.title, self.timecode) = (title, timecode)
     }
 
     mutating func timeline(_ events: [EDLEvent]) throws(DocumentFault) -> OTIOTimeline {
-        let start =
-            events.filter { !$0.record.isEmpty || $0.transition != "C" }.map(\.record.lowerBound).min() ?? 0
+        var shown: [EDLEvent] = []
         for (index, event) in events.enumerated() {
             // The line before a transition of the same event repeats where the last one ended.
             let isRepeated =
                 event.record.isEmpty && index + 1 < events.count && events[index + 1].number == event.number
                 && events[index + 1].transition != "C"
-            if isRepeated { continue }
-            let before = index > 0 && events[index - 1].number == event.number ? events[index - 1] : nil
-            for channel in event.channels { try add(event, after: before, to: channel, start: start) }
+            if !isRepeated { shown.append(event) }
+        }
+        let start =
+            events.filter { !$0.record.isEmpty || $0.transition != "C" }.map(\.record.lowerBound).min() ?? 0
+        // Lists of the modes C, D and E have their events in the order of the sources.
+        let sorted = shown.enumerated().sorted {
+            ($0.element.record.lowerBound, $0.offset) < ($1.element.record.lowerBound, $1.offset)
+        }.map(\.element)
+        for event in sorted {
+            for channel in event.channels.video { try add(event, to: channel, start: start) }
+            guard let channel = event.channels.audioTrack else {
+                if !event.levels.isEmpty {
+                    warnings.append("line \(event.line): levels of an event without sound are left out")
+                }
+                continue
+            }
+            // Each channel of a clip may have a line of its own.
+            let others = sounds[event.record] ?? []
+            if others.contains(where: event.isSameSound) { continue }
+            sounds[event.record] = others + [event]
+            try add(event, to: channel, start: start)
         }
         var timeline = OTIOTimeline(name: title)
         timeline.globalStartTime = time(start)
-        timeline.tracks.children = tracks.map(OTIOItem.track)
+        timeline.tracks.children = tracks.sorted {
+            ($0.kind == OTIOTrack.audio ? 1 : 0, $0.properties.name)
+                < ($1.kind == OTIOTrack.audio ? 1 : 0, $1.properties.name)
+        }.map(OTIOItem.track)
         if timecode.isDropFrame { timeline.metadata["cmx_3600"] = .object(["drop_frame": .bool(true)]) }
         return timeline
     }
 
     private mutating func add(
-        _ event: EDLEvent, after before: EDLEvent?, to channel: String, start: Int64
+        _ event: EDLEvent, to channel: String, start: Int64
     ) throws(DocumentFault) {
         let index = track(channel, start: start)
         guard event.record.lowerBound >= ends[index] else {
@@ -48,7 +72,7 @@ struct EDLTracks {
         if event.transition != "C", event.length > 0 {
             tracks[index].children.append(.transition(transition(event)))
         }
-        tracks[index].children.append(.clip(try clip(event)))
+        tracks[index].children.append(.clip(try clip(event, isAudio: channel.hasPrefix("A"))))
         ends[index] = event.record.upperBound
     }
 
@@ -69,7 +93,7 @@ struct EDLTracks {
         return transition
     }
 
-    private func clip(_ event: EDLEvent) throws(DocumentFault) -> OTIOClip {
+    private mutating func clip(_ event: EDLEvent, isAudio: Bool) throws(DocumentFault) -> OTIOClip {
         let duration = Int64(event.record.count)
         var properties = OTIOItemProperties(
             name: event.clipName ?? event.reel, sourceRange: range(event.source.lowerBound, duration))
@@ -91,11 +115,38 @@ struct EDLTracks {
         var own: JSONObject = ["reel": .string(event.reel)]
         if !event.comments.isEmpty { own["comments"] = .array(event.comments.map(JSONValue.string)) }
         properties.metadata["cmx_3600"] = .object(own)
-        return OTIOClip(properties, reference: reference(event))
+        var clip = OTIOClip(properties, reference: reference(event))
+        if isAudio { setLevels(of: event, on: &clip) }
+        return clip
+    }
+
+    /// Sets the volume by the levels of the event's first channel. Between two, it changes by equal decibels in equal times.
+    private mutating func setLevels(of event: EDLEvent, on clip: inout OTIOClip) {
+        let channels = Set(event.levels.map(\.channel))
+        let first = channels.contains(nil) ? nil : channels.compactMap(\.self).min()
+        let levels = event.levels.filter { $0.channel == first || $0.channel == nil }
+        guard !levels.isEmpty else { return }
+        func places(_ levels: [EDLEvent.Level]) -> [(time: CMTime, level: Double)] {
+            levels.map { level in
+                // Some programs count by the source.
+                let isRecord = event.record.contains(level.time) || event.record.upperBound == level.time
+                let start = isRecord ? event.record.lowerBound : event.source.lowerBound
+                return (timecode.rate.time(level.time - start), level.decibels)
+            }.sorted { $0.time < $1.time }
+        }
+        let curve = VolumeCurve(decibels: places(levels))
+        let others = channels.subtracting([first]).map { channel in
+            VolumeCurve(decibels: places(event.levels.filter { $0.channel == channel }))
+        }
+        if others.contains(where: { $0 != curve }) {
+            warnings.append(
+                "line \(event.line): the channels have levels of their own; that of the first one is used")
+        }
+        clip.setVolume(curve)
     }
 
     private func reference(_ event: EDLEvent) -> OTIOMediaReference {
-        if event.reel == "BL" || event.reel == "BLACK" {
+        if event.isBlack {
             return OTIOMediaReference(.generator(kind: "black", parameters: JSONObject()))
         }
         if event.reel == "BARS" {

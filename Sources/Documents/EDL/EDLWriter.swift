@@ -31,7 +31,10 @@ struct EDLWriter {
     private mutating func write() throws(DocumentFault) {
         lines.append("TITLE: \(Self.line(document.name))")
         lines.append("FCM: \(timecode.isDropFrame ? "DROP FRAME" : "NON-DROP FRAME")")
-        if document.isOwn { losses.append("titles, subtitles, music and volumes are left out") }
+        if document.isOwn { losses.append("titles, subtitles and music are left out") }
+        if document.tracks.properties.sourceRange != nil || !document.tracks.properties.effects.isEmpty {
+            losses.append("tracks: the range and effects of all of it are left out")
+        }
         var (videoCount, audioCount) = (0, 0)
         for (index, child) in document.tracks.children.enumerated() {
             let path = JSONPath().appending("tracks").child(index)
@@ -45,6 +48,9 @@ struct EDLWriter {
             guard isVideo ? videoCount == 1 : track.kind == OTIOTrack.audio && audioCount <= 4 else {
                 losses.append("\(path.text): the track \"\(track.properties.name)\" is left out")
                 continue
+            }
+            if track.properties.sourceRange != nil || !track.properties.effects.isEmpty {
+                losses.append("\(path.text): the track's range and effects are left out")
             }
             try write(track, channel: isVideo ? "V" : audioCount == 1 ? "A" : "A\(audioCount)", at: path)
         }
@@ -67,59 +73,148 @@ struct EDLWriter {
             // A list's transition begins at the cut, so that the clip takes over its part before it.
             let lead = before?.offsets.before ?? .zero
             let record = (
-                start + timecode.rate.frames(end - lead),
+                start + timecode.rate.frames(CMTimeMaximum(.zero, end - lead)),
                 start + timecode.rate.frames(end + duration - (after?.offsets.before ?? .zero))
             )
+            if lead > end, let before { tellLead(before, place) }
             end = end + duration
             guard case .clip(let clip) = child, clip.properties.isEnabled, record.0 < record.1 else {
-                if case .gap = child {
-                } else if child.properties?.isEnabled == true {
-                    losses.append("\(place.text): only clips can be written, not nested tracks")
+                tell(child, place)
+                if let before, record.0 < record.1, let clip = previous(track, index) {
+                    writeTransition(before, from: clip, record, channel, place)
+                } else if record.0 < record.1, index == 0 || index == track.children.count - 1 {
+                    // Without an event the list would begin later, or end sooner.
+                    number += 1
+                    add("C", 0, "BL", channel, (0, record.1 - record.0), record)
                 }
                 last = ("BL", 0)
-                if let before, record.0 < record.1, case .gap = child {
-                    writeTransition(before, from: previous(track, index), to: nil, record, channel, place)
-                }
                 continue
             }
-            let speed = try TimeWarp.speed(of: child, at: place)
-            // Backwards, the source begins with what is shown last: before the next clip takes over.
-            let shift =
-                speed.isBackwards
-                ? speed.magnitude.media(after?.offsets.before ?? .zero) : .zero - speed.media(lead)
-            let sourceStart = timecode.rate.frames(try times.start(child, at: place) + shift)
-            let count =
-                speed.isStill
-                ? 1 : timecode.rate.frames(speed.magnitude.media(timecode.rate.time(record.1 - record.0)))
-            let reel = Self.reel(clip)
-            let source = (sourceStart, sourceStart + count)
-            number += 1
-            if let before {
-                let from = last ?? ("BL", 0)
-                add("C", 0, from.reel, channel, (from.sourceEnd, from.sourceEnd), (record.0, record.0))
-                add(code(before, place), length(before), reel, channel, source, record)
-            } else {
-                add("C", 0, reel, channel, source, record)
-            }
-            addComments(clip, speed: speed, reel: reel, source: source, isIncoming: before != nil, place)
-            last = (reel, speed.isBackwards ? source.0 : source.1)
+            last = try write(
+                clip, track, index, record: record, channel: channel, from: last ?? ("BL", 0), at: place)
+        }
+        try writeEnd(of: track, at: end, start, channel, path)
+    }
+
+    /// Writes the event of a clip, and returns its reel and where its source ends.
+    private mutating func write(
+        _ clip: OTIOClip, _ track: OTIOTrack, _ index: Int, record: (Int64, Int64), channel: String,
+        from: (reel: String, sourceEnd: Int64), at place: JSONPath
+    ) throws(DocumentFault) -> (String, Int64) {
+        let child = track.children[index]
+        let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
+        let speed = try TimeWarp.speed(of: child, at: place)
+        // Backwards, the source begins with what is shown last: before the next clip takes over.
+        let shift =
+            speed.isBackwards
+            ? speed.magnitude.media(after?.offsets.before ?? .zero)
+            : .zero - speed.media(before?.offsets.before ?? .zero)
+        let sourceStart = timecode.rate.frames(try times.start(child, at: place) + shift)
+        let count =
+            speed.isStill
+            ? 1 : timecode.rate.frames(speed.magnitude.media(timecode.rate.time(record.1 - record.0)))
+        let reel = Self.reel(clip)
+        let source = (sourceStart, sourceStart + count)
+        number += 1
+        if let before {
+            add("C", 0, from.reel, channel, (from.sourceEnd, from.sourceEnd), (record.0, record.0))
+            add(code(before, place), length(before), reel, channel, source, record)
+        } else {
+            add("C", 0, reel, channel, source, record)
+        }
+        addComments(clip, speed: speed, reel: reel, source: source, isIncoming: before != nil, place)
+        if channel.hasPrefix("A") {
+            let lead = timecode.rate.frames(before?.offsets.before ?? .zero)
+            addLevels(of: clip, reel: reel, channel: channel, at: record.0 + lead, until: record.1, place)
+        }
+        return (reel, speed.isBackwards ? source.0 : source.1)
+    }
+
+    /// Writes the fade of a track's last clip, behind which there is nothing.
+    private mutating func writeEnd(
+        of track: OTIOTrack, at end: CMTime, _ start: Int64, _ channel: String, _ path: JSONPath
+    ) throws(DocumentFault) {
+        let index = track.children.count
+        guard let transition = track.neighbor(index - 1), let clip = previous(track, index) else { return }
+        let (before, after) = transition.offsets
+        let record = (
+            start + timecode.rate.frames(end - before), start + timecode.rate.frames(end + after)
+        )
+        guard record.0 < record.1 else { return }
+        writeTransition(transition, from: clip, record, channel, path.child(index - 1))
+    }
+
+    private mutating func tell(_ item: OTIOItem, _ path: JSONPath) {
+        switch item {
+        case .gap, .transition: break
+        case .clip(let clip) where !clip.properties.isEnabled:
+            losses.append("\(path.text): a disabled clip is left out")
+        case .clip: losses.append("\(path.text): the clip is shorter than its transitions, and left out")
+        case .stack, .track:
+            losses.append("\(path.text): only clips can be written, not nested tracks")
+        case .other: losses.append("\(path.text): an unknown object is left out")
         }
     }
 
+    private mutating func tellLead(_ transition: OTIOTransition, _ path: JSONPath) {
+        losses.append("\(path.text): the transition begins before the list, and is shortened")
+    }
+
     private func previous(_ track: OTIOTrack, _ index: Int) -> OTIOClip? {
-        guard index >= 2, case .clip(let clip) = track.children[index - 2] else { return nil }
+        guard index >= 2, case .clip(let clip) = track.children[index - 2], clip.properties.isEnabled else {
+            return nil
+        }
         return clip
     }
 
     /// Writes the transition from a clip to black.
     private mutating func writeTransition(
-        _ transition: OTIOTransition, from clip: OTIOClip?, to: OTIOClip?, _ record: (Int64, Int64),
-        _ channel: String, _ path: JSONPath
+        _ transition: OTIOTransition, from clip: OTIOClip, _ record: (Int64, Int64), _ channel: String,
+        _ path: JSONPath
     ) {
-        guard let clip else { return }
         number += 1
         add("C", 0, Self.reel(clip), channel, (0, 0), (record.0, record.0))
         add(code(transition, path), length(transition), "BL", channel, (0, record.1 - record.0), record)
+    }
+
+    /// Writes the volume of a clip of sound: one level, or one a frame where it changes.
+    private mutating func addLevels(
+        of clip: OTIOClip, reel: String, channel: String, at start: Int64, until end: Int64, _ path: JSONPath
+    ) {
+        var curve = VolumeCurve([.init(time: .zero, gain: Double(clip.volume))])
+        if let value = clip.own[VolumeCurve.key] {
+            guard let changes = VolumeCurve(value) else {
+                losses.append("\(path.text): the volume can't be read, and is left out")
+                return
+            }
+            curve = curve.multiplied(by: changes)
+        }
+        if let constant = curve.constant {
+            if constant != 1 { addLevel(constant, at: start, reel, channel) }
+            return
+        }
+        let frames = curve.points.map { start + timecode.rate.frames($0.time) }
+        addLevel(curve.gain(at: .zero), at: start, reel, channel)
+        for (index, point) in curve.points.enumerated() {
+            if frames[index] > start, frames[index] <= end {
+                addLevel(point.gain, at: frames[index], reel, channel)
+            }
+            guard index + 1 < frames.count, curve.points[index + 1].gain != point.gain else { continue }
+            // Between two levels a list changes by decibels.
+            let (first, last) = (max(start, frames[index]), min(end, frames[index + 1]))
+            let count = min(96, last - first)
+            for step in stride(from: 1, to: count, by: 1) {
+                let frame = first + (last - first) * step / count
+                addLevel(curve.gain(at: timecode.rate.time(frame - start)), at: frame, reel, channel)
+            }
+        }
+    }
+
+    private mutating func addLevel(_ gain: Double, at frame: Int64, _ reel: String, _ channel: String) {
+        let level = (VolumeCurve.decibels(gain: gain) * 100).rounded() / 100
+        lines.append(
+            "* AUDIO LEVEL AT \(timecode.text(frame)) IS \(level) DB  (REEL \(reel)"
+                + " \(channel == "A" ? "A1" : channel))")
     }
 
     private func length(_ transition: OTIOTransition) -> Int64 {

@@ -68,7 +68,7 @@ struct MediaSet {
         else { return medium }
         // Lists don't say what their media have, but other programs write their timecode.
         if let start = file.startTimecode,
-            file.range(from: start)?.contains(source, within: Self.tolerance) == true
+            file.range(from: start)?.contains(source, within: MediaSlice.longestHold) == true
         {
             clock.origin = start
         }

@@ -27,6 +27,15 @@ package struct OTIOMediaReference: Sendable, Hashable {
     }
 }
 
+extension OTIOMediaReference {
+    /// Gives numbered files the rate of their range, if they have none: the C++ library writes 0 then.
+    mutating func setRate(_ rate: Double) {
+        guard case .imageSequence(var sequence) = kind, sequence.rate == 0 else { return }
+        sequence.rate = rate
+        kind = .imageSequence(sequence)
+    }
+}
+
 /// Numbered files.
 package struct OTIOImageSequence: Sendable, Hashable {
     /// The folder, by a URL or a path.

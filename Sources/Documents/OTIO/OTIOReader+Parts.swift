@@ -64,6 +64,7 @@ extension OTIOReader {
         reference.name = try fields.string("name") ?? ""
         reference.metadata = try fields.object("metadata") ?? JSONObject()
         reference.availableRange = try fields.range("available_range")
+        if let rate = reference.availableRange?.duration.rate { reference.setRate(rate) }
         reference.imageBounds = fields.take("available_image_bounds")
         reference.others = fields.rest
         return reference
@@ -117,7 +118,9 @@ extension OTIOFields {
     private static func time(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIORationalTime
     {
         var fields = try object(value, of: "RationalTime", at: path)
-        let (number, rate) = (try fields.number("value") ?? 0, try fields.number("rate") ?? 1)
+        var (number, rate) = (try fields.number("value") ?? 0, try fields.number("rate") ?? 1)
+        // Zero is the same at any rate, and libraries write it at none.
+        if number == 0, rate == 0 { (number, rate) = (0, 1) }
         let time = OTIORationalTime(value: number, rate: rate)
         guard time.time != nil else {
             throw DocumentFault(

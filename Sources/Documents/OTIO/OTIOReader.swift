@@ -150,7 +150,9 @@ struct OTIOReader {
         let path = fields.path.appending("media_references")
         var references: [String: OTIOMediaReference] = [:]
         for member in (try fields.object("media_references") ?? JSONObject()).members {
-            references[member.key] = try Self.reference(member.value, at: path.appending(member.key))
+            var reference = try Self.reference(member.value, at: path.appending(member.key))
+            if let rate = properties.sourceRange?.duration.rate { reference.setRate(rate) }
+            references[member.key] = reference
         }
         let key = try fields.string("active_media_reference_key") ?? OTIOClip.defaultKey
         properties.others = fields.rest

@@ -28,10 +28,44 @@ struct SubtitleParsing {
                 continue
             }
             let end = endOfBlock(from: index)
-            if !isComment(index), let cue = try cue(from: index, to: end) { cues.append(cue) }
+            if !isComment(index) { cues += try self.cues(from: index, to: end) }
             index = end
         }
         return cues
+    }
+
+    /// Parses the lines up to a blank one: one subtitle, or several where the blank line between two is missing.
+    private func cues(from start: Int, to end: Int) throws(SubtitleFault) -> [SubtitleCue] {
+        var cues: [SubtitleCue] = []
+        var first = start
+        while first < end {
+            let next = nextCue(after: first, to: end)
+            if let cue = try cue(from: first, to: next) { cues.append(cue) }
+            first = next
+        }
+        return cues
+    }
+
+    /// The line at which the next subtitle begins within the same block: its number above its times, or its times.
+    private func nextCue(after start: Int, to end: Int) -> Int {
+        let timing = lines[start].contains("-->") ? start : start + 1
+        for index in stride(from: timing + 1, to: end, by: 1) where hasTimes(index) {
+            let above = lines[index - 1].trimmed
+            let isNumber = !above.isEmpty && above.allSatisfy { $0.isASCII && $0.isNumber }
+            return isNumber && index - 1 > timing ? index - 1 : index
+        }
+        return end
+    }
+
+    /// Whether a line begins with two times. Text may have an arrow, too.
+    private func hasTimes(_ index: Int) -> Bool {
+        guard lines[index].contains("-->") else { return false }
+        do throws(SubtitleFault) {
+            _ = try stamps(index)
+            return true
+        } catch {
+            return false
+        }
     }
 
     private func isBlank(_ index: Int) -> Bool { lines[index].allSatisfy(\.isWhitespace) }
@@ -73,6 +107,19 @@ struct SubtitleParsing {
     }
 
     private func times(_ index: Int) throws(SubtitleFault) -> (CMTimeRange, settings: Substring) {
+        let (start, end, settings) = try stamps(index)
+        guard start < end else {
+            throw SubtitleFault(
+                line: index + 1, cause: "the end time is not after the start time",
+                remedy: "use a later end time")
+        }
+        return (CMTimeRange(start: start, end: end), settings)
+    }
+
+    /// Parses both times of a line, and what follows them.
+    private func stamps(
+        _ index: Int
+    ) throws(SubtitleFault) -> (start: CMTime, end: CMTime, settings: Substring) {
         let line = lines[index]
         guard let arrow = line.firstRange(of: "-->") else {
             throw SubtitleFault(
@@ -81,13 +128,7 @@ struct SubtitleParsing {
         let start = try time(line[..<arrow.lowerBound].trimmed, index)
         let rest = line[arrow.upperBound...].trimmed
         let last = rest.prefix { !$0.isWhitespace }
-        let end = try time(last, index)
-        guard start < end else {
-            throw SubtitleFault(
-                line: index + 1, cause: "the end time \(last) is not after the start time",
-                remedy: "use a later end time")
-        }
-        return (CMTimeRange(start: start, end: end), rest[last.endIndex...].trimmed)
+        return (start, try time(last, index), rest[last.endIndex...].trimmed)
     }
 
     /// Parses a time such as `1:02:03,456` or `02:03.456` to exact milliseconds.

@@ -43,7 +43,21 @@ import Testing
             "WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:1\n\nNOTE two\nlines\n\n\(times)One\n\nNOTE\n",
             ["One"]
         ), ("WEBVTT", []),
+        // The blank line between two is missing.
+        ("1\n\(times)One\n2\n\(times)Two\n\n3\n\(times)Three", ["One", "Two", "Three"]),
+        ("\(times)One\n\(times)Two\nlines", ["One", "Two\nlines"]),
+        ("1\n\(times)2\n\(times)Two\n3\n\(times)Three", ["Two", "Three"]),
+        ("WEBVTT\n\n\(times)One\n2\n\(times)Two", ["One", "Two"]),
+        ("1\n\(times)In\n2001\nA --> B", ["In\n2001\nA --> B"]),
     ]
+
+    /// A time that is wrong is an error in its line, also where the blank line above it is missing.
+    @Test func faultsBehindAMissingBlankLineHaveTheirLine() {
+        let fault = #expect(throws: SubtitleFault.self) {
+            try Self.cues("1\n\(Self.times)One\n2\n00:00:05,000 --> 00:00:04,000\nTwo")
+        }
+        #expect(fault?.line == 5 && fault?.cause.contains("end time") == true)
+    }
 
     @Test(arguments: blocksAreReadRows)
     func blocksAreRead(text: String, expected: [String]) throws {
