@@ -35,15 +35,24 @@ extension Element {
 }
 
 extension GStreamer {
-    /// Whether libav's decoders of H.264 lose pictures where numbers of those before are missing, as where decoding begins
-    /// within a stream, or where some are left out.
+    /// Whether libav's decoders of H.264 and HEVC lose pictures where ones that others refer to are missing, as where
+    /// decoding begins within a stream.
     ///
-    /// gst-libav 1.24 to 1.28.1 lets go of what it is decoding when libav frees one of several pictures that it has made in
-    /// place of missing ones; mended by upstream's e55221d8ea.
+    /// gst-libav 1.24 to 1.28.1: libav makes up each missing picture, and as soon as it frees one of them the element lets go
+    /// of the picture that is being decoded. Mended by upstream's e55221d8ea.
     package static let losesPicturesBehindGaps: Bool = {
         var parts: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
         gst_version(&parts.0, &parts.1, &parts.2, &parts.3)
-        let version = (parts.0, parts.1, parts.2)
-        return version >= (1, 23, 0) && version < (1, 28, 2)
+        return (1, 23, 0) <= (parts.0, parts.1, parts.2) && (parts.0, parts.1, parts.2) < (1, 28, 2)
     }()
+}
+
+extension Element {
+    /// Keeps a decoder of HEVC to two threads where more of them make it lose pictures behind a jump, see
+    /// `GStreamer.losesPicturesBehindGaps`. Does nothing to other elements.
+    package func limitThreads() {
+        guard factoryName == "avdec_h265", GStreamer.losesPicturesBehindGaps else { return }
+        // One without the property has threads of its own choice.
+        try? set("max-threads", "2")
+    }
 }

@@ -20,8 +20,6 @@ extension PadGate {
 /// What becomes of a buffer.
 package enum PadGateVerdict: Sendable {
     case pass
-    /// The element gets as many copies of the buffer first.
-    case passBehindCopies(Int)
     case drop
     /// Nothing more is wanted: the buffer goes, the element gets the end of the stream, and upstream stops.
     case end
@@ -80,17 +78,17 @@ extension Pad {
             pointer, GstPadProbeType(rawValue: types),
             { pad, info, context in
                 guard let pad, let info, let context else { return GST_PAD_PROBE_OK }
-                let box = Unmanaged<GateBox>.fromOpaque(context).takeUnretainedValue()
-                return box.isCopying ? GST_PAD_PROBE_OK : Pad.ask(box, about: info, on: pad)
+                let gate = Unmanaged<GateBox>.fromOpaque(context).takeUnretainedValue().gate
+                return Pad.ask(gate, about: info, on: pad)
             },
             context.toOpaque(),
             { context in Unmanaged<GateBox>.fromOpaque(context!).release() })
     }
 
     private static func ask(
-        _ box: GateBox, about info: UnsafeMutablePointer<GstPadProbeInfo>, on pad: UnsafeMutablePointer<GstPad>
+        _ gate: any PadGate, about info: UnsafeMutablePointer<GstPadProbeInfo>,
+        on pad: UnsafeMutablePointer<GstPad>
     ) -> GstPadProbeReturn {
-        let gate = box.gate
         if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue == 0 {
             switch gst_pad_probe_info_get_event(info)?.pointee.type {
             case GST_EVENT_FLUSH_STOP: gate.didFlush()
@@ -103,11 +101,6 @@ extension Pad {
         guard let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
         switch gate.verdict(on: ArrivingBuffer(buffer, on: pad)) {
         case .pass: return GST_PAD_PROBE_OK
-        case .passBehindCopies(let count):
-            box.isCopying = true
-            defer { box.isCopying = false }
-            for _ in 0..<count { _ = gst_pad_chain(pad, gst_buffer_copy(buffer)) }
-            return GST_PAD_PROBE_OK
         case .drop: return GST_PAD_PROBE_DROP
         case .hold: return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
         case .end:
@@ -128,7 +121,5 @@ extension Pad {
 
 private final class GateBox: Sendable {
     let gate: any PadGate
-    /// Whether copies pass. Used on the pad's streaming thread alone.
-    nonisolated(unsafe) var isCopying = false
     init(_ gate: any PadGate) { self.gate = gate }
 }

@@ -33,7 +33,7 @@ import Testing
         Row(
             testDescription: "recovery at once", caps: h264,
             bytes: [0, 0, 0, 1, 0x09, 0xF0, 0, 0, 1, 0x06, 6, 1, 0x84, 0x80, 0, 0, 1, 0x41, 0x9A],
-            entry: .whole),
+            entry: .open),
         Row(
             testDescription: "recovery after six", caps: h264,
             bytes: [0, 0, 1, 0x06, 6, 1, 0x38, 0x80, 0, 0, 0, 1, 0x41, 0x9A], entry: .gradual(6)),
@@ -49,7 +49,7 @@ import Testing
         Row(testDescription: "nothing", caps: avc, bytes: [], isKey: true, entry: .likely),
         Row(
             testDescription: "clean random access", caps: hevc,
-            bytes: [0, 0, 0, 1, 0x46, 1, 0x50, 0, 0, 1, 0x2A, 1, 0xAC], entry: .whole),
+            bytes: [0, 0, 0, 1, 0x46, 1, 0x50, 0, 0, 1, 0x2A, 1, 0xAC], entry: .open),
         Row(
             testDescription: "HEVC's trailing picture", caps: hevc, bytes: [0, 0, 1, 0x02, 1, 0xD0],
             isKey: true, entry: .no),
@@ -80,22 +80,5 @@ import Testing
     ])
     func othersAreNotRead(caps: String) {
         #expect(CodedPicture.Stream(caps: caps) == nil)
-    }
-
-    /// A decoder makes up as many pictures as are referred to, two for each that it gets, from the numbers that are missing.
-    @Test(arguments: [(number: UInt8(0), copies: 0), (2, 0), (3, 1), (4, 1), (15, 1)])
-    func copiesToBegin(number: UInt8, copies: Int) throws {
-        let stream = try #require(
-            CodedPicture.Stream(caps: "video/x-h264,stream-format=(string)byte-stream,alignment=(string)au"))
-        // Four references, numbers of four bits.
-        let sequence: [UInt8] = [0, 0, 0, 1, 0x67, 66, 0, 30, 0b1_1_011_001, 0b01_000000]
-        let slice: [UInt8] = [0, 0, 1, 0x41, 0b1_0001000, 0b1_000_0000 | number << 3]
-        func found(_ bytes: [UInt8]) -> Int {
-            bytes.withUnsafeBytes { CodedPicture.copiesToBegin($0, in: stream) }
-        }
-        #expect(found(sequence + slice) == copies)
-        // Without a set nothing is known, and a picture that begins anew has no gap before it.
-        #expect(found(slice) == 0)
-        #expect(found(sequence + [0, 0, 1, 0x65] + slice.dropFirst(4)) == 0)
     }
 }

@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: rows) func lets(row: Row) throws {
         let unit: Int64 = 1_000_000_000
         let filter = DecodeFilter(
-            isPicture: true, isHolding: false, spacing: row.spacing.map { $0 * unit }, fillsGaps: false)
+            isPicture: true, isHolding: false, spacing: row.spacing.map { $0 * unit }, losesFirstGroup: false)
         filter.willSeek(
             wanting: row.wanted.lowerBound * unit, until: row.wanted.upperBound * unit,
             beginningWith: row.entry)
@@ -101,22 +101,34 @@ import Testing
         #expect(filter.hasEnded == row.expected.contains("e"))
     }
 
-    /// What leads a key frame and is referred to keeps the pictures' numbers without a gap, and is not shown.
-    @Test(arguments: [true, false]) func whatLeadsAKeyFrameFillsAGap(fillsGaps: Bool) throws {
-        let filter = DecodeFilter(isPicture: true, isHolding: false, fillsGaps: fillsGaps)
-        filter.willSeek(wanting: 0, until: .max, beginningWith: .certain)
-        filter.didFlush()
-        let pictures = [
-            Picture(shown: 3, decoded: 0, kind: .recovery(0)), Picture(shown: 1, decoded: 1),
-            Picture(shown: 2, decoded: 2, isReference: false), Picture(shown: 5, decoded: 3),
-        ]
-        #expect(try verdicts(of: filter, on: pictures) == (fillsGaps ? "ppdp" : "pddp"))
-        let wholes = (0...5).filter { filter.isWhole(at: $0 * 1_000_000_000) }
-        #expect(wholes == (fillsGaps ? [3, 4, 5] : Array(0...5)))
+    /// A decoder that loses pictures where others are missing gives whole ones from the next place on where it could begin.
+    @Test(arguments: [(next: UInt8(0), whole: 4), (2, 6)])
+    func theFirstGroupMayBeLost(next: UInt8, whole: Int) throws {
+        let pictures =
+            [Picture(shown: 0, decoded: 0, kind: .recovery(0))]
+            + (1...3).map { Picture(shown: $0, decoded: $0) }
+            + [Picture(shown: 4, decoded: 4, kind: .recovery(next))]
+            + (5...9).map { Picture(shown: $0, decoded: $0) }
+        for (losesFirstGroup, first) in [(true, whole), (false, 0)] {
+            let filter = DecodeFilter(isPicture: true, isHolding: false, losesFirstGroup: losesFirstGroup)
+            filter.willSeek(wanting: 0, until: .max, beginningWith: .certain)
+            filter.didFlush()
+            #expect(try verdicts(of: filter, on: pictures) == "pppppppppp")
+            let wholes = (0...9).filter { filter.isWhole(at: $0 * 1_000_000_000) }
+            #expect(wholes == Array(Int64(first)...9))
+        }
+        // Behind a picture that forgets all before nothing is missing, nor at the file's start.
+        for (kind, entry) in [(Kind.refresh, DecodeFilter.Entry.certain), (.recovery(0), .first)] {
+            let filter = DecodeFilter(isPicture: true, isHolding: false, losesFirstGroup: true)
+            filter.willSeek(wanting: 0, until: .max, beginningWith: entry)
+            filter.didFlush()
+            _ = try verdicts(of: filter, on: [Picture(shown: 0, decoded: 0, kind: kind)])
+            #expect(filter.isWhole(at: 0))
+        }
     }
 
     @Test(arguments: [UInt8(0), 1, 3]) func whatComesBeforeARecoveryIsNotWhole(count: UInt8) throws {
-        let filter = DecodeFilter(isPicture: true, isHolding: false)
+        let filter = DecodeFilter(isPicture: true, isHolding: false, losesFirstGroup: false)
         let pictures =
             [Picture(shown: 0, decoded: 0, kind: .recovery(count))]
             + (1...6).map { Picture(shown: $0, decoded: $0, isReference: $0 != 1) }
@@ -132,7 +144,7 @@ import Testing
     }
 
     @Test func aPictureThatBeginsAnewEndsARecovery() throws {
-        let filter = DecodeFilter(isPicture: true, isHolding: false)
+        let filter = DecodeFilter(isPicture: true, isHolding: false, losesFirstGroup: false)
         let pictures = [
             Picture(shown: 0, decoded: 0, kind: .recovery(5)), Picture(shown: 1, decoded: 1),
             Picture(shown: 2, decoded: 2, kind: .refresh), Picture(shown: 3, decoded: 3),
@@ -226,7 +238,6 @@ import Testing
             buffer.pointee.dts = GstClockTime(Int64(Self.minute) + picture.decoded * unit)
             return switch filter.verdict(on: ArrivingBuffer(buffer, on: pad)) {
             case .pass: "p"
-            case .passBehindCopies(let count): "\(count)"
             case .drop: "d"
             case .end: "e"
             case .hold: "h"

@@ -3,7 +3,7 @@ import Foundation
 package import ExtraTypes
 package import LayerRendering
 internal import Layers
-package import MediaTypes
+internal import MediaTypes
 
 /// Reads PNG files for layers with Cairo, and nothing else.
 package struct PNGDecoder: ImageDecoding {

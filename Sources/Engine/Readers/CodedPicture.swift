@@ -16,8 +16,9 @@ enum CodedPicture {
 
         fileprivate let codec: Codec
         fileprivate let framing: Framing
-        /// H.264's first sequence parameter set, where the caps tell it.
-        fileprivate var sequence: [UInt8]?
+
+        /// Whether a decoder makes up pictures that others refer to and that are missing.
+        var namesReferences: Bool { codec != .mpeg2 }
 
         /// From a pad's caps; nil if the stream is another.
         init?(caps: String) {
@@ -40,17 +41,9 @@ enum CodedPicture {
                 framing = .startCodes
             } else if let record = CodedCaps.decoderConfiguration(caps), record.count > lengthPlace {
                 framing = .lengths(Int(record[lengthPlace] & 3) + 1)
-                if codec == .h264 { sequence = Self.firstSequence(of: record) }
             } else {
                 return nil
             }
-        }
-
-        /// Source: ISO/IEC 14496-15, 5.3.3.1.2.
-        private static func firstSequence(of record: [UInt8]) -> [UInt8]? {
-            guard record.count > 8, record[5] & 0x1F > 0 else { return nil }
-            let length = Int(record[6]) << 8 | Int(record[7])
-            return length <= record.count - 8 ? Array(record[8..<8 + length]) : nil
         }
 
         /// Whether a unit is a slice, or, of MPEG-1 and MPEG-2, the header of the picture itself.
@@ -70,7 +63,9 @@ enum CodedPicture {
         case no
         /// If pictures behind it don't refer to pictures before it: nothing says so.
         case likely
-        /// What is shown from it on is whole.
+        /// What is shown from it on is whole, though pictures that are decoded behind it may refer to ones before it.
+        case open
+        /// What is shown from it on is whole, and nothing refers to what is before it.
         case whole
         /// What is shown is whole after so many pictures that others refer to (H.264's intra refresh).
         case gradual(Int)
@@ -96,12 +91,14 @@ enum CodedPicture {
         case .mpeg2:
             guard slice.count > 2, slice[slice.startIndex + 2] >> 3 & 7 == 1 else { return .no }
             return hasSequence ? .whole : .likely
-        // Random access (ITU-T H.265, 7.4.2.2).
-        case .hevc: return 16...23 ~= header >> 1 & 0x3F ? .whole : .no
+        // Random access, of which types 19 and 20 forget all pictures before (ITU-T H.265, 7.4.2.2).
+        case .hevc:
+            let type = header >> 1 & 0x3F
+            return 16...23 ~= type ? (19...20 ~= type ? .whole : .open) : .no
         case .h264:
             // A picture that nothing behind it refers beyond.
             if header & 0x1F == 5 { return .whole }
-            if let recovery { return recovery.frameCount == 0 ? .whole : .gradual(recovery.frameCount) }
+            if let recovery { return recovery.frameCount == 0 ? .open : .gradual(recovery.frameCount) }
             return isKey ? .likely : .no
         }
     }
@@ -113,28 +110,6 @@ enum CodedPicture {
             return false
         }
         return header & 0x60 == 0
-    }
-
-    /// Whether it is a picture of H.264 that others refer to.
-    static func isReference(_ bytes: UnsafeRawBufferPointer, in stream: Stream) -> Bool {
-        guard stream.codec == .h264, let header = firstSlice(of: bytes, in: stream)?.first else { return false }
-        return header & 0x60 != 0
-    }
-
-    /// How many copies of H.264's first picture behind a flush a decoder needs before it that
-    /// `GStreamer.losesPicturesBehindGaps` tells of. For pictures whose numbers are missing it makes up to as many as the
-    /// stream refers to, two of them for each picture that it gets.
-    static func copiesToBegin(_ bytes: UnsafeRawBufferPointer, in stream: Stream) -> Int {
-        guard stream.codec == .h264 else { return 0 }
-        var sequence = stream.sequence
-        let slice = firstSlice(of: bytes, in: stream) { unit in
-            if unit.first.map({ $0 & 0x1F == 7 }) ?? false { sequence = Array(unit) }
-        }
-        guard let slice, let header = slice.first, header & 0x1F != 5, let sequence,
-            let numbers = ReferenceNumbers(avcSequence: sequence),
-            let number = numbers.number(ofSlice: Array(slice.prefix(32)))
-        else { return 0 }
-        return max(0, (min(number, numbers.mostReferences) + 1) / 2 - 1)
     }
 
     /// Whether it is one of the frames that go to the decoder before pictures are whole, see `Entry.gradual`.

@@ -28,6 +28,8 @@ final class DecodeFilter: PadGate {
         var hasEverBegun = false
         /// Whether the file ended before anything came that decoding can begin with.
         var isFruitless = false
+        /// Whether pictures are whole only from the next one on that decoding can begin with.
+        var awaitsEntry = false
         /// How many more frames go to the decoder before what it gives is whole; nil once it is.
         var unwholeCount: Int?
         /// When the first whole picture is shown.
@@ -47,8 +49,6 @@ final class DecodeFilter: PadGate {
         var passed: [Int64] = []
         /// Whether each input of the decoder is one whole picture; nil before the first.
         var isCountable: Bool?
-        /// How many copies of the picture that decoding begins with the decoder needs before it.
-        var copyCount = 0
     }
 
     /// In nanoseconds of the file's time.
@@ -72,21 +72,20 @@ final class DecodeFilter: PadGate {
     private let isPicture: Bool
     private let countsPictures: Bool
     private let spacing: Int64?
-    /// Whether the decoder loses pictures where numbers of those that others refer to are missing.
-    private let fillsGaps: Bool
+    private let losesFirstGroup: Bool
     private let reached = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - isHolding: whether to let nothing through before the first seek.
     ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
     ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
-    ///   - fillsGaps: whether to help a decoder that loses H.264's pictures behind a gap in their numbers.
+    ///   - losesFirstGroup: whether the decoder loses pictures where ones that others refer to are missing.
     init(
         isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil,
-        fillsGaps: Bool = GStreamer.losesPicturesBehindGaps
+        losesFirstGroup: Bool = GStreamer.losesPicturesBehindGaps
     ) {
         self.spacing = spacing
-        self.fillsGaps = fillsGaps
+        self.losesFirstGroup = losesFirstGroup
         self.isPicture = isPicture
         self.countsPictures = countsPictures
         content = Mutex(Content(isHolding: isHolding, range: Span()))
@@ -116,7 +115,9 @@ final class DecodeFilter: PadGate {
 
     /// Whether a picture that came out of the decoder is made of all that it should be.
     func isWhole(at time: Int64) -> Bool {
-        content.withLock { $0.unwholeCount == nil && $0.wholeStart <= time + Self.rounding }
+        content.withLock {
+            !$0.awaitsEntry && $0.unwholeCount == nil && $0.wholeStart <= time + Self.rounding
+        }
     }
 
     /// Decoding goes on to a later time, without a seek.
@@ -130,7 +131,7 @@ final class DecodeFilter: PadGate {
             content.range = content.nextRange ?? Span()
             (content.nextRange, content.nearest) = (nil, nil)
             (content.hasBegun, content.first, content.isFruitless) = (false, nil, false)
-            (content.unwholeCount, content.wholeStart) = (nil, .min)
+            (content.awaitsEntry, content.unwholeCount, content.wholeStart) = (false, nil, .min)
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
             (content.firstKey, content.hasFirst) = (nil, false)
@@ -185,16 +186,9 @@ final class DecodeFilter: PadGate {
 
     private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
         guard begins(with: buffer, &content) else { return .drop }
-        let pass = content.copyCount > 0 ? PadGateVerdict.passBehindCopies(content.copyCount) : .pass
-        content.copyCount = 0
-        guard let time = buffer.presentationTime else { return pass }
+        guard let time = buffer.presentationTime else { return .pass }
         if content.range.entry != .first {
-            if let first = content.first, time + Self.rounding < first {
-                guard fillsGaps, isReference(buffer, &content) else { return .drop }
-                // What comes of it is not looked at, but no number is missing then.
-                content.wholeStart = max(content.wholeStart, first)
-                return .pass
-            }
+            if let first = content.first, time + Self.rounding < first { return .drop }
             content.first = content.first ?? time
         }
         // No picture is shown before it is decoded: all behind this one come later still.
@@ -211,8 +205,8 @@ final class DecodeFilter: PadGate {
             content.hasPassedAll = true
         }
         content.latest = time
-        if countsPictures { count(time, buffer, &content) }
-        return pass
+        if countsPictures, !content.awaitsEntry { count(time, buffer, &content) }
+        return .pass
     }
 
     /// Only codecs and modes of which each input gives exactly one picture: no fields apart, no hidden pictures.
@@ -237,17 +231,19 @@ final class DecodeFilter: PadGate {
             switch entry {
             case .no: return false
             case .likely where content.range.entry == .certain: return false
-            case .gradual(let count) where content.range.entry == .certain: content.unwholeCount = count
-            case .likely, .whole, .gradual: break
+            case .open, .likely, .gradual: begin(with: entry, &content)
+            case .whole: break
             }
             (content.hasBegun, content.hasEverBegun) = (true, true)
-            if fillsGaps {
-                content.copyCount = asked(buffer, &content, CodedPicture.copiesToBegin) ?? 0
-            }
+        } else if content.awaitsEntry {
+            let entry = entry(buffer, &content)
+            if entry == .no || (entry == .likely && content.range.entry == .certain) { return true }
+            (content.awaitsEntry, content.wholeStart) = (false, buffer.presentationTime ?? .min)
+            if case .gradual(let count) = entry { content.unwholeCount = count }
         }
         if let count = content.unwholeCount {
             let isCounted = asked(buffer, &content, CodedPicture.countsForRecovery) ?? false
-            if (isCounted && count == 0) || entry(buffer, &content) == .whole {
+            if (isCounted && count == 0) || [.open, .whole].contains(entry(buffer, &content)) {
                 (content.unwholeCount, content.wholeStart) = (nil, buffer.presentationTime ?? .min)
             } else if isCounted {
                 content.unwholeCount = count - 1
@@ -256,15 +252,19 @@ final class DecodeFilter: PadGate {
         return true
     }
 
+    /// Begins within a stream, where pictures behind the first may refer to ones before it.
+    private func begin(with entry: CodedPicture.Entry, _ content: inout Content) {
+        if losesFirstGroup, content.stream?.namesReferences == true {
+            content.awaitsEntry = true
+        } else if case .gradual(let count) = entry, content.range.entry == .certain {
+            content.unwholeCount = count
+        }
+    }
+
     private func entry(_ buffer: ArrivingBuffer, _ content: inout Content) -> CodedPicture.Entry {
         asked(buffer, &content) { CodedPicture.entry($0, in: $1, isKey: buffer.isKey) }
             // Those of other codecs begin with key frames, and demuxers of some don't tell them.
             ?? (buffer.isKey ? .whole : content.range.entry == .likely ? .likely : .no)
-    }
-
-    /// Whether it is a picture of H.264 that others refer to.
-    private func isReference(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
-        asked(buffer, &content, CodedPicture.isReference) ?? false
     }
 
     private func isDisposable(_ buffer: ArrivingBuffer, _ content: inout Content) -> Bool {

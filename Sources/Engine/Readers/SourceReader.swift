@@ -97,6 +97,7 @@ package final class SourceReader: Sendable {
             if element.misplacesChannels { state.noteMisplacedChannels() }
             element.restartAtSeek()
             element.decodeIntoPool()
+            element.limitThreads()
         }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }

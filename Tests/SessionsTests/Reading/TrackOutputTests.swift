@@ -184,7 +184,8 @@ import Testing
                 }
                 // GStreamer's parser writes parameter sets into key frames too.
                 let added = sample.totalSampleSize - (Int(fields[2]) ?? 0)
-                #expect(fields[3].hasPrefix("K") ? (0..<64).contains(added) : added == 0)
+                #expect(
+                    fields[3].hasPrefix("K") ? (0..<64).contains(added) : added == 0, "\(line): \(added) more")
                 if fields[3].hasPrefix("K") { #expect(sample.sampleAttachments[0][.notSync] == nil) }
             }
             #expect(
