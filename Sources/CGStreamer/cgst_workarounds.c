@@ -465,3 +465,73 @@ GstBuffer *cgst_buffer_lend(GstBuffer *buffer) {
                                                                end_loan));
     return copy;
 }
+
+/* The end of alpha. */
+
+typedef struct {
+    /* Pictures of alpha that came, and combined ones that went. */
+    gint alpha, combined;
+    gint is_over;
+} AlphaCount;
+
+static GstPadProbeReturn count_alpha(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    AlphaCount *count = data;
+    if (info->type & GST_PAD_PROBE_TYPE_BUFFER) {
+        g_atomic_int_inc(&count->alpha);
+        return GST_PAD_PROBE_OK;
+    }
+    switch (GST_EVENT_TYPE(GST_PAD_PROBE_INFO_EVENT(info))) {
+    case GST_EVENT_FLUSH_STOP:
+        g_atomic_int_set(&count->alpha, 0);
+        g_atomic_int_set(&count->combined, 0);
+        g_atomic_int_set(&count->is_over, FALSE);
+        break;
+    case GST_EVENT_EOS:
+        while (g_atomic_int_get(&count->combined) < g_atomic_int_get(&count->alpha) &&
+               !g_atomic_int_get(&count->is_over) && !GST_PAD_IS_FLUSHING(pad))
+            g_usleep(500);
+        break;
+    default: break;
+    }
+    return GST_PAD_PROBE_OK;
+}
+
+static GstPadProbeReturn count_combined(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad, (void)info;
+    g_atomic_int_inc(&((AlphaCount *)data)->combined);
+    return GST_PAD_PROBE_OK;
+}
+
+static GstPadProbeReturn note_end(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    if (GST_EVENT_TYPE(GST_PAD_PROBE_INFO_EVENT(info)) == GST_EVENT_EOS)
+        g_atomic_int_set(&((AlphaCount *)data)->is_over, TRUE);
+    return GST_PAD_PROBE_OK;
+}
+
+static void watch_alpha(GstElement *combiner, const gchar *pad_name, GstPadProbeType type,
+                        GstPadProbeCallback callback, AlphaCount *count) {
+    GstPad *pad = gst_element_get_static_pad(combiner, pad_name);
+    if (pad == NULL) return;
+    gst_pad_add_probe(pad, type, callback, g_rc_box_acquire(count), g_rc_box_release);
+    gst_object_unref(pad);
+}
+
+static void keep_last_alpha(const GValue *item, gpointer data) {
+    (void)data;
+    GstElement *element = g_value_get_object(item);
+    GstElementFactory *factory = gst_element_get_factory(element);
+    if (factory == NULL || !g_str_equal(GST_OBJECT_NAME(factory), "alphacombine")) return;
+    AlphaCount *count = g_rc_box_new0(AlphaCount);
+    watch_alpha(element, "alpha", GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM |
+                GST_PAD_PROBE_TYPE_EVENT_FLUSH, count_alpha, count);
+    watch_alpha(element, "src", GST_PAD_PROBE_TYPE_BUFFER, count_combined, count);
+    watch_alpha(element, "sink", GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, note_end, count);
+    g_rc_box_release(count);
+}
+
+void cgst_bin_keep_last_alpha(GstBin *bin) {
+    GstIterator *members = gst_bin_iterate_recurse(bin);
+    while (gst_iterator_foreach(members, keep_last_alpha, NULL) == GST_ITERATOR_RESYNC) gst_iterator_resync(members);
+    gst_iterator_free(members);
+}

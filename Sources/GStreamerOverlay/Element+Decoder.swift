@@ -48,6 +48,14 @@ extension GStreamer {
 }
 
 extension Element {
+    /// Has a decoder of pictures with alpha give the last one, too. Does nothing to other elements.
+    ///
+    /// alphacombine of GStreamer 1.26 drops the last picture if alpha's stream has ended before the picture comes.
+    package func keepLastAlpha() {
+        guard factoryName == "vp8alphadecodebin" || factoryName == "vp9alphadecodebin" else { return }
+        cgst_bin_keep_last_alpha(object.pointer(as: GstBin.self))
+    }
+
     /// Keeps a decoder of HEVC to two threads where more of them make it lose pictures behind a jump, see
     /// `GStreamer.losesPicturesBehindGaps`. Does nothing to other elements.
     package func limitThreads() {

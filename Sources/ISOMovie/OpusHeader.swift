@@ -19,17 +19,17 @@ package enum OpusHeader {
             else { return [] }
             guard let times = table?.first("stts"), let media = media?.first("mdhd"),
                 let length = try lengthened(times, by: header.delay, origin: place.offset)
-            else { return [header.patch] }
+            else { return [header.patch].compactMap(\.self) }
             let duration = try lengthened(
                 duration: media, by: Int64(header.delay), origin: place.offset)
-            return [header.patch, length, duration]
+            return [header.patch, length, duration].compactMap(\.self)
         }
     }
 
-    /// The decoder configuration the right way round, and the samples that it leaves out; nil if it is right.
+    /// The decoder configuration the right way round, if it is not, and the samples that it leaves out; nil if there is none.
     private static func configuration(
         in entries: ByteReader, origin: Int64
-    ) throws -> (patch: FilePatch, delay: UInt32)? {
+    ) throws -> (patch: FilePatch?, delay: UInt32)? {
         var entries = entries
         _ = try entries.fullBoxHeader()
         try entries.skip(4)
@@ -42,7 +42,7 @@ package enum OpusHeader {
         let offset = origin + Int64(header.position)
         let (delay, rate, gain) = (try header.bytes(2), try header.bytes(4), try header.bytes(2))
         // Rates have fewer than 24 bits: the first byte of the four is zero unless they stand the wrong way round.
-        guard rate[0] != 0, rate[3] == 0 else { return nil }
+        guard rate[0] != 0, rate[3] == 0 else { return (nil, UInt32(delay[0]) << 8 | UInt32(delay[1])) }
         let patch = FilePatch(
             offset: offset, bytes: [UInt8](delay.reversed()) + rate.reversed() + gain.reversed())
         return (patch, UInt32(delay[1]) << 8 | UInt32(delay[0]))

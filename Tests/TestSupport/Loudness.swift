@@ -26,10 +26,16 @@ package struct Loudness {
         let own = try await FFmpeg.audio(of: file, sampleRate: 48_000, track: track)
         guard own.channelCount == 1 else {
             return Loudness(
-                try await FFmpeg.audio(of: file, sampleRate: 48_000, channelCount: 2, track: track))
+                try await FFmpeg.audio(
+                    of: file, sampleRate: 48_000, channelCount: 2, track: track,
+                    filter: own.channelCount == 16 ? sixteenChannels : nil))
         }
         return Loudness(own.samples.flatMap { [$0, $0] })
     }
+
+    /// Where sixteen channels are that no file tells of, which each version of FFmpeg guesses otherwise.
+    private static let sixteenChannels =
+        "channelmap=map=\((0..<16).map(String.init).joined(separator: "|")):channel_layout=hexadecagonal"
 
     package var frameCount: Int { samples.count / channelCount }
 

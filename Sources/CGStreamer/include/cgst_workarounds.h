@@ -70,6 +70,11 @@ void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told);
    a source pad of MPEG-1 or MPEG-2 video. */
 void cgst_pad_show_in_order(GstPad *pad);
 
+/* GStreamer 1.26: alphacombine of vp8alphadecodebin and vp9alphadecodebin drops the last picture if alpha's stream has ended
+   before the picture comes, though its alpha waits. In such a bin the end of alpha now waits until all alpha that came is
+   combined. */
+void cgst_bin_keep_last_alpha(GstBin *bin);
+
 /* GStreamer 1.22: a pool takes a buffer back only when nobody holds its memory, and a copy that shares it lets go of its
    metas before it lets go of its memory, so that a parent buffer meta comes too soon. Here the memory itself holds the
    buffer. The same picture as that of a pool's buffer, to be read, or NULL if the buffer is of no pool or of several

@@ -168,7 +168,8 @@ final class DecodeFilter: PadGate {
     func passesEnd() -> Bool {
         let passes = content.withLock { content in
             content.isFruitless =
-                isPicture && !content.isHolding && !content.hasBegun && content.range.entry != .first
+                isPicture && !content.isHolding && (!content.hasBegun || content.awaitsEntry)
+                && content.range.entry != .first
             return !content.isFruitless
         }
         reached.signal()
@@ -205,7 +206,7 @@ final class DecodeFilter: PadGate {
             content.hasPassedAll = true
         }
         content.latest = time
-        if countsPictures, !content.awaitsEntry { count(time, buffer, &content) }
+        if countsPictures, !content.awaitsEntry, time >= content.wholeStart { count(time, buffer, &content) }
         return .pass
     }
 

@@ -98,6 +98,7 @@ package final class SourceReader: Sendable {
             element.restartAtSeek()
             element.decodeIntoPool()
             element.limitThreads()
+            element.keepLastAlpha()
         }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }

