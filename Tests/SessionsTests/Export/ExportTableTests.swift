@@ -77,7 +77,9 @@ import Testing
             #expect(found.first?.hasPrefix(row.expected[0]) == true, "\(found)")
             let colors = try await FFmpeg.probe(
                 url, "stream=color_range,color_space,color_transfer,color_primaries", streams: "v:0")
-            #expect(colors == ["tv,bt709,bt709,bt709"])
+            // ProRes has no field for its range, which is always limited: ffprobe 7 doesn't tell it, 5 and 9 do.
+            let isProRes = row.expected[0].hasPrefix("prores")
+            #expect(colors == ["tv,bt709,bt709,bt709"] || isProRes && colors == ["unknown,bt709,bt709,bt709"])
             let video = try await FFmpeg.video(of: url)
             #expect(
                 video.frames.enumerated().allSatisfy {

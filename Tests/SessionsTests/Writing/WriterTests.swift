@@ -210,7 +210,7 @@ import Testing
             let film = try await FFmpeg.video(of: url)
             #expect(film.frames.map(\.presentationTime) == times)
             #expect(film.frames.map { FramePattern.number(in: $0) } == Array(0..<10))
-            #expect(try await FFmpeg.probe(url, "format=duration") == ["0.800000"])
+            #expect(try await FFmpeg.probe(url, "stream=start_time,duration") == ["0.400000,0.400000"])
             let asset = AVURLAsset(url: url)
             #expect(try await asset.load(.duration) == CMTime(value: 20, timescale: 25))
         }
