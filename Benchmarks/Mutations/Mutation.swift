@@ -4,6 +4,7 @@ import Foundation
 struct Mutation {
     enum Kind: String, CaseIterable {
         case flippedBytes, truncation, zeros, noise, swappedBoxes, resizedBox, swappedRanges
+        case extremeNumbers
     }
 
     let seed: UInt64
@@ -29,15 +30,33 @@ struct Mutation {
         case .swappedBoxes: swapBoxes(&bytes, &random)
         case .resizedBox: resizeBox(&bytes, &random)
         case .swappedRanges: swapRanges(&bytes, &random)
+        case .extremeNumbers: replaceNumbers(&bytes, &random)
         }
         return bytes
     }
 
-    /// Half of the places lie where a file says what is in it: in its movie box, else at its start.
+    /// Half of the places lie where a file says what is in it: in its movie box, else at its start or its end.
     private func place(in bytes: [UInt8], _ random: inout SplitMix) -> Int {
         guard Bool.random(using: &random) else { return Int.random(in: bytes.indices, using: &random) }
         let movie = Self.boxes(in: bytes, bytes.indices).first { $0.code == Array("moov".utf8) }?.range
-        return Int.random(in: movie ?? 0..<min(bytes.count, 2_048), using: &random)
+        if let movie { return Int.random(in: movie, using: &random) }
+        let start = Int.random(in: 0..<min(bytes.count, 2_048), using: &random)
+        return Bool.random(using: &random) ? start : bytes.count - 1 - start
+    }
+
+    /// Writes numbers that programs count wrongly with in place of one to eight bytes.
+    private func replaceNumbers(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+        let values: [UInt64] = [
+            0, 1, .max, .max - 15, 1 << 63, 1 << 31, 1 << 32 - 1, 1 << 31 - 1, 0xFF, 0x7F, 1 << 40,
+        ]
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let start = place(in: bytes, &random)
+            let value = values.randomElement(using: &random) ?? 0
+            let width = [1, 2, 4, 8].randomElement(using: &random) ?? 4
+            for index in 0..<width where start + index < bytes.count {
+                bytes[start + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (width - 1 - index)))
+            }
+        }
     }
 
     private func fill(

@@ -1,6 +1,6 @@
 package import Foundation
 import GStreamerOverlay
-import ISOMovie
+package import ISOMovie
 import Matroska
 package import MediaTypes
 
@@ -64,8 +64,8 @@ package struct MediaProbe: Sendable {
                 throw InspectionFailure.unseekableContainer(name)
             }
             let scan = try AudioFrameScan(of: file)
-            var report = try discovered(
-                path, hasLength: scan != nil, patches: MatroskaPatches(of: file).patches)
+            let patches = try file.patches()
+            var report = try discovered(path, hasLength: scan != nil, patches: patches)
             if report.hasProResInMatroska {
                 throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
             }
@@ -79,7 +79,7 @@ package struct MediaProbe: Sendable {
             let pids = DiscoveredDescriber.pids(of: report)
             guard report.isTransportStream else {
                 var describer = DiscoveredDescriber(
-                    report: report, spans: try spans(of: file, path, report),
+                    report: report, spans: try spans(of: file, path, report, patches),
                     chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file))
                 if let scan, report.isBareSound { describer.soundStart = scan.range.start }
                 return try describer.description()
@@ -104,14 +104,15 @@ package struct MediaProbe: Sendable {
     /// When the streams of a container with video, or with a clock, begin and end. None where the file ends before it
     /// should: then its own word of its length counts, so that the damage is found.
     private func spans(
-        of file: SourceFile, _ path: String, _ report: DiscovererReport
+        of file: SourceFile, _ path: String, _ report: DiscovererReport, _ patches: [FilePatch]
     ) throws -> [String: PacketSpan] {
         guard report.container != nil,
             report.hasClock || report.streams.contains(where: { $0.kind == .video }),
             try TruncationCheck.fault(of: file) == nil
         else { return [:] }
         do {
-            return try PacketScan.spans(ofFileAt: path, length: file.length, duration: report.duration) ?? [:]
+            return try PacketScan.spans(
+                ofFileAt: path, patches: patches, length: file.length, duration: report.duration) ?? [:]
         } catch let failure as GStreamerFailure {
             throw InspectionFailure.withoutGStreamer(failure.message)
         }
@@ -191,6 +192,18 @@ extension InspectionFailure {
 }
 
 extension SourceFile {
+    /// Bytes to read in place of the file's own, of files that are no movies.
+    package func patches() throws -> [FilePatch] {
+        let patches = try MatroskaPatches(of: self).patches
+        do {
+            return patches.isEmpty ? try MXFPatches(of: self).patches : patches
+        } catch MXFPatches.Fault.damagedIndex {
+            throw InspectionFailure.damaged("its index is not of its essence")
+        } catch MXFPatches.Fault.damagedMetadata {
+            throw InspectionFailure.damaged("its metadata name tracks or sequences that are not there")
+        }
+    }
+
     /// The name of a container in which GStreamer 1.22 loses its way: auparse counts wrongly after a seek, and libav's
     /// demuxer of Wave64 now and then gets no data, so that it is told by its first bytes.
     fileprivate func unseekableContainer() throws -> String? {

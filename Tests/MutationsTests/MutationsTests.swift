@@ -27,6 +27,21 @@ import Testing
         #expect(words.contains(" film") && words.contains(" error"), "\(words)")
     }
 
+    /// Its demuxer has assertions about the index: see decision 37.
+    @Test(.timeLimit(.minutes(5))) func noneOfMXFEndsTheProcess() async throws {
+        let folder = try TemporaryFolder.make("mutations")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = folder.appendingPathComponent("a.mxf").path
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=s=160x90:r=25:d=2", "-f", "lavfi",
+                "-i",
+                "sine=d=2:r=48000", "-c:v", "mpeg2video", "-bf", "2", "-c:a", "pcm_s16le", clip,
+            ])
+        #expect(try await run(["--count", "40", "--seed", "15", clip]).contains("40 mutations: "))
+    }
+
     @Test(.timeLimit(.minutes(5))) func theProcessDoesNotGrow() async throws {
         let words = try await run(["--count", "30", "--seed", "107", "--in-process"] + (try await clips()))
         #expect(words.contains("open files"), "\(words)")

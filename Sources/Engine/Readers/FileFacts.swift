@@ -1,6 +1,5 @@
 internal import Foundation
 internal import ISOMovie
-internal import Matroska
 internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
@@ -24,7 +23,7 @@ struct FileFacts: Sendable {
     init(of source: MediaSource) {
         guard source.arrangement == nil else { return }
         guard let movie = RecentMovies.shared.movie(at: source.url.path) else {
-            patches = Self.matroskaPatches(source.url.path)
+            patches = RecentMovies.shared.patches(at: source.url.path)
             return
         }
         guard let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
@@ -38,18 +37,10 @@ struct FileFacts: Sendable {
             frameGrid = FrameGrid(spacing: spacing, origin: first - source.zero)
         }
     }
-
-    private static func matroskaPatches(_ path: String) -> [FilePatch] {
-        do {
-            return try MatroskaPatches(of: SourceFile(path: path)).patches
-        } catch {
-            // What cannot be read the reader's pipeline finds out.
-            return []
-        }
-    }
 }
 
-/// The movie boxes of files that were opened lately, as values of some hundred bytes a track.
+/// The movie boxes of files that were opened lately, as values of some hundred bytes a track; of files that are no movies,
+/// what is read in place of their own bytes.
 ///
 /// A file that was written anew is read anew: it is known by its path, number, length and time of change.
 final class RecentMovies: Sendable {
@@ -71,9 +62,14 @@ final class RecentMovies: Sendable {
         }
     }
 
-    private struct State {
+    private struct Content {
         /// Nil for a file that is not a movie.
-        var movies: [File: Movie?] = [:]
+        var movie: Movie?
+        var patches: [FilePatch] = []
+    }
+
+    private struct State {
+        var contents: [File: Content] = [:]
         /// The least recently read first.
         var order: [File] = []
     }
@@ -87,28 +83,35 @@ final class RecentMovies: Sendable {
     }
 
     /// How many files are remembered.
-    var count: Int { state.withLock { $0.movies.count } }
+    var count: Int { state.withLock { $0.contents.count } }
 
     /// Nil for a file that is not a movie, or cannot be read. Blocks while the file is read.
-    func movie(at path: String) -> Movie? {
+    func movie(at path: String) -> Movie? { content(at: path)?.movie }
+
+    /// None of a movie, and of a file that cannot be read. Blocks while the file is read.
+    func patches(at path: String) -> [FilePatch] { content(at: path)?.patches ?? [] }
+
+    private func content(at path: String) -> Content? {
         guard let file = File(path: path) else { return nil }
-        if let known = state.withLock({ $0.movies[file] }) { return known }
-        let movie = Self.read(path)
+        if let known = state.withLock({ $0.contents[file] }) { return known }
+        let content = Self.read(path)
         state.withLock { state in
-            if state.movies.updateValue(movie, forKey: file) == nil { state.order.append(file) }
-            if state.order.count > limit { state.movies[state.order.removeFirst()] = nil }
+            if state.contents.updateValue(content, forKey: file) == nil { state.order.append(file) }
+            if state.order.count > limit { state.contents[state.order.removeFirst()] = nil }
         }
-        return movie
+        return content
     }
 
-    private static func read(_ path: String) -> Movie? {
+    private static func read(_ path: String) -> Content {
         do {
             let file = try SourceFile(path: path)
-            guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else { return nil }
-            return try Movie(of: file).withoutMetadata
+            guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
+                return Content(patches: try file.patches())
+            }
+            return Content(movie: try Movie(of: file).withoutMetadata)
         } catch {
             // The demuxer may read what our reader cannot; if not, it says why.
-            return nil
+            return Content()
         }
     }
 }

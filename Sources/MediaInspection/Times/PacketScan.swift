@@ -1,5 +1,6 @@
 import Dispatch
 import GStreamerOverlay
+import ISOMovie
 import Synchronization
 
 /// Reads a file's packets without decoding them, for the times of its streams: many containers tell no more than the
@@ -19,19 +20,22 @@ final class PacketScan: Sendable {
     /// By stream ID; nil where the packets do not tell the end, as in a damaged file.
     ///
     /// - Parameters:
+    ///   - patches: bytes that are read in place of the file's own.
     ///   - length: of the file, in bytes.
     ///   - duration: of the file, in nanoseconds.
     static func spans(
-        ofFileAt path: String, length: Int64, duration: UInt64?
+        ofFileAt path: String, patches: [FilePatch], length: Int64, duration: UInt64?
     ) throws -> [String: PacketSpan]? {
-        try PacketScan(isWhole: length <= mostWhole).run(path, duration: duration)
+        try PacketScan(isWhole: length <= mostWhole).run(path, patches, duration: duration)
     }
 
     private init(isWhole: Bool) {
         self.isWhole = isWhole
     }
 
-    private func run(_ path: String, duration: UInt64?) throws -> [String: PacketSpan]? {
+    private func run(
+        _ path: String, _ patches: [FilePatch], duration: UInt64?
+    ) throws -> [String: PacketSpan]? {
         let pipeline = try Pipeline { [self] message in
             switch message {
             case .endOfStream: news.signal()
@@ -43,6 +47,8 @@ final class PacketScan: Sendable {
         }
         let file = try Element(factory: "filesrc")
         try file.set("location", path)
+        let output = try file.staticPad("src")
+        for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
         let demuxer = try Element(factory: "parsebin")
         for element in [file, demuxer] { try pipeline.add(element) }
         try file.link(to: demuxer)
