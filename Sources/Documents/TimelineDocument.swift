@@ -178,6 +178,8 @@ public struct TimelineDocument: Sendable {
     @discardableResult
     public func write(to destination: URL, isStrict: Bool = false) async throws -> [String] {
         let format = try TimelineDocumentFormat(of: destination, .unwritableDocument)
+        // Numbers that can't be rendered can't be written in every format.
+        if case .own(let timeline) = content { try timeline.check() }
         var losses: [String] = []
         let data: Data
         switch format {
@@ -199,6 +201,7 @@ public struct TimelineDocument: Sendable {
         case .finalCutProXML:
             let document = try await document(for: destination)
             let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
+            try extras.checkFormat()
             let facts = await facts(for: extras, document)
             do throws(DocumentFault) {
                 let writer = try FCPWriter(document, extras: extras, facts: facts)

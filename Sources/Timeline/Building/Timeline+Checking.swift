@@ -3,7 +3,7 @@ import MediaTypes
 
 extension Timeline {
     /// Checks the timeline without reading any file.
-    func check() throws(TimelineError) {
+    package func check() throws(TimelineError) {
         guard !videos.isEmpty else {
             throw TimelineError(
                 .noVideos, keyPath: "videos", cause: "the timeline has no clips",
@@ -62,7 +62,8 @@ extension Timeline {
         }
     }
 
-    private func checkFormat() throws(TimelineError) {
+    /// Checks the frame duration and the render size.
+    package func checkFormat() throws(TimelineError) {
         if let frameDuration {
             try ItemCheck.positive(frameDuration, "frameDuration")
             guard frameDuration >= CMTime(value: 1, timescale: 1000) else {
