@@ -18,6 +18,7 @@ package enum Discoverer {
             throw DiscovererFailure.unavailable(message(taking: failure))
         }
         defer { g_object_unref(UnsafeMutableRawPointer(discoverer)) }
+        cgst_discoverer_limit_choice(discoverer, ElementChoice.callback)
         cgst_discoverer_work_around(discoverer)
         for (offset, bytes) in replacements {
             bytes.withUnsafeBufferPointer {

@@ -6,6 +6,8 @@ package final class Element: Sendable {
 
     var pointer: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
 
+    /// An element that chooses others by itself, such as `decodebin`, is limited to those that `ElementChoice` allows.
+    ///
     /// - Throws: `GStreamerFailure.Kind.missingElement` when the factory is not installed.
     package init(factory: String, name: String? = nil) throws {
         try GStreamer.initialize()
@@ -23,6 +25,7 @@ package final class Element: Sendable {
             )
         }
         object = GObjectRef(sinking: made)
+        cgst_limit_choice(pointer, ElementChoice.callback)
     }
 
     init(sinking pointer: UnsafeMutablePointer<GstElement>) {

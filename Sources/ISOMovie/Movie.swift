@@ -73,6 +73,10 @@ package struct Movie: Sendable {
         guard boxes.first("cmov") == nil else {
             throw MovieFault.unsupported("a compressed movie box")
         }
+        // A list of other movies in place of tracks; its header may be missing.
+        guard boxes.first("rmra") == nil || boxes.first("trak") != nil else {
+            throw MovieFault.elsewhere
+        }
         guard let header = boxes.first("mvhd") else {
             throw MovieFault.impossible("a movie without a movie header")
         }
@@ -85,6 +89,9 @@ package struct Movie: Sendable {
             var track = try MovieTrack(content.boxes)
             track?.position = content.position
             return track
+        }
+        guard !tracks.contains(where: { $0.isElsewhere && ["vide", "soun"].contains($0.handler) }) else {
+            throw MovieFault.elsewhere
         }
         userDataPositions = boxes.all("udta").map(\.position)
         metadata = MovieMetadata(boxes).common
@@ -128,6 +135,8 @@ package enum MovieFault: Error, Equatable {
     case noMovie
     /// The movie box goes on past the end of the file.
     case movieCutShort
+    /// The media are in other files, which the movie names.
+    case elsewhere
     /// A value that no file can mean, such as a timescale of zero.
     case impossible(String)
     /// A form that this reader leaves to the demuxer, such as a compressed movie box.

@@ -22,6 +22,8 @@ package struct MovieTrack: Sendable {
     private(set) var edits: [MovieEdit] = []
     package private(set) var entry: SampleEntry?
     package internal(set) var samples = SampleTally()
+    /// Whether the samples are in another file, which the track names.
+    private(set) var isElsewhere = false
 
     /// Where the media ends, in units of the track's timescale.
     var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
@@ -39,7 +41,11 @@ package struct MovieTrack: Sendable {
         if let reference = media.first("hdlr") { try readHandler(reference) }
         extendedLanguageTag = try media.first("elng").flatMap(Self.extendedLanguage)
         edits = try boxes.first("edts")?.boxes.first("elst").map(MovieEdit.list) ?? []
-        if let table = media.first("minf")?.boxes.first("stbl")?.boxes {
+        let information = media.first("minf")?.boxes
+        if let references = information?.first("dinf")?.boxes.first("dref") {
+            isElsewhere = try Self.namesFile(references)
+        }
+        if let table = information?.first("stbl")?.boxes {
             entry = try table.first("stsd").flatMap { try SampleEntry($0, handler: handler) }
             try samples.add(table, uncompressedFrameSize: entry?.audio?.uncompressedFrameSize)
         }
@@ -77,6 +83,19 @@ package struct MovieTrack: Sendable {
         var reader = content
         try reader.skip(8)
         handler = try reader.code()
+    }
+
+    /// Whether the first data reference is the name of a file. Those without a name are of the file itself, even where
+    /// the flag that says so is missing.
+    private static func namesFile(_ references: ByteReader) throws -> Bool {
+        var reader = references
+        guard reader.remaining >= 8 else { return false }
+        _ = try reader.fullBoxHeader()
+        guard try reader.unsigned32() > 0, var first = reader.boxes.first?.content, first.remaining > 4 else {
+            return false
+        }
+        let isOwn = try first.fullBoxHeader().flags & 1 != 0
+        return !isOwn && first.rest.contains { $0 != 0 }
     }
 
     private static func extendedLanguage(_ content: ByteReader) throws -> String? {

@@ -26,6 +26,8 @@ enum InspectionFailure: Error, Equatable {
     case notRegular
     case empty
     case notMedia(String)
+    /// A file that names others, which are not opened.
+    case refersElsewhere(ReferringFormat)
     case noMovie
     case cutShort
     case damaged(String)
@@ -55,7 +57,8 @@ extension InspectionFailure {
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
             .unseekableContainer:
             .invalidSourceMedia
-        case .empty, .notMedia, .notAPicture, .unreadablePicture, .animatedPicture, .hugePicture:
+        case .empty, .notMedia, .refersElsewhere, .notAPicture, .unreadablePicture, .animatedPicture,
+            .hugePicture:
             .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         }
@@ -82,6 +85,7 @@ extension InspectionFailure {
         case .notRegular: "is not a regular file"
         case .empty: "is empty"
         case .notMedia(let words): "is not a media file (\(words))"
+        case .refersElsewhere(let format): "is \(format.name), and what it names is not opened"
         case .noMovie: "has no movie box"
         case .cutShort: "ends in the middle of its movie box"
         case .damaged(let words): "is damaged (\(words))"
@@ -121,6 +125,7 @@ extension InspectionFailure {
         case .notRegular: "copy its content into a file first"
         case .empty: "record or copy it again"
         case .notMedia: "give a video, sound or picture file, such as mp4, mov, mkv, wav or mp3"
+        case .refersElsewhere(let format): format.remedy
         case .noMovie, .cutShort: "the recording or copy was probably not finished: copy it again"
         case .damaged: "copy it again, or repair it with another program"
         case .unreadableStream("ProRes video", _):

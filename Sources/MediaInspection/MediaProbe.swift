@@ -57,6 +57,7 @@ package struct MediaProbe: Sendable {
 
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
+        if let format = try ReferringFormat(of: file) { throw InspectionFailure.refersElsewhere(format) }
         if let problem = try file.pictureProblem() { throw InspectionFailure.hugePicture(problem) }
         if let picture = try file.pictureHeader() { return try description(of: picture, path) }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
@@ -158,7 +159,7 @@ package struct MediaProbe: Sendable {
         switch fault {
         // Nothing reads an output without its movie box. qtdemux of GStreamer 1.22 may stop without an error then. What no
         // file can mean it refuses, but on a busy machine its error may get lost, and one track of two seem to be all.
-        case .noMovie, .movieCutShort, .impossible: throw InspectionFailure(fault)
+        case .noMovie, .movieCutShort, .elsewhere, .impossible: throw InspectionFailure(fault)
         case .truncated, .unsupported, .tooLarge: break
         }
         do {
@@ -183,6 +184,7 @@ extension InspectionFailure {
         switch fault {
         case .noMovie: self = .noMovie
         case .movieCutShort: self = .cutShort
+        case .elsewhere: self = .refersElsewhere(.referenceMovie)
         case .truncated: self = .damaged("a box ends before its content")
         case .impossible(let words): self = .damaged(words)
         case .unsupported(let words): self = .damaged(words)

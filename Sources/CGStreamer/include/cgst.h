@@ -7,6 +7,7 @@
 #include <gst/audio/audio.h>
 #include <gst/controller/controller.h>
 #include <gst/gst.h>
+#include <gst/pbutils/pbutils.h>
 #include <gst/video/navigation.h>
 #include <gst/video/video.h>
 #include <gst/video/videooverlay.h>
@@ -60,6 +61,16 @@ gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer contex
 
 /* Puts another buffer in the place of the one that a probe sees, and takes the reference to it. */
 void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer);
+
+/* Whether an element of a factory may be put behind a pad with data of a media type; the names live as long as the call. */
+typedef gboolean (*CGstMayChoose)(const gchar *factory, const gchar *class, const gchar *media_type);
+
+/* From now on a bin that chooses its elements by itself, such as decodebin, chooses only those; other elements stay as
+   they are. */
+void cgst_limit_choice(GstElement *element, CGstMayChoose may_choose);
+
+/* The same for all bins of the pipeline that a discoverer makes, from before they choose anything. */
+void cgst_discoverer_limit_choice(GstDiscoverer *discoverer, CGstMayChoose may_choose);
 
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);

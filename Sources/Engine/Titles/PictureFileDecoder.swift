@@ -30,6 +30,13 @@ struct PictureFileDecoder: ImageDecoding {
         guard !isFolder.boolValue, FileManager.default.isReadableFile(atPath: file.url.path) else {
             throw failure(file, "it is a folder, or may not be read", "name a picture that can be read")
         }
+        guard let source = try? SourceFile(path: file.url.path) else {
+            throw failure(file, "it is empty, or not a regular file", "name a picture that can be read")
+        }
+        // What cannot be read is told with GStreamer's words.
+        if let format = try? ReferringFormat(of: source) {
+            throw failure(file, "it is \(format.name), and what it names is not opened", format.remedy)
+        }
         do {
             // What can't be read here is told by the pipeline that reads it.
             let start = try? SourceFile(path: file.url.path).pictureStart()

@@ -1,0 +1,52 @@
+internal import CGStreamer
+
+/// Which elements GStreamer may choose by itself for the contents of a file.
+///
+/// Demuxers of playlists, manifests and projects open what these name, which may be on a server, or a file that the
+/// program's user may read and the sender of the playlist may not. Only what reads the file itself may be chosen: the
+/// demuxers and parsers that are listed, and decoders, of which each machine has others.
+enum ElementChoice {
+    static func allows(factory: String, class elementClass: String, mediaType: String) -> Bool {
+        demuxers.contains(factory) || parsers.contains(factory)
+            || isDecoder(elementClass) && isCoded(mediaType)
+    }
+
+    private static func isDecoder(_ elementClass: String) -> Bool {
+        let parts = Set(elementClass.split(separator: "/"))
+        return parts.contains("Decoder") && !parts.isDisjoint(with: ["Video", "Audio", "Image"])
+            && parts.isDisjoint(with: others)
+    }
+
+    private static let others: Set<Substring> = [
+        "Demuxer", "Depayloader", "Adaptive", "Network", "Protocol", "Source", "Sink", "Bin",
+    ]
+
+    private static func isCoded(_ mediaType: String) -> Bool {
+        ["video/", "audio/", "image/"].contains { mediaType.hasPrefix($0) }
+    }
+
+    private static let demuxers: Set = [
+        "aiffparse", "apedemux", "asfdemux", "auparse", "avidemux", "avdemux_ape", "avdemux_dsf",
+        "avdemux_gxf", "avdemux_ivf", "avdemux_mpc", "avdemux_mpc8", "avdemux_nut", "avdemux_tta",
+        "avdemux_voc", "dvdemux", "flvdemux", "id3demux", "ivfparse", "matroskademux", "mpegpsdemux",
+        "mxfdemux", "oggdemux", "qtdemux", "tsdemux", "wavparse", "y4mdec",
+    ]
+
+    private static let parsers: Set = [
+        "aacparse", "ac3parse", "amrparse", "audioparse", "av1parse", "avisubtitle", "dcaparse",
+        "diracparse", "dvdsubparse", "flacparse", "h263parse", "h264parse", "h265parse", "h266parse",
+        "jpeg2000parse", "jpegparse", "kateparse", "mpeg4videoparse", "mpegaudioparse",
+        "mpegvideoparse", "oggaviparse", "ogmaudioparse", "ogmtextparse", "ogmvideoparse", "opusparse",
+        "pngparse", "rawaudioparse", "rawvideoparse", "sbcparse", "ssaparse", "subparse",
+        "theoraparse", "vc1parse", "videoparse", "vorbisparse", "vp8parse", "vp9parse", "wavpackparse",
+    ]
+
+    /// For C, which gives the names as text.
+    static let callback: CGstMayChoose = { factory, elementClass, mediaType in
+        guard let factory, let elementClass, let mediaType else { return 0 }
+        let isAllowed = allows(
+            factory: String(cString: factory), class: String(cString: elementClass),
+            mediaType: String(cString: mediaType))
+        return isAllowed ? 1 : 0
+    }
+}
