@@ -155,7 +155,10 @@ import Testing
         let isTold = name == "a.mp3" || name == "a.mp4" || name == "a.mov"
         if isTold { #expect(track.timeRange.duration == CMTime(value: 2, timescale: 1)) }
         let heard = try await CodedSoundTests.heard(track, from: .zero, to: track.timeRange.end)
-        let same = reference.part(zero..<zero + heard.frameCount)
+        // What FFmpeg leaves out at the end, other containers tell in their last packet, if at all.
+        let count = isTold ? heard.frameCount : min(heard.frameCount, reference.frameCount - zero)
+        #expect(heard.frameCount - count < 1152)
+        let same = reference.part(zero..<zero + count)
         let furthest = zip(heard.samples, same.samples).map { abs($0 - $1) }.max() ?? 1
         #expect(furthest < 0.002, "\(furthest) off")
     }
