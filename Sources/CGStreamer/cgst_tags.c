@@ -35,12 +35,6 @@ gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count)
     return TRUE;
 }
 
-static GstPadProbeReturn restart_random(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
-    (void)pad, (void)info, (void)data;
-    g_random_set_seed(1);
-    return GST_PAD_PROBE_REMOVE;
-}
-
 gboolean cgst_add_chapter(GstElement *element, const gchar *title, gint64 start, gint64 stop) {
     if (!GST_IS_TOC_SETTER(element))
         return FALSE;
@@ -50,10 +44,6 @@ gboolean cgst_add_chapter(GstElement *element, const gchar *title, gint64 start,
         toc = gst_toc_new(GST_TOC_SCOPE_GLOBAL);
         gst_toc_append_entry(toc, gst_toc_entry_new(GST_TOC_ENTRY_TYPE_EDITION, "edition"));
         gst_toc_setter_set_toc(setter, toc);
-        /* Behind its first bytes the muxer numbers the chapters at random; a number in 256 is a byte shorter. */
-        GstPad *source = gst_element_get_static_pad(element, "src");
-        gst_pad_add_probe(source, GST_PAD_PROBE_TYPE_BUFFER, restart_random, NULL, NULL);
-        gst_object_unref(source);
     }
     GstTocEntry *edition = gst_toc_get_entries(toc)->data;
     guint number = g_list_length(gst_toc_entry_get_sub_entries(edition)) + 1;

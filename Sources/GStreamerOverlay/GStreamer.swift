@@ -10,9 +10,6 @@ package enum GStreamer {
     /// `GST_CLOCK_TIME_NONE`, which the importer refuses.
     static let noTime = ClockTime.max
 
-    /// Makes GLib draw the random numbers that follow as it has drawn them before.
-    package static func restartRandomNumbers() { g_random_set_seed(1) }
-
     private static let outcome: GStreamerFailure? = {
         var error: UnsafeMutablePointer<GError>?
         guard gst_init_check(nil, nil, &error) == 0 else { return nil }

@@ -1,6 +1,9 @@
 /// Identifiers of Matroska's elements. Source: RFC 9559.
 enum MatroskaElement {
     static let segment: UInt32 = 0x1853_8067
+    static let seekHead: UInt32 = 0x114D_9B74
+    static let seek: UInt32 = 0x4DBB
+    static let seekPosition: UInt32 = 0x53AC
     static let info: UInt32 = 0x1549_A966
     static let segmentUID: UInt32 = 0x73A4
     static let date: UInt32 = 0x4461
@@ -19,12 +22,18 @@ enum MatroskaElement {
     static let group: UInt32 = 0xA0
     static let block: UInt32 = 0xA1
     static let additions: UInt32 = 0x75A1
+    static let cues: UInt32 = 0x1C53_BB6B
+    static let cuePoint: UInt32 = 0xBB
+    static let cueTrackPositions: UInt32 = 0xB7
+    static let cueClusterPosition: UInt32 = 0xF1
     static let tags: UInt32 = 0x1254_C367
     static let tag: UInt32 = 0x7373
     static let simpleTag: UInt32 = 0x67C8
     static let tagString: UInt32 = 0x4487
     static let targets: UInt32 = 0x63C0
     static let targetTrackUID: UInt32 = 0x63C5
+    static let targetEditionUID: UInt32 = 0x63C9
+    static let targetChapterUID: UInt32 = 0x63C4
     static let chapters: UInt32 = 0x1043_A770
     static let edition: UInt32 = 0x45B9
     static let editionUID: UInt32 = 0x45BC

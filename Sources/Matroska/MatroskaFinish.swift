@@ -3,7 +3,7 @@ package import ISOMovie
 
 /// What has to be written anew in a Matroska or WebM file that GStreamer has muxed: random identifiers and the time of
 /// day become fixed, the delay of an audio encoder is declared, and audio can be decoded from each of its blocks. Nothing
-/// changes its place. Source: RFC 9559.
+/// changes its place: identifiers have the eight bytes that `MatroskaLengthening` gives them. Source: RFC 9559.
 package struct MatroskaFinish: Sendable {
     private let encoderDelay: Int64
     private let creation: Date?
@@ -19,7 +19,7 @@ package struct MatroskaFinish: Sendable {
 
     private static let audioType: UInt64 = 2
 
-    /// The file is not Matroska, or not as GStreamer 1.22 writes it.
+    /// The file is not Matroska, or not as GStreamer writes it.
     package struct Fault: Error {}
 
     /// The bytes that have to be written anew.
@@ -59,7 +59,7 @@ package struct MatroskaFinish: Sendable {
         return patches
     }
 
-    /// Blocks of audio that say that decoding can begin with them. GStreamer 1.22 says it of video only, and browsers that
+    /// Blocks of audio that say that decoding can begin with them. GStreamer may say it of video only, and browsers that
     /// seek to a first block that doesn't say it wait for ever.
     private static func keyBlocks(
         _ cluster: EBMLElement, of file: some RandomAccessBytes, _ audio: Set<UInt64>
@@ -111,30 +111,17 @@ package struct MatroskaFinish: Sendable {
         _ numbers: inout [UInt64: UInt64]
     ) throws -> FilePatch {
         let identifier = try Self.field(MatroskaElement.trackUID, in: fields)
-        // Two bytes of identifier, one of size, eight of content; fewer where the random number begins with zeros.
-        guard let size = identifier.count, size <= 8, identifier.content - identifier.offset == 3,
-            number < 128
-        else { throw Fault() }
-        let count = Int(size)
+        // Two bytes of identifier, one of size, eight of content.
+        guard identifier.count == 8, identifier.content - identifier.offset == 3, number < 128 else {
+            throw Fault()
+        }
         numbers[try Self.value(of: identifier, in: file)] = number
         guard isAudio, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
-            return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: count))
+            return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: 8))
         }
         let trackUID: [UInt8] = [0x73, 0xC5, 0x81, UInt8(number)]
         let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
-        if count == 8 { return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay) }
-        // The codec's name comes later, and gives the byte that is missing: its closing zero.
-        let codec = try Self.field(MatroskaElement.codec, in: fields)
-        guard count == 7, codec.offset >= identifier.content + size, codec.content - codec.offset == 2,
-            let length = codec.count, (2..<127).contains(length)
-        else { throw Fault() }
-        let name = try file.bytes(at: codec.content, count: Int(length))
-        guard name.last == 0 else { throw Fault() }
-        let between = try file.bytes(
-            at: identifier.content + size, count: Int(codec.offset - identifier.content - size))
-        return FilePatch(
-            offset: identifier.offset,
-            bytes: trackUID + codecDelay + between + [0x86, 0x80 | UInt8(name.count - 1)] + name.dropLast())
+        return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay)
     }
 
     /// The identifiers of the tracks that tags are of.
@@ -171,7 +158,7 @@ package struct MatroskaFinish: Sendable {
         return patches
     }
 
-    /// A text that matroskamux of GStreamer 1.22 has written as GStreamer writes values in launch lines: in quotes, with
+    /// A text that matroskamux has written as GStreamer writes values in launch lines: in quotes, with
     /// a backslash before a character or the three octal digits of a byte; nil for one that is as it should be.
     private static func unwrapped(_ bytes: [UInt8]) -> [UInt8]? {
         let quote = UInt8(ascii: "\"")

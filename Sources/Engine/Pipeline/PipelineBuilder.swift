@@ -24,8 +24,6 @@ struct PipelineBuilder {
     }
 
     private mutating func add(_ node: ElementNode) throws {
-        // What it makes up, such as identifiers of tracks, is then as long in every file.
-        if ["matroskamux", "webmmux"].contains(node.factory) { GStreamer.restartRandomNumbers() }
         let element = try Element(factory: node.factory, name: node.name)
         if node.factory == "videocrop" { crops[node.name] = try CropGate(before: element) }
         try CodedColors(of: node.factory)?.attach(to: element)

@@ -154,6 +154,7 @@ final class ExportJob: ExportWork {
                 .write(into: url)
             try additions.patches(for: SourceFile(path: url.path)).write(into: url)
         case .matroska:
+            try MatroskaLengthening(of: SourceFile(path: url.path)).write(into: url)
             // The muxer declares the delay of Opus itself.
             let file = try SourceFile(path: url.path)
             let delay = settings.audio?.codec == .opus ? 0 : delay.nanoseconds ?? 0
