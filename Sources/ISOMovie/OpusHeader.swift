@@ -1,8 +1,8 @@
-/// What GStreamer 1.22's muxer writes wrong of Opus in a movie. Source: Encapsulation of Opus in ISO Base Media File Format,
+/// What GStreamer's muxer writes wrong of Opus in a movie. Source: Encapsulation of Opus in ISO Base Media File Format,
 /// 4.3.2 and 4.4.
 ///
-/// - The numbers of the decoder configuration stand with the least byte first, so that players leave out 14,337 samples
-///   in place of 312.
+/// - The numbers of the decoder configuration may stand with the least byte first, so that players leave out 14,337
+///   samples in place of 312: older versions of the muxer.
 /// - The first packet is as long as what is heard of it, so that all others are early by the rest.
 package enum OpusHeader {
     /// The fields that have to be written anew; none if they are as they should be.
@@ -19,17 +19,17 @@ package enum OpusHeader {
             else { return [] }
             guard let times = table?.first("stts"), let media = media?.first("mdhd"),
                 let length = try lengthened(times, by: header.delay, origin: place.offset)
-            else { return [header.patch].compactMap(\.self) }
+            else { return header.patches }
             let duration = try lengthened(
                 duration: media, by: Int64(header.delay), origin: place.offset)
-            return [header.patch, length, duration].compactMap(\.self)
+            return header.patches + [length, duration]
         }
     }
 
-    /// The decoder configuration the right way round, if it is not, and the samples that it leaves out; nil if there is none.
+    /// The decoder configuration the right way round, none if it is, and the samples that it leaves out.
     private static func configuration(
         in entries: ByteReader, origin: Int64
-    ) throws -> (patch: FilePatch?, delay: UInt32)? {
+    ) throws -> (patches: [FilePatch], delay: UInt32)? {
         var entries = entries
         _ = try entries.fullBoxHeader()
         try entries.skip(4)
@@ -42,10 +42,10 @@ package enum OpusHeader {
         let offset = origin + Int64(header.position)
         let (delay, rate, gain) = (try header.bytes(2), try header.bytes(4), try header.bytes(2))
         // Rates have fewer than 24 bits: the first byte of the four is zero unless they stand the wrong way round.
-        guard rate[0] != 0, rate[3] == 0 else { return (nil, UInt32(delay[0]) << 8 | UInt32(delay[1])) }
+        guard rate[0] != 0, rate[3] == 0 else { return ([], UInt32(delay[0]) << 8 | UInt32(delay[1])) }
         let patch = FilePatch(
             offset: offset, bytes: [UInt8](delay.reversed()) + rate.reversed() + gain.reversed())
-        return (patch, UInt32(delay[1]) << 8 | UInt32(delay[0]))
+        return ([patch], UInt32(delay[1]) << 8 | UInt32(delay[0]))
     }
 
     /// The length of the first packet as that of the second, if it lacks the delay.
