@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// What some demuxers of GStreamer 1.22 do that whoever takes their streams has to know.
+/// What some demuxers do that whoever takes their streams has to know; `Workaround` says in which versions.
 package struct DemuxerQuirks: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -8,17 +8,14 @@ package struct DemuxerQuirks: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// flvdemux: it ends with an error if one of its pads has no peer while another one still waits for its own.
+    /// `Workaround.namelessPads`
     package static let needsAllPads = DemuxerQuirks(rawValue: 1)
-    /// mpegpsdemux: of MPEG's pictures it tells only now and then when one is shown. A decoder that gets such times gives
-    /// pictures the times of others.
+    /// `Workaround.fewTimesInProgramStreams`: a decoder that gets such times gives frames the times of others.
     package static let tellsFewPictureTimes = DemuxerQuirks(rawValue: 2)
-    /// avidemux, and mxfdemux if the file's index does not tell it: when pictures are shown they tell as if none waited
-    /// for another one.
+    /// `Workaround.decodingTimesOfAVI`
     package static let tellsDecodingTimes = DemuxerQuirks(rawValue: 4)
 
-    /// flvdemux: if it is sought while it makes a pad, it fails, makes the pad again, and ends the process because it had been
-    /// made before.
+    /// `Workaround.padsMadeTwice`
     package static let makesPadsOnce = DemuxerQuirks(rawValue: 8)
 
     /// What is to be done about the display times of a video stream.

@@ -1,18 +1,16 @@
 internal import CGStreamer
 
-/// What some decoders of GStreamer 1.22 do that whoever takes what they decode has to know.
+/// What some decoders do that whoever takes what they decode has to know.
 extension Element {
     /// Of a decoder: whether it tells seven or eight channels in another order than they have.
-    ///
-    /// flacdec of GStreamer 1.22: it takes FLAC's order of them (RFC 9639, 9.1.3) for another one, so that the center is heard
-    /// behind.
-    package var misplacesChannels: Bool { factoryName == "flacdec" }
+    /// See `Workaround.flacLayouts`.
+    package var misplacesChannels: Bool { factoryName == "flacdec" && Workaround.flacLayouts.isNeeded }
 
     /// Has a decoder of sound give the same after a seek however much it decoded before. Does nothing to other elements, nor
     /// to decoders that do so by themselves.
     ///
-    /// What a flush leaves those listed is the generator of the noise or dither that they add. libav's decoders of Windows Media
-    /// leave out two frames, less than a fifth of a second, whenever they are started.
+    /// See `Workaround.decodersThatRemember`. libav's decoders of Windows Media leave out two frames, less than a fifth of a
+    /// second, whenever they are started.
     package func restartAtSeek() {
         guard let factoryName, Self.remembering.contains(factoryName) else { return }
         cgst_decoder_restart_at_flush(pointer)
@@ -25,8 +23,7 @@ extension Element {
 
     /// Has a decoder of pictures copy what it has decoded into a picture of its pool. Does nothing to other elements.
     ///
-    /// gst-libav 1.22 decodes into its pool's pictures, but as libav keeps them for others to refer to, each is copied once more,
-    /// into new memory whose pages the system has to clear.
+    /// See `Workaround.picturesCopiedTwice`: the system has to clear the pages of that memory.
     package func decodeIntoPool() {
         guard hasProperty("direct-rendering") else { return }
         // One that refuses copies as it likes.

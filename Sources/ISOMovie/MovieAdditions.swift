@@ -1,6 +1,6 @@
 package import MediaTypes
 
-/// What no muxer of GStreamer 1.22 writes into a movie: its chapters, where it was recorded, and which display it was graded on.
+/// What no muxer of GStreamer's writes into a movie: its chapters, where it was recorded, and which display it was graded on.
 ///
 /// Chapters are written twice, as most programs do: as a track of titles that the picture refers to (QuickTime File
 /// Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user data, which the others do. The

@@ -1,12 +1,40 @@
 /// Bytes to read in place of a movie's own, so that `qtdemux` gives a track to its end, and does not read what belongs
 /// to others.
 ///
-/// Each rule names the version of GStreamer that it is for; `DemuxerWorkaroundTests` tells when it can go.
+/// Which of the rules the demuxer needs, its version tells.
 package struct MoviePatches {
     private let movie: Movie
+    private let rules: Rules
 
-    package init(movie: Movie) {
+    /// What the demuxer has to be kept from.
+    package struct Rules: OptionSet, Sendable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// It ends the movie by a track's own time.
+        package static let movieLength = Rules(rawValue: 1)
+        /// It takes the times of the list of fragments for those at which decoding begins.
+        package static let fragmentIndex = Rules(rawValue: 2)
+        /// It reads the samples of other tracks.
+        package static let otherTracks = Rules(rawValue: 4)
+        /// It doesn't know DNxHR's name.
+        package static let namesOfDNxHR = Rules(rawValue: 8)
+        /// It skips tracks shorter than a fifth of the movie.
+        package static let shortTracks = Rules(rawValue: 16)
+        /// It ends tracks without edits too early.
+        package static let trackEnds = Rules(rawValue: 32)
+
+        package static let all: Rules = [
+            .movieLength, .fragmentIndex, .otherTracks, .namesOfDNxHR, .shortTracks, .trackEnds,
+        ]
+    }
+
+    package init(movie: Movie, rules: Rules = .all) {
         self.movie = movie
+        self.rules = rules
     }
 
     /// For reading one of the tracks.
@@ -39,11 +67,11 @@ package struct MoviePatches {
     /// The movie's length, and by how much an edit begins later in its media than in the movie; nil if the movie can
     /// stay as it is.
     ///
-    /// qtdemux of GStreamer 1.22: it ends the whole movie once the media's own time is past the movie's length. If an
+    /// The demuxer ends the whole movie once the media's own time is past the movie's length. If an
     /// edit begins late in the media, as after an encoder's priming, that is before the edit's end. So it is if there is
     /// no edit list, and all pictures wait for a reordering decoder.
     private func lengthenedDuration() -> Int64? {
-        guard !movie.isFragmented, movie.duration > 0 else { return nil }
+        guard rules.contains(.movieLength), !movie.isFragmented, movie.duration > 0 else { return nil }
         guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
         let (sum, overflow) = movie.duration.addingReportingOverflow(most)
         return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
@@ -76,42 +104,46 @@ package struct MoviePatches {
             isWide: movie.hasWideDuration)
     }
 
-    /// qtdemux of GStreamer 1.22: after seeking, it takes the times of the list of fragments for those at which decoding
+    /// After seeking, the demuxer takes the times of the list of fragments for those at which decoding
     /// begins. They tell when the first picture is shown, so all pictures come late by the encoder's reordering. Without
     /// the list it looks for the fragment itself.
     private var hidingFragmentIndex: FilePatch? {
         // The list ends with a box of 16 bytes that tells where it begins: its size and its name come first.
-        movie.fragmentIndexEnd.map { FilePatch(offset: $0 - 12, bytes: Array("free".utf8)) }
+        guard rules.contains(.fragmentIndex) else { return nil }
+        return movie.fragmentIndexEnd.map { FilePatch(offset: $0 - 12, bytes: Array("free".utf8)) }
     }
 
-    /// qtdemux of GStreamer 1.22: it reads and parses the samples of every track that it knows, wanted or not; and it
+    /// The demuxer reads and parses the samples of every track that it knows, wanted or not; and it
     /// may refuse the whole file, at random, for one that nobody can make sense of.
     private func hiding(_ track: MovieTrack) -> FilePatch? {
-        guard track.samples.count > 0 else { return nil }
+        guard rules.contains(.otherTracks), track.samples.count > 0 else { return nil }
         return FilePatch(
             offset: movie.contentOffset + Int64(track.position) - 4, bytes: Array("free".utf8))
     }
 
-    /// qtdemux of GStreamer 1.22: it knows DNxHD by the name `AVdn` alone; that of DNxHR, `AVdh`, means the same
+    /// The demuxer knows DNxHD by the name `AVdn` alone; that of DNxHR, `AVdh`, means the same
     /// decoder.
     private func renaming(_ track: MovieTrack) -> FilePatch? {
-        guard let entry = track.entry, entry.format == "AVdh", !entry.isEncrypted else { return nil }
+        guard rules.contains(.namesOfDNxHR), let entry = track.entry, entry.format == "AVdh",
+            !entry.isEncrypted
+        else { return nil }
         return FilePatch(offset: movie.contentOffset + Int64(entry.position), bytes: Array("AVdn".utf8))
     }
 
-    /// qtdemux of GStreamer 1.22: it takes a track shorter than a fifth of the movie for a preview and skips it, but
+    /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, but
     /// not in fragmented files. The products wrap at 64 bits as they do there.
     func isTakenForPreview(_ track: MovieTrack, in duration: Int64) -> Bool {
-        guard !movie.isFragmented, duration > 0, track.claimedDuration > 0 else { return false }
+        guard rules.contains(.shortTracks), !movie.isFragmented, duration > 0, track.claimedDuration > 0
+        else { return false }
         let whole = UInt64(duration) &* UInt64(track.timescale)
         let own = UInt64(track.claimedDuration) &* UInt64(movie.timescale)
         return whole != 0 && (own &* 10) / whole < 2
     }
 
-    /// qtdemux of GStreamer 1.22: without an edit list it ends a track at its length, though all pictures wait for a
+    /// Without an edit list the demuxer ends a track at its length, though all pictures wait for a
     /// reordering decoder, and the last ones end by as much later.
     private func endsLate(_ track: MovieTrack) -> Bool {
-        !movie.isFragmented && track.edits.isEmpty && track.claimedDuration > 0
+        rules.contains(.trackEnds) && !movie.isFragmented && track.edits.isEmpty && track.claimedDuration > 0
             && track.mediaEnd > track.claimedDuration
             && (track.hasWideDuration || track.mediaEnd < Self.unknownDuration)
     }

@@ -2,8 +2,8 @@ package import ISOMovie
 
 /// Bytes to read in place of a Matroska or WebM file's own, so that its pictures are decoded.
 ///
-/// GStreamer 1.22: `vp8alphadecodebin` and `vp9alphadecodebin` end with an error for a track that says its pictures have
-/// alpha, but has none; some programs copy the flag and not the data.
+/// `vp8alphadecodebin` and `vp9alphadecodebin` end with an error for a track that says its pictures have alpha, but has
+/// none; some programs copy the flag and not the data.
 package struct MatroskaPatches {
     package private(set) var patches: [FilePatch] = []
     /// Flags of tracks that say that they have alpha, by track number.

@@ -37,9 +37,8 @@ struct DiscoveredDescriber {
 
     /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.
     ///
-    /// Discoverer of GStreamer 1.22: now and then it tells a video stream twice whose format the demuxer did not know
-    /// exactly, such as MPEG-2 in a program stream, and once without a size; or MPEG-4 in Matroska by a code of AVI. It tells
-    /// the sound of DVDs and Blu-ray discs twice, once as what it is wrapped in.
+    /// `Workaround.streamsToldTwice`: a video stream such as MPEG-2 in a program stream, or MPEG-4 in Matroska by a code of
+    /// AVI; and the audio of discs.
     private var streams: [DiscovererStream] {
         var told: Set<String> = []
         let media = report.streams.filter { stream in

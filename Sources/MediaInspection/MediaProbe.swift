@@ -133,8 +133,7 @@ package struct MediaProbe: Sendable {
 
     /// Asks again for a duration that is missing.
     ///
-    /// Discoverer of GStreamer 1.22: on a busy machine it may ask for an estimated duration, as of an MP3 without a table,
-    /// before there is one. The length of those that `AudioFrameScan` reads is known.
+    /// `Workaround.estimatedDuration`: so it may be of an MP3 without a table, on a busy machine. The length of those that `AudioFrameScan` reads is known.
     private func discovered(
         _ path: String, hasLength: Bool = false, patches: [FilePatch] = []
     ) throws -> DiscovererReport {
@@ -157,8 +156,8 @@ package struct MediaProbe: Sendable {
         ofFileAt path: String, after fault: MovieFault
     ) throws -> MediaDescription {
         switch fault {
-        // Nothing reads an output without its movie box. qtdemux of GStreamer 1.22 may stop without an error then. What no
-        // file can mean it refuses, but on a busy machine its error may get lost, and one track of two seem to be all.
+        // Nothing reads an output without its movie box. `Workaround.missingMovieBox`: if the demuxer's error gets lost, one
+        // track of two seems to be all.
         case .noMovie, .movieCutShort, .elsewhere, .impossible: throw InspectionFailure(fault)
         case .truncated, .unsupported, .tooLarge: break
         }
@@ -206,8 +205,8 @@ extension SourceFile {
         }
     }
 
-    /// The name of a container in which GStreamer 1.22 loses its way: auparse counts wrongly after a seek, and libav's
-    /// demuxer of Wave64 now and then gets no data, so that it is told by its first bytes.
+    /// The name of a container in which GStreamer loses its way (`Workaround.unseekableAU`, `unseekableWave64`), told by
+    /// its first bytes.
     fileprivate func unseekableContainer() throws -> String? {
         let head = try bytes(at: 0, count: 16)
         if head.starts(with: Array(".snd".utf8)) { return "Sun audio" }
@@ -217,12 +216,12 @@ extension SourceFile {
 }
 
 extension DiscovererReport {
-    /// matroskademux of GStreamer 1.22 loses the times of ProRes.
+    /// `Workaround.proResInMatroska`
     fileprivate var hasProResInMatroska: Bool {
         container == "video/x-matroska" && streams.contains { $0.format == "video/x-prores" }
     }
 
-    /// wavparse and avidemux of GStreamer 1.22 count the samples of ADPCM's blocks wrongly: by half if there is one channel.
+    /// `Workaround.adpcmBlocks`
     fileprivate var hasADPCMInRIFF: Bool {
         let isRIFF = container == "video/x-msvideo" || streams.contains { $0.format == "audio/x-wav" }
         return isRIFF && streams.contains { $0.format == "audio/x-adpcm" }

@@ -86,7 +86,7 @@ struct MovieDescriber {
         let stated = entry.color.flatMap(Self.colorimetry)
         let effective = entry.effectiveColor.flatMap(Self.colorimetry)
         description.colorimetry = effective
-        // qtdemux of GStreamer 1.22 does not pass a full range on.
+        // `Workaround.fullRangeOfMovies`: said whatever GStreamer there is here, because a plan may be rendered elsewhere.
         if effective != stated || entry.effectiveColor?.isFullRange == true {
             description.colorimetryCorrection = effective
         }

@@ -63,8 +63,8 @@ extension PictureHeader.Format {
         return name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | FourCharCode($1) } }
     }
 
-    /// The elements, in launch syntax, that decode a whole file of this format, for those that `decodebin` of GStreamer
-    /// 1.22 takes and never gives: it hands its decoders parts of the file.
+    /// The elements, in launch syntax, that decode a whole file of this format, for those that `decodebin` takes and may
+    /// never give (`Workaround.gifWithoutEnd`, `stillsInParts`).
     package var elements: [String] {
         switch self {
         // The caps have to be complete, but the decoder finds the size in the data.

@@ -98,8 +98,8 @@ void cgst_keep_memory_together(void);
 /* Gives the whole pages of the heap that nobody uses now back to the system. It takes milliseconds. */
 void cgst_give_free_pages_back(void);
 
-/* gst_video_format_from_string, which GStreamer 1.22 declares as if it didn't read the name: Swift then frees the
-   text that it made of a String before the call, not after it. */
+/* gst_video_format_from_string, which is declared as if it didn't read the name: Swift then frees the text that it
+   made of a String before the call, not after it. */
 GstVideoFormat cgst_video_format(const gchar *name);
 
 /* The pad's sink caps as text to g_free, or NULL. */

@@ -3,8 +3,7 @@ internal import RenderPlan
 
 /// What is left to do with a reader's frames, which GStreamer's converters leave out or do not do well.
 ///
-/// Converters of GStreamer 1.22 leave the range as it is wherever they need not look at the matrix, and they map
-/// light between displays by cutting it off.
+/// See `Workaround.rangeOfConverter`.
 final class FrameFinish: Sendable {
     enum Step: Sendable, Hashable {
         /// From the full range of numbers to video's.

@@ -1,8 +1,8 @@
 internal import GStreamerOverlay
 internal import ISOMovie
 
-/// Writes the colors of frames into what encoders make of them, where an encoder doesn't: those of ProRes and AV1 of
-/// GStreamer 1.22.
+/// Writes the colors of frames into what encoders make of them, where an encoder doesn't (`Workaround.colorsOfAV1`,
+/// `colorsOfProRes`).
 struct CodedColors {
     private let describing: @Sendable (CodedColorDescription, [UInt8]) -> [UInt8]?
 

@@ -1,9 +1,8 @@
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// Takes out of HEVC what x265enc of GStreamer 1.22 puts before a stream that begins with headers of its own, as that of
-/// HDR10 does: a copy of the headers that ends in memory which nobody has written. What happens to stand there is in the file
-/// then, and if it reads like a broken header, h265parse loses the first frame's time.
+/// Takes out of HEVC the copy of the headers that x265enc puts before a stream that begins with headers of its own, as
+/// that of HDR10 does (`Workaround.copiedHeaders`).
 struct CodedHeaders {
     /// Nil for an encoder that doesn't.
     init?(of factory: String) {

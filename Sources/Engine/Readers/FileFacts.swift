@@ -28,7 +28,7 @@ struct FileFacts: Sendable {
         }
         guard let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
         else { return }
-        patches = MoviePatches(movie: movie).patches(for: track)
+        patches = MoviePatches(movie: movie, rules: .needed).patches(for: track)
         channelLabels = track.entry?.audio?.channelLabels
         frameSpacing = movie.frameSpacing(of: track)
         if let spacing = track.irregularFrameDuration,

@@ -40,8 +40,8 @@ struct PictureConverters {
     }
 
     /// One frame for each coded one, from the field that comes first, so that the source's times stay as they are;
-    /// the element leaves frames alone that say they are whole. Its own YADIF gives the first and last frames of a
-    /// stream wrong times in GStreamer 1.22, so the next best method is used.
+    /// the element leaves frames alone that say they are whole. The next best method to its own YADIF is used
+    /// (`Workaround.timesOfYADIF`).
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
         var nodes: [ElementNode] = []
@@ -71,7 +71,7 @@ struct PictureConverters {
     ]
 
     /// Bilinear, with as many source pixels as one of the output covers: the only one of the element's averaging
-    /// methods that keeps flat areas at their level, as it stands in GStreamer 1.22. Scaling comes before turning,
+    /// methods that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling comes before turning,
     /// because most outputs are smaller than their footage.
     private var scaling: [ElementNode] {
         precision + [

@@ -63,7 +63,7 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
     }
 
     /// At the start there is nothing to decode before what is wanted: a decoder that is sought there goes on from what it
-    /// decoded last. And tsdemux of GStreamer 1.22 gives what it is sought to there other times than at first.
+    /// decoded last. See `Workaround.transportStart`.
     package static var returnsToStart: Bool { false }
 
     package init(reader: SourceReader) {

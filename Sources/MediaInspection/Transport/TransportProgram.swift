@@ -56,8 +56,8 @@ struct TransportProgram {
 
     /// Whether one of its streams but those of `known` is AAC, by its first frame.
     ///
-    /// Files for Blu-ray discs, .m2ts, have no number for AAC: programs write it as private data, which tsdemux of
-    /// GStreamer 1.22 leaves out without a word.
+    /// Files for Blu-ray discs, .m2ts, have no number for AAC: programs write it as private data
+    /// (`Workaround.privateAAC`).
     static func hasHiddenAAC(in file: any RandomAccessBytes, besides known: Set<Int>) throws -> Bool {
         guard let program = try TransportProgram(of: file), let packets = try TransportPackets(of: file)
         else {

@@ -3,7 +3,7 @@ internal import ISOMovie
 
 /// The table in the first frame of an MP3 file, as LAME writes it, which says how much of the audio is the encoder's.
 ///
-/// `xingmux` of GStreamer 1.22 writes the table without this part. Source: the LAME project's *MP3 Info Tag* revision 1.
+/// `xingmux` writes the table without this part. Source: the LAME project's *MP3 Info Tag* revision 1.
 enum MP3Delay {
     /// The table is missing, or is not as `xingmux` writes it.
     struct Fault: Error {}

@@ -1,0 +1,81 @@
+/// Faults of decoders, filters and encoders.
+extension Workaround {
+    package static let flacLayouts = Workaround(
+        "flacdec",
+        """
+        takes FLAC's order of seven and eight channels (RFC 9639, 9.1.3) for another one, so that the center is heard behind
+        """,
+        remedy: "the channels are put where they belong",
+        mended: [GStreamerVersion(1, 26, 10), GStreamerVersion(1, 28)], commit: "79f2458803",
+        harmsOthers: true,
+        test: "CoderWorkaroundTests/channelsOfFLACAreMisplaced", .tried)
+
+    package static let decodersThatRemember = Workaround(
+        "avdec_aac, avdec_ac3, avdec_eac3, avdec_mp3, avdec_wmav2, faad, a52dec",
+        """
+        keep the generator of their noise or dither over a flush, so that what is heard after a seek depends on how much was \
+        decoded before
+        """,
+        remedy: "with the first buffer after a flush such a decoder begins as it began first",
+        test: "CodedSoundTests/jumpsSoundTheSameEachTime", .read)
+
+    package static let picturesCopiedTwice = Workaround(
+        "gst-libav",
+        """
+        decode into their pool's pictures, but copy each once more into new memory, because libav keeps them for others to \
+        refer to
+        """,
+        remedy: "they decode into memory of libav's and copy into the pool's pictures",
+        test: "LentPictureTests/aPoolGetsItsMemoryBackAfterTheLastCopy", .read)
+
+    package static let timesGivenToOthers = Workaround(
+        "GstVideoDecoder", "gives presentation times to other frames where only some have one",
+        remedy: "frames with a decoding time have no presentation time",
+        test: "FileStartTests/theFirstPictureIsAtZero", .read)
+
+    static let decoders = [flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers]
+
+    package static let timesOfYADIF = Workaround(
+        "deinterlace", "with `method=yadif` gives the first and last frames of a stream wrong times",
+        remedy: "the next best method is used", test: "CoderWorkaroundTests/yadifGivesWrongTimes", .tried)
+
+    package static let flatAreasWhenScaling = Workaround(
+        "videoconvertscale",
+        "shifts the level of flat areas by a step or more with some methods, such as `lanczos`",
+        remedy: "the method is `bilinear2`", test: "CoderWorkaroundTests/flatAreasChangeTheirLevel", .tried)
+
+    package static let rangeOfConverter = Workaround(
+        "videoconvert",
+        """
+        leaves the range as it is wherever it need not look at the matrix, and maps light between displays by cutting it off
+        """,
+        remedy: "range and light are converted by Cutroom", test: "CoderWorkaroundTests/theRangeStays", .tried
+    )
+
+    static let filters = [timesOfYADIF, flatAreasWhenScaling, rangeOfConverter]
+
+    package static let copiedHeaders = Workaround(
+        "x265enc",
+        """
+        puts a copy of the headers before a stream that begins with headers of its own, as that of HDR10 does; the copy ends \
+        in memory that nobody has written, and if it reads like a broken header, h265parse loses the first frame's time
+        """,
+        remedy: "the copy is cut off", test: "CoderWorkaroundTests/headersOfHEVCAreCopied", .tried)
+
+    package static let colorsOfAV1 = Workaround(
+        "av1enc", "leaves primaries, transfer function and matrix out of the stream",
+        remedy: "they are written into the sequence header", test: "CoderWorkaroundTests/colorsOfAV1AreLost",
+        .tried)
+
+    package static let colorsOfProRes = Workaround(
+        "avenc_prores_ks", "leaves primaries, transfer function and matrix out of frames",
+        remedy: "they are written into each frame's header",
+        test: "CoderWorkaroundTests/colorsOfProResAreLost", .tried)
+
+    package static let eightBitsOfAV1 = Workaround(
+        "av1enc", "takes 8 bits only",
+        remedy: "10 bits are coded by svtav1enc where it is installed, else refused",
+        test: "CoderWorkaroundTests/av1encTakesEightBits", .tried)
+
+    static let encoders = [copiedHeaders, colorsOfAV1, colorsOfProRes, eightBitsOfAV1]
+}

@@ -1,0 +1,107 @@
+import Foundation
+import GStreamerOverlay
+import TestSupport
+import Testing
+
+/// The table of workarounds as Docs/Workarounds.md has it.
+@Suite struct WorkaroundTableTests {
+    /// Those that tests run with: of Debian 12, 13 and testing.
+    private static let versions = [
+        GStreamerVersion(1, 22, 0), GStreamerVersion(1, 26, 2), GStreamerVersion(1, 28, 8),
+    ]
+
+    private static let head = """
+        # Workarounds
+
+        Made from the declarations in `Sources/GStreamerOverlay/Workaround+*.swift` by
+        `CUTROOM_RECORD=1 swift test --filter WorkaroundTableTests`; change those, not this file.
+
+        Faults of GStreamer, and of what its elements are built on, that something in Cutroom is done about. The columns are the
+        versions of Debian 12, 13 and testing: \
+        \(versions.map(\.description).joined(separator: ", ")).
+
+        - *needed*: the version has the fault.
+        - *not needed*: it hasn't; the remedy isn't used, or changes nothing.
+        - *harmful*: it hasn't, and the remedy would do wrong; it isn't used.
+
+        *Mended* is the first version without the fault, of each series that got the repair, and upstream's commit. *Tried*: the
+        test has the element work by itself, and fails if the version that it runs with does otherwise than the table says. *Read*:
+        the fault comes by chance, or is more than a test can make; upstream's history has no commit that mends it, so that the
+        remedy, which does no harm, is used in every version. The test holds the remedy.
+        """
+
+    @Test func isFresh() throws {
+        var lines = [Self.head]
+        for (title, rows) in Workaround.groups {
+            let columns = Self.versions.map { "\($0.major).\($0.minor)" }
+            lines += ["", "## \(title)", ""]
+            lines.append("| Element | Fault | Remedy | \(columns.joined(separator: " | ")) | Mended | Test |")
+            lines.append("|" + String(repeating: "---|", count: 5 + columns.count))
+            lines += rows.map(Self.row)
+        }
+        try expectGolden(lines.joined(separator: "\n") + "\n", at: "Docs/Workarounds.md")
+    }
+
+    private static func row(_ workaround: Workaround) -> String {
+        let elements = workaround.element.split(separator: ", ").map { "`\($0)`" }.joined(separator: ", ")
+        let verdicts = versions.map { workaround.verdict(in: $0).rawValue }
+        let releases = workaround.mended.map(\.description).joined(separator: ", ")
+        let mended = [releases, workaround.commit.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
+        let cells =
+            [elements, workaround.fault, workaround.remedy] + verdicts
+            + [
+                mended.isEmpty ? "never" : mended.joined(separator: " "),
+                "\(workaround.evidence.rawValue): \(workaround.test)",
+            ]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    @Test func eachIsNeededSomewhere() {
+        for workaround in Workaround.all {
+            #expect(
+                Self.versions.contains(where: workaround.isNeeded),
+                "\(workaround.element): \(workaround.fault)")
+            #expect(workaround.commit == nil || !workaround.mended.isEmpty)
+        }
+        #expect(Set(Workaround.all).count == Workaround.all.count)
+    }
+
+    /// The suite is a type, and the test one of its functions.
+    @Test func testsExist() throws {
+        let files = try #require(
+            FileManager.default.enumerator(
+                at: PackageRoot.url.appendingPathComponent("Tests"), includingPropertiesForKeys: nil))
+        var texts: [String: String] = [:]
+        for case let file as URL in files where file.pathExtension == "swift" {
+            texts[file.deletingPathExtension().lastPathComponent] = try String(
+                contentsOf: file, encoding: .utf8)
+        }
+        for workaround in Workaround.all {
+            let names = workaround.test.split(separator: "/").map(String.init)
+            #expect(names.count == 2)
+            #expect(
+                texts[names[0]]?.contains("func \(names[names.count - 1])(") == true, "\(workaround.test)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("1.22.0", true), ("1.24.10", true), ("1.24.11", false), ("1.24.12", false), ("1.25.90", false),
+            ("1.26.0", false), ("1.28.8", false), ("2.0", false),
+        ])
+    func seriesAreMendedOneByOne(version: String, isNeeded: Bool) throws {
+        let version = try #require(GStreamerVersion(version))
+        #expect(Workaround.audioKeyBlocks.isNeeded(in: version) == isNeeded)
+        #expect(Workaround.quotedTags.isNeeded(in: version))
+    }
+
+    @Test(arguments: ["", "1", "1.x", "a.b.c", "1..2", "1.2.3.4.5"])
+    func otherTextsAreNotVersions(text: String) {
+        #expect(GStreamerVersion(text) == nil)
+    }
+
+    @Test func theRunningVersionIsTheLibrarys() throws {
+        try GStreamer.initialize()
+        #expect(GStreamer.version == "GStreamer \(GStreamerVersion.running)")
+    }
+}
