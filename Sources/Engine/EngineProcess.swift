@@ -5,7 +5,7 @@ package enum EngineProcess {
     /// Allows changes of it: of its heap, and of the ranks by which GStreamer chooses elements.
     package static func tune() { GStreamer.tuneProcess() }
 
-    /// The version of GStreamer, such as `GStreamer 1.22.0`.
+    /// The version of GStreamer, such as `GStreamer 1.26.2`.
     package static var gstreamerVersion: String { GStreamer.version }
 
     /// The versions of the plugins that elements are from, by the elements' factories, and of the libraries that encode for

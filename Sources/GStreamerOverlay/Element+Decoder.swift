@@ -31,32 +31,20 @@ extension Element {
     }
 }
 
-extension GStreamer {
-    /// Whether libav's decoders of H.264 and HEVC lose pictures where ones that others refer to are missing, as where
-    /// decoding begins within a stream.
-    ///
-    /// gst-libav 1.24 to 1.28.1: libav makes up each missing picture, and as soon as it frees one of them the element lets go
-    /// of the picture that is being decoded. Mended by upstream's e55221d8ea.
-    package static let losesPicturesBehindGaps: Bool = {
-        var parts: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-        gst_version(&parts.0, &parts.1, &parts.2, &parts.3)
-        return (1, 23, 0) <= (parts.0, parts.1, parts.2) && (parts.0, parts.1, parts.2) < (1, 28, 2)
-    }()
-}
-
 extension Element {
     /// Has a decoder of pictures with alpha give the last one, too. Does nothing to other elements.
-    ///
-    /// alphacombine of GStreamer 1.26 drops the last picture if alpha's stream has ended before the picture comes.
+    /// See `Workaround.lastAlpha`.
     package func keepLastAlpha() {
-        guard factoryName == "vp8alphadecodebin" || factoryName == "vp9alphadecodebin" else { return }
+        guard ["vp8alphadecodebin", "vp9alphadecodebin"].contains(factoryName ?? ""),
+            Workaround.lastAlpha.isNeeded
+        else { return }
         cgst_bin_keep_last_alpha(object.pointer(as: GstBin.self))
     }
 
-    /// Keeps a decoder of HEVC to two threads where more of them make it lose pictures behind a jump, see
-    /// `GStreamer.losesPicturesBehindGaps`. Does nothing to other elements.
+    /// Keeps a decoder of HEVC to two threads if more of them make it lose pictures behind a jump, see
+    /// `Workaround.gapsInReferences`. Does nothing to other elements.
     package func limitThreads() {
-        guard factoryName == "avdec_h265", GStreamer.losesPicturesBehindGaps else { return }
+        guard factoryName == "avdec_h265", Workaround.gapsInReferences.isNeeded else { return }
         // One without the property has threads of its own choice.
         try? set("max-threads", "2")
     }

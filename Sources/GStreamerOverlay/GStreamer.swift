@@ -22,7 +22,7 @@ package enum GStreamer {
         if let failure = outcome { throw failure }
     }
 
-    /// The library's version, such as `GStreamer 1.22.0`.
+    /// The library's version, such as `GStreamer 1.26.2`.
     package static var version: String {
         var parts: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
         gst_version(&parts.0, &parts.1, &parts.2, &parts.3)

@@ -33,7 +33,29 @@ extension Workaround {
         remedy: "frames with a decoding time have no presentation time",
         test: "FileStartTests/theFirstPictureIsAtZero", .read)
 
-    static let decoders = [flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers]
+    package static let gapsInReferences = Workaround(
+        "avdec_h264, avdec_h265",
+        """
+        lose frames where ones that others refer to are missing, as where decoding begins within a stream: libav makes up each \
+        missing frame, and as soon as it frees one of them the element lets go of the one that is being decoded
+        """,
+        remedy: """
+            decoding begins one place of random access earlier, and what is decoded before the next one isn't shown; HEVC is \
+            decoded by two threads at most
+            """,
+        appeared: GStreamerVersion(1, 24), mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
+        test: "SoughtFramesTests/areThoseOfTheWhole", .read)
+
+    package static let lastAlpha = Workaround(
+        "alphacombine",
+        "drops the last frame if the stream of its alpha has ended before the frame comes, though the alpha waits",
+        remedy: "the end of alpha waits until all alpha that came is combined",
+        appeared: GStreamerVersion(1, 26), test: "MadeFootageTests/looksAndSoundsAsFFmpegDecodesIt", .read)
+
+    static let decoders = [
+        flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, gapsInReferences,
+        lastAlpha,
+    ]
 
     package static let timesOfYADIF = Workaround(
         "deinterlace", "with `method=yadif` gives the first and last frames of a stream wrong times",

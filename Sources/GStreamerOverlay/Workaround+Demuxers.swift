@@ -1,5 +1,25 @@
 /// Faults of demuxers, and of elements that choose them.
 extension Workaround {
+    package static let indexOfMXF = Workaround(
+        "mxfdemux",
+        "ends the process by an assertion if a unit of the essence is missing in the index behind ones that it has",
+        remedy: "such an index is hidden or the file refused", test: "MXFPatchesTests/wrongIndexesAreHidden",
+        .read)
+
+    package static let metadataOfMXF = Workaround(
+        "mxfdemux", "reads what is not there if a track lacks its sequence or a package a track",
+        remedy: "such files are refused",
+        test: "MXFPatchesTests/metadataThatLackWhatTheyNameAreRefused", .read)
+
+    package static let gaplessUserData = Workaround(
+        "qtdemux",
+        """
+        moves the samples of a file of audio alone to earlier times by what its user data say of the encoder (`iTunSMPB`, or \
+        Nero's name), whether an edit list has told it or not
+        """,
+        remedy: "the demuxer doesn't see the user data of a movie of whose tracks audio is read",
+        appeared: GStreamerVersion(1, 24), test: "FileSoundTests/soundsAsDecoded", .read)
+
     package static let movieEndsByMediaTime = Workaround(
         "qtdemux",
         """
@@ -138,6 +158,7 @@ extension Workaround {
         .read)
 
     static let demuxers = [
+        gaplessUserData, indexOfMXF, metadataOfMXF,
         movieEndsByMediaTime, fragmentIndexTimes, samplesOfOtherTracks, unknownDNxHR, previewTracks,
         tracksWithoutEdits, fullRangeOfMovies, rateOfFragments, missingMovieBox, picturesOfHEIF,
         streamTimeOfMatroska,

@@ -8,6 +8,8 @@ package struct Workaround: Sendable, Hashable {
     package let fault: String
     /// What is done about it.
     package let remedy: String
+    /// The first version with the fault; nil if all known ones have it that are not mended.
+    package let appeared: GStreamerVersion?
     /// The first version without the fault of each series that has got the repair; none if all known ones have the fault.
     package let mended: [GStreamerVersion]
     /// Upstream's commit that mends it; nil if there is none.
@@ -28,12 +30,14 @@ package struct Workaround: Sendable, Hashable {
 
     /// - Parameter mended: The first release without the fault, or of each series that got the repair.
     init(
-        _ element: String, _ fault: String, remedy: String, mended: [GStreamerVersion] = [],
+        _ element: String, _ fault: String, remedy: String, appeared: GStreamerVersion? = nil,
+        mended: [GStreamerVersion] = [],
         commit: String? = nil, harmsOthers: Bool = false, test: String, _ evidence: Evidence
     ) {
         self.element = element
         self.fault = fault
         self.remedy = remedy
+        self.appeared = appeared
         self.mended = mended.sorted()
         self.commit = commit
         self.harmsOthers = harmsOthers
@@ -43,9 +47,10 @@ package struct Workaround: Sendable, Hashable {
 
     /// Whether a version has the fault. Those that lead to a stable release, such as 1.27.90, count as that release.
     package func isNeeded(in version: GStreamerVersion) -> Bool {
-        guard let last = mended.last else { return true }
         let isDevelopment = version.minor % 2 == 1
         let release = isDevelopment ? GStreamerVersion(version.major, version.minor + 1) : version
+        if let appeared, release < appeared { return false }
+        guard let last = mended.last else { return true }
         if release >= last { return false }
         return !mended.contains { $0.isSameSeries(as: release) && $0 <= release }
     }

@@ -26,9 +26,11 @@ package struct MoviePatches {
         package static let shortTracks = Rules(rawValue: 16)
         /// It ends tracks without edits too early.
         package static let trackEnds = Rules(rawValue: 32)
+        /// It moves audio by what the user data say of its encoder.
+        package static let userData = Rules(rawValue: 64)
 
         package static let all: Rules = [
-            .movieLength, .fragmentIndex, .otherTracks, .namesOfDNxHR, .shortTracks, .trackEnds,
+            .movieLength, .fragmentIndex, .otherTracks, .namesOfDNxHR, .shortTracks, .trackEnds, .userData,
         ]
     }
 
@@ -55,10 +57,10 @@ package struct MoviePatches {
             + hidingUserData(from: wanted)
     }
 
-    /// qtdemux since GStreamer 1.24: where the user data tell how much of the audio is the encoder's (`iTunSMPB`), or only
-    /// that Nero's encoder made it, the demuxer moves all samples to earlier times, if there is an edit list for it or not.
+    /// If the user data tell how much of the audio is the encoder's (`iTunSMPB`), or only that Nero's encoder made it, the
+    /// demuxer moves all samples to earlier times, whether there is an edit list for it or not.
     private func hidingUserData(from track: MovieTrack) -> [FilePatch] {
-        guard track.handler == "soun" else { return [] }
+        guard rules.contains(.userData), track.handler == "soun" else { return [] }
         return movie.userDataPositions.map { position in
             FilePatch(offset: movie.contentOffset + Int64(position) - 4, bytes: Array("free".utf8))
         }

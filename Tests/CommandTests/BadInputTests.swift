@@ -90,7 +90,7 @@ import Testing
         Case("a negative range", export(["CLIP"], ["--range=-1..2"]), 64, "zero or more"),
         Case("a range behind the film", export(["CLIP"], ["--range", "5..6"]), 65, "inside 0 s to 2"),
         Case("an odd size", export(["CLIP"], ["--size", "321x180"]), 64, "even"),
-        Case("no rate", export(["CLIP"], ["--fps", "0"]), 64, "more than 0"),
+        Case("no rate", export(["CLIP"], ["--fps", "0"]), 64, "1/100 to 1000"),
         Case("a rate of no number", export(["CLIP"], ["--fps", "24.1.1"]), 64, "30000/1001"),
         Case("a rate of no seconds", export(["CLIP"], ["--fps", "0:25"]), 64, "30000/1001"),
         Case("an unknown preset", export(["CLIP"], ["--preset", "best"]), 64, "highest"),

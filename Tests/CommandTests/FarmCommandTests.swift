@@ -84,8 +84,8 @@ import Testing
         try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
         let result = try await CommandRun(
             [
-                "farm", try await Clips.two(), "-o", "./\(name).mp4", "--workdir", "./\(name)", "--partition",
-                name, "--dry-run",
+                "farm", try await Clips.two(), "-o", "./\(name).mp4", "--workdir", "./\(name)",
+                "--partition=\(name)", "--dry-run",
             ],
             in: folder
         ).result()

@@ -14,7 +14,8 @@ import Testing
             g_return_if_fail_warning("Test", "function", "x > 0")
             gst_object_unref(nil)
         }
-        #expect(result?.standardErrorContent.isEmpty == true)
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(result != nil && said == "")
         #expect(result?.standardOutputContent.isEmpty == true)
     }
 

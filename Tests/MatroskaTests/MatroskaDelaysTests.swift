@@ -28,8 +28,10 @@ import Testing
     @Test(arguments: [true, false]) func areReadByTrack(sizeIsKnown: Bool) throws {
         // 21,333,333 ns; none; those of Opus are its decoder's; more than a second is taken for damage.
         let tracks = [
-            track(1, codec: "A_AAC", delay: [0x01, 0x45, 0x85, 0x55]), track(2, codec: "A_PCM/INT/LIT", delay: nil),
-            track(3, codec: "A_OPUS", delay: [0x63, 0x2E, 0xA0]), track(4, codec: "A_AC3", delay: [0x7F, 0, 0, 0]),
+            track(1, codec: "A_AAC", delay: [0x01, 0x45, 0x85, 0x55]),
+            track(2, codec: "A_PCM/INT/LIT", delay: nil),
+            track(3, codec: "A_OPUS", delay: [0x63, 0x2E, 0xA0]),
+            track(4, codec: "A_AC3", delay: [0x7F, 0, 0, 0]),
         ]
         let bytes = MemoryBytes(content: file(tracks, sizeIsKnown: sizeIsKnown))
         #expect(try MatroskaDelays(of: bytes).nanoseconds == [1: 21_333_333])

@@ -217,7 +217,7 @@ import Testing
         let error = TimelineError(
             .fileNotFound, file: URL(fileURLWithPath: "/a\nb.mp4"), keyPath: "videos[0]", itemIndex: 0,
             cause: "no such file", remedy: "check its path")
-        #expect(error.description == "/a b.mp4: videos[0]: no such file; check its path")
+        #expect(error.description == #"/a\nb.mp4: videos[0]: no such file; check its path"#)
         #expect(
             error.errorDescription == error.description && error.localizedDescription == error.description)
         #expect(

@@ -79,10 +79,11 @@ final class DecodeFilter: PadGate {
     ///   - isHolding: whether to let nothing through before the first seek.
     ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
     ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
-    ///   - losesFirstGroup: whether the decoder loses pictures where ones that others refer to are missing.
+    ///   - losesFirstGroup: whether the decoder loses pictures where ones that others refer to are missing, see
+    ///     `Workaround.gapsInReferences`.
     init(
         isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil,
-        losesFirstGroup: Bool = GStreamer.losesPicturesBehindGaps
+        losesFirstGroup: Bool = Workaround.gapsInReferences.isNeeded
     ) {
         self.spacing = spacing
         self.losesFirstGroup = losesFirstGroup

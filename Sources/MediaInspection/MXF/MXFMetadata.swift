@@ -2,7 +2,7 @@ import ISOMovie
 
 /// The sets of a partition's metadata, as far as packages, tracks and their sequences go. Source: SMPTE 377-1, B.
 ///
-/// GStreamer 1.22 to 1.28: if a track lacks its sequence, or a package a track, `mxfdemux` reads what is not there.
+/// `Workaround.metadataOfMXF`: if a track lacks its sequence, or a package a track, `mxfdemux` reads what is not there.
 struct MXFMetadata {
     private enum Kind: UInt8 {
         case sequence = 0x0F

@@ -46,11 +46,13 @@ import Testing
         let elements = workaround.element.split(separator: ", ").map { "`\($0)`" }.joined(separator: ", ")
         let verdicts = versions.map { workaround.verdict(in: $0).rawValue }
         let releases = workaround.mended.map(\.description).joined(separator: ", ")
+        let since = workaround.appeared.map { "since \($0)," } ?? ""
         let mended = [releases, workaround.commit.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
         let cells =
             [elements, workaround.fault, workaround.remedy] + verdicts
             + [
-                mended.isEmpty ? "never" : mended.joined(separator: " "),
+                [since, mended.isEmpty ? "never" : mended.joined(separator: " ")].filter { !$0.isEmpty }
+                    .joined(separator: " "),
                 "\(workaround.evidence.rawValue): \(workaround.test)",
             ]
         return "| " + cells.joined(separator: " | ") + " |"
@@ -93,6 +95,14 @@ import Testing
         let version = try #require(GStreamerVersion(version))
         #expect(Workaround.audioKeyBlocks.isNeeded(in: version) == isNeeded)
         #expect(Workaround.quotedTags.isNeeded(in: version))
+    }
+
+    @Test(arguments: [
+        ("1.22.0", false), ("1.23.90", true), ("1.26.2", true), ("1.28.1", true), ("1.28.2", false),
+    ])
+    func someAppearedLater(version: String, isNeeded: Bool) throws {
+        let version = try #require(GStreamerVersion(version))
+        #expect(Workaround.gapsInReferences.isNeeded(in: version) == isNeeded)
     }
 
     @Test(arguments: ["", "1", "1.x", "a.b.c", "1..2", "1.2.3.4.5"])

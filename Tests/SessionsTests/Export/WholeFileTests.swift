@@ -78,7 +78,8 @@ import Testing
         let folder = try TemporaryFolder.make("unfinished")
         defer { TemporaryFolder.remove(folder) }
         for ending in [0, 1] as [Int32] {
-            await #expect(processExitsWith: .exitCode(ending)) { [path = folder.path as String, ending = ending as Int32] in
+            await #expect(processExitsWith: .exitCode(ending)) {
+                [path = folder.path as String, ending = ending as Int32] in
                 let (file, kept) = (path + "/a", path + "/kept")
                 for name in [file, kept] {
                     _ = UnfinishedFiles.add(name) {

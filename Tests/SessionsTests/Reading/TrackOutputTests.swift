@@ -186,7 +186,8 @@ import Testing
                 // GStreamer's parser writes parameter sets into key frames too.
                 let added = sample.totalSampleSize - (Int(fields[2]) ?? 0)
                 #expect(
-                    fields[3].hasPrefix("K") ? (0..<128).contains(added) : added == 0, "\(line): \(added) more")
+                    fields[3].hasPrefix("K") ? (0..<128).contains(added) : added == 0,
+                    "\(line): \(added) more")
                 if fields[3].hasPrefix("K") { #expect(sample.sampleAttachments[0][.notSync] == nil) }
             }
             #expect(
