@@ -26,14 +26,14 @@ import Testing
         .timeLimit(.minutes(5)),
         arguments: [
             ["export", "-o", "film.mp4"], ["export", "--smart", "-o", "film.mp4"],
-            ["frame", "--every", "1/30", "-o", "f.png"],
+            ["frame", "--every", "1/30", "--overwrite", "-o", "f.png"],
             ["farm", "--workdir", ".", "--dry-run", "-o", "film.mp4"],
         ])
     func noSignalIsLost(arguments: [String]) async throws {
         let folder = try TemporaryFolder.make("signal")
         defer { TemporaryFolder.remove(folder) }
         let clip = try await Clips.two()
-        let clips = Array(repeating: clip, count: arguments[0] == "farm" ? 4 : 100)
+        let clips = Array(repeating: clip, count: arguments[0] == "farm" ? 4 : 400)
         for milliseconds in stride(from: 0, through: 150, by: 6) {
             let run = try CommandRun(arguments.prefix(1) + clips + arguments.dropFirst(), in: folder)
             try await Task.sleep(for: .milliseconds(milliseconds))
