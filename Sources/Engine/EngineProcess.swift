@@ -19,6 +19,11 @@ package enum EngineProcess {
         return versions
     }
 
+    /// Whether an element is installed that takes data of a format, which caps describe in GStreamer's text form.
+    package static func accepts(_ caps: String, factory: String) -> Bool {
+        GStreamer.accepts(caps, factory: factory)
+    }
+
     /// The SHA-256 of bytes, as hexadecimal digits.
     package static func checksum(of bytes: [UInt8]) -> String { Checksum.sha256(bytes) }
 }

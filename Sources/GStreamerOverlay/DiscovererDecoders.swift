@@ -1,4 +1,3 @@
-internal import CGStreamer
 private import Synchronization
 
 /// Which formats the installed plugins decode, told from the registry alone: no element is made.
@@ -9,19 +8,13 @@ package enum DiscovererDecoders {
     package static func decode(caps text: String) throws -> Bool {
         if let answer = known.withLock({ $0[text] }) { return answer }
         try Discoverer.initialize()
-        guard let caps = gst_caps_from_string(text) else {
-            throw DiscovererFailure.refused("GStreamer can't read the caps \(text)")
+        let answer: Bool
+        do {
+            answer = try !GStreamer.decoders(of: text).isEmpty
+        } catch let failure as GStreamerFailure {
+            throw DiscovererFailure.refused(failure.message)
         }
-        defer { gst_caps_unref(caps) }
-        let decoders = gst_element_factory_list_get_elements(decoderType, GST_RANK_MARGINAL)
-        defer { gst_plugin_feature_list_free(decoders) }
-        let fitting = gst_element_factory_list_filter(decoders, caps, GST_PAD_SINK, 0)
-        defer { gst_plugin_feature_list_free(fitting) }
-        let answer = fitting != nil
         known.withLock { $0[text] = answer }
         return answer
     }
-
-    /// `GST_ELEMENT_FACTORY_TYPE_DECODER`, a macro that Swift does not see.
-    private static let decoderType: GstElementFactoryListType = 1 << 0
 }

@@ -22,12 +22,8 @@ package enum GStreamer {
         if let failure = outcome { throw failure }
     }
 
-    /// The library's version, such as `GStreamer 1.26.2`.
-    package static var version: String {
-        var parts: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-        gst_version(&parts.0, &parts.1, &parts.2, &parts.3)
-        return "GStreamer \(parts.0).\(parts.1).\(parts.2)"
-    }
+    /// The library's name and version, such as `GStreamer 1.26.2`.
+    package static var version: String { "GStreamer \(GStreamerVersion.running)" }
 
     /// Whether an element of a factory takes data of a format, which caps describe in GStreamer's text form.
     package static func accepts(_ caps: String, factory: String) -> Bool {

@@ -32,7 +32,8 @@ enum MovieFormats {
 
     private static let video: [BoxCode: String] = [
         "avc1": "video/x-h264", "avc3": "video/x-h264", "hvc1": "video/x-h265", "hev1": "video/x-h265",
-        "vp08": "video/x-vp8", "vp09": "video/x-vp9", "av01": "video/x-av1", "jpeg": "image/jpeg",
+        "vvc1": "video/x-h266", "vvi1": "video/x-h266", "vp08": "video/x-vp8", "vp09": "video/x-vp9",
+        "av01": "video/x-av1", "jpeg": "image/jpeg",
         "mjpa": "image/jpeg", "png ": "image/png", "apch": "video/x-prores", "apcn": "video/x-prores",
         "apcs": "video/x-prores", "apco": "video/x-prores", "ap4h": "video/x-prores",
         "ap4x": "video/x-prores",
@@ -78,7 +79,8 @@ enum DiscoveredFormats {
     }
 
     private static let codes: [String: BoxCode] = [
-        "video/x-h264": "avc1", "video/x-h265": "hvc1", "video/x-vp8": "vp08", "video/x-vp9": "vp09",
+        "video/x-h264": "avc1", "video/x-h265": "hvc1", "video/x-h266": "vvc1", "video/x-vp8": "vp08",
+        "video/x-vp9": "vp09",
         "video/x-av1": "av01", "image/jpeg": "jpeg", "image/png": "png ", "video/x-prores": "apcn",
         "video/x-theora": "theo", "video/x-raw": "raw ", "video/x-ffv": "FFV1", "audio/x-flac": "fLaC",
         "audio/x-opus": "Opus",

@@ -1,4 +1,5 @@
 import Foundation
+import GStreamerOverlay
 import MediaTypes
 
 /// Everything that can be wrong with a file before its media is looked at. One place decides on code, words
@@ -71,7 +72,7 @@ extension InspectionFailure {
         case .missingPicture(let name, let before): "lacks the picture \(name), which should follow \(before)"
         case .emptyPicture(let name): "has an empty picture, \(name)"
         case .unreadablePicture(let format):
-            "is a picture in \(format.rawValue), which GStreamer 1.22 can't read"
+            "is a picture in \(format.rawValue), which the installed \(GStreamer.version) can't read"
         case .animatedPicture(let format):
             "is an animation in \(format.rawValue), and only still ones can be read"
         case .notAPicture: "is no picture, as numbered files have to be"
@@ -91,7 +92,8 @@ extension InspectionFailure {
         case .damaged(let words): "is damaged (\(words))"
         case .unreadableStream(let format, let container):
             "has \(format), which GStreamer can't read from \(container) files"
-        case .unseekableContainer(let name): "is a \(name) file, in which GStreamer 1.22 can't seek"
+        case .unseekableContainer(let name):
+            "is a \(name) file, in which the installed \(GStreamer.version) can't seek"
         case .clockRunsBack: "has a clock that goes back in its middle"
         case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"

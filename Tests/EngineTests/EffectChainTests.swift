@@ -31,6 +31,6 @@ import Testing
         ("nosuchelement", nil),
     ])
     func packages(factory: String, package: String?) {
-        #expect(PluginPackages.package(forEffect: factory) == package)
+        #expect(PluginPackages.knownPackage(ofElement: factory) == package)
     }
 }

@@ -30,7 +30,7 @@ enum SinkOpening {
             return try opened(description)
         } catch let failure as GStreamerFailure {
             guard case .missingElement(let name) = failure.kind else { throw failure }
-            let package = PluginPackages.package(forSink: name).map { " (it is in \($0))" } ?? ""
+            let package = PluginPackages.knownPackage(ofElement: name).map { " (it is in \($0))" } ?? ""
             throw EngineFailure.pipeline(
                 PipelineFailure(cause: .sinkUnavailable, message: failure.message + package))
         }

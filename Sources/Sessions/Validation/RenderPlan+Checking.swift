@@ -28,7 +28,7 @@ extension EffectFailure {
     var avError: AVError {
         switch cause {
         case .missingElement(let name):
-            let package = PluginPackages.package(forEffect: name)
+            let package = PluginPackages.knownPackage(ofElement: name)
             return AVError(
                 .invalidVideoComposition, reason: message,
                 remedy: package.map { "install \($0)" }

@@ -1,0 +1,54 @@
+/// Which package decodes a format.
+extension PluginPackages {
+    /// Words of GStreamer's names for formats, by the package that decodes them.
+    private static let formats: [(package: PluginPackage, words: [String])] = [
+        (.base, ["Opus", "Vorbis", "Theora"]),
+        (
+            .good,
+            ["VP8", "VP9", "JPEG", "PNG", "BMP", "TIFF", "FLAC", "Free Lossless", "MP3", "Speex"]
+        ),
+        (.bad, ["AV1", "WebP", "SVG", "Scalable Vector"]),
+        (
+            .libav,
+            [
+                "GIF", "H.264", "H.265", "HEVC", "MPEG", "ProRes", "DNxHD", "VC-3", "AAC", "ALAC",
+                "Apple Lossless",
+            ]
+        ),
+    ]
+
+    /// The package that brings a decoder, by GStreamer's words for what is missing.
+    package static func package(forDecoderOf description: String) -> String {
+        if ["H.266", "VVC"].contains(where: description.contains) {
+            return package(forElement: "avdec_h266")
+        }
+        let known = formats.first { $0.words.contains { description.contains($0) } }
+        return known?.package.debian ?? decoders
+    }
+
+    /// What a movie file's four characters name, in GStreamer's words.
+    private static let codecs: [String: String] = [
+        "avc1": "H.264", "avc3": "H.264", "hvc1": "H.265", "hev1": "H.265", "vvc1": "H.266", "vvi1": "H.266",
+        "vp08": "VP8", "vp09": "VP9",
+        "av01": "AV1", "jpeg": "JPEG", "mjpa": "JPEG", "png ": "PNG", "gif ": "GIF", "bmp ": "BMP",
+        "tiff": "TIFF", "apch": "ProRes", "apcn": "ProRes",
+        "apcs": "ProRes", "apco": "ProRes", "ap4h": "ProRes", "ap4x": "ProRes", "AVdn": "DNxHD",
+        "AVdh": "DNxHD",
+        "mp1v": "MPEG-1", "mp2v": "MPEG-2", "mp4v": "MPEG-4", "theo": "Theora", "mp4a": "AAC", ".mp3": "MP3",
+        "alac": "Apple Lossless", "fLaC": "FLAC", "Opus": "Opus", "vorb": "Vorbis",
+    ]
+
+    /// A coded format and the package that decodes it.
+    ///
+    /// - Parameter codec: four characters, as a track's description has them; spaces for a format without a name.
+    /// - Returns: the format in words, nil for one without a name, and a package, or several where it is not known
+    ///   which.
+    package static func decoder(ofCodec codec: String) -> (format: String?, package: String) {
+        let named = codecs[codec]
+        let plain = codec.filter { $0.isASCII && !$0.isWhitespace && $0.asciiValue ?? 0 > 32 }
+        return (named ?? (plain.isEmpty ? nil : "“\(plain)”"), named.map(package(forDecoderOf:)) ?? decoders)
+    }
+
+    /// Packages that together bring nearly every decoder.
+    package static let decoders = [PluginPackage.libav, .good, .bad].map(\.debian).joined(separator: " ")
+}

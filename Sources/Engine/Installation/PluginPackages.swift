@@ -1,0 +1,87 @@
+internal import GStreamerOverlay
+
+/// Which package brings an element: the one table, for errors that say what to install and for the survey of what is
+/// installed.
+package enum PluginPackages {
+    private static let table: [(package: PluginPackage, elements: String)] = [
+        (.core, "capsfilter concat fakesink filesink filesrc identity multiqueue queue tee typefind"),
+        (
+            .base,
+            """
+            appsink appsrc audioconvert audiomixer audioresample compositor decodebin opusdec opusenc oggdemux \
+            overlaycomposition parsebin theoradec videoconvert videoconvertscale videorate videoscale volume \
+            vorbisdec vorbisparse
+            """
+        ),
+        (
+            .good,
+            """
+            aacparse ac3parse avidemux capssetter flacdec flacenc flacparse flvdemux gdkpixbufdec imagefreeze \
+            imagesequencesrc jpegdec jpegenc lamemp3enc matroskademux matroskamux mp4mux mpegaudioparse \
+            mpg123audiodec pngdec pngenc qtdemux qtmux vp8dec vp9dec vp9enc wavenc wavparse webmmux xingmux
+            """
+        ),
+        (
+            .bad,
+            """
+            aiffparse av1dec av1enc av1parse h264parse h265parse h266parse mpeg4videoparse mpegpsdemux \
+            mpegvideoparse mxfdemux opusparse rsvgdec svtav1enc tsdemux vp8alphadecodebin vp9alphadecodebin \
+            vp9parse webpdec x265enc
+            """
+        ),
+        (.ugly, "a52dec asfdemux x264enc"),
+        // Where a player shows and plays.
+        (.x, "ximagesink xvimagesink"), (.gl, "glimagesink"), (.alsa, "alsasink"),
+        (.pipeWire, "pipewiresink"), (.gtk, "gtksink gtkglsink"),
+        (.good, "aasink autoaudiosink autovideosink cacasink pulsesink v4l2sink"),
+        (.bad, "fbdevsink kmssink openalsink waylandsink"),
+        // Elements that change pictures; a client may name any other, too.
+        (
+            .good,
+            """
+            agingtv alpha alphacolor deinterlace dicetv edgetv gamma optv quarktv radioactv revtv rippletv \
+            shagadelictv smpte smptealpha streaktv vertigotv videobalance videobox videocrop videoflip \
+            videomedian warptv
+            """
+        ),
+        (
+            .bad,
+            """
+            bulge burn chromahold chromium circle coloreffects dilate diffuse dodge exclusion fisheye \
+            gaussianblur kaleidoscope marble mirror perspective pinch rotate smooth solarize sphere square \
+            stretch tunnel twirl waterripple zebrastripe
+            """
+        ),
+    ]
+
+    private static let packages = table.reduce(into: [String: PluginPackage]()) { packages, row in
+        for element in row.elements.split(separator: " ") { packages[String(element)] = row.package }
+    }
+
+    /// The elements of the table.
+    package static var elements: [String] { packages.keys.sorted() }
+
+    /// The package of an element; nil if it isn't known.
+    package static func plugin(ofElement factory: String) -> PluginPackage? {
+        if ["avdec_", "avenc_", "avdemux_", "avmux_"].contains(where: factory.hasPrefix) { return .libav }
+        return packages[factory]
+    }
+
+    /// The Debian package of a sink or an element that changes pictures; nil if it isn't known.
+    package static func knownPackage(ofElement factory: String) -> String? {
+        factory.hasPrefix("frei0r-filter-")
+            ? "frei0r-plugins \(PluginPackage.bad.debian)" : plugin(ofElement: factory)?.debian
+    }
+
+    /// The Debian package of an element that is missing, with the version of GStreamer that first has it if that
+    /// isn't installed.
+    package static func package(forElement factory: String) -> String { packages(forElements: [factory]) }
+
+    /// The Debian packages of elements that are missing, as `package(forElement:)` has them.
+    package static func packages(forElements factories: [String]) -> String {
+        let names = Set(factories.map { (plugin(ofElement: $0) ?? .base).debian }).sorted()
+        // The latest of the versions.
+        let requirement = factories.map(NewerElements.requirement).max() ?? ""
+        return names.joined(separator: " ") + requirement
+    }
+}
