@@ -1,9 +1,15 @@
 internal import Engine
+internal import Foundation
 
 /// The process that sessions run in.
 package enum SessionProcess {
-    /// Allows changes of it: of its heap, and of the ranks by which GStreamer chooses elements.
-    package static func tune() { EngineProcess.tune() }
+    /// Allows changes of it: of its heap, of the ranks by which GStreamer chooses elements, and of its environment. To be
+    /// called before anything is rendered or played.
+    package static func tune() {
+        EngineProcess.tune()
+        // SVT-AV1 writes its settings to standard error otherwise.
+        setenv("SVT_LOG", "0", 0)
+    }
 
     /// The version of GStreamer, such as `GStreamer 1.26.2`.
     package static var gstreamerVersion: String { EngineProcess.gstreamerVersion }

@@ -149,7 +149,7 @@ import Testing
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            ("a.mp4 --codec prores", "MP4 can't hold ProRes 422: use H.264, HEVC or AV1"),
+            ("a.mp4 --codec prores", "MP4 can't hold ProRes 422: use H.264, HEVC, AV1 or VP9"),
             ("a.webm --audio-codec aac", "WebM can't hold AAC: use Opus"),
             ("a.mp4 --codec divx", "unknown codec \"divx\""),
             ("a.mp4 --audio-codec ac3", "unknown audio codec"),

@@ -119,10 +119,8 @@ package final class FileWriter: Sendable {
     }
 
     /// Whether a muxer takes samples as they are.
-    ///
-    /// mp4mux of GStreamer 1.22 says that it takes VP9, and crashes on it.
     package static func accepts(_ caps: String, muxer: String) -> Bool {
-        !caps.hasPrefix("video/x-vp9") && GStreamer.accepts(caps, factory: muxer)
+        GStreamer.accepts(caps, factory: muxer)
     }
 
     /// How many samples of a track wait to be encoded.

@@ -26,8 +26,10 @@ extension RenderPlan {
     /// Throws if H.264 has no level for frames of the output's size after scaling by a preset. Source: ITU-T H.264,
     /// table A-1 (level 6.2), and the smallest frame of x264.
     func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
-        guard let video, encoding?.codec == .h264 else { return }
+        guard let video, let encoding else { return }
         let size = preset.size(forWidth: video.width, height: video.height)
+        if encoding.codec == .av1 { return try checkDeepAV1(size, encoding) }
+        guard encoding.codec == .h264 else { return }
         let isLarge = (size.width + 15) / 16 * ((size.height + 15) / 16) > Self.mostMacroblocks
         guard isLarge || min(size.width, size.height) < Self.shortestSide else { return }
         throw AVError(
@@ -36,6 +38,27 @@ extension RenderPlan {
             remedy: isLarge
                 ? "choose a size of at most 8192x4352 pixels, or another of this area"
                 : "choose a size of at least \(Self.shortestSide) pixels a side")
+    }
+
+    private func checkDeepAV1(_ size: ExportPreset.Size, _ encoding: VideoEncoding) throws {
+        guard let video,
+            LowerVideoEncoding(encoding: encoding, threads: .fixed).bitDepth(of: video) == 10
+        else { return }
+        guard encoding.keyframeInterval != 1 else {
+            throw AVError(
+                .operationNotSupportedForPreset,
+                reason: "AV1 can't be encoded with 10 bits a sample and each frame a keyframe",
+                remedy: "use a keyframe interval of 2 frames or more, or another codec")
+        }
+        guard !DeepAV1.encodes(width: size.width, height: size.height, frameDuration: video.frameDuration)
+        else { return }
+        throw AVError(
+            .invalidVideoComposition,
+            reason: """
+                AV1 can't be encoded with 10 bits a sample in \(size.width)x\(size.height) with a frame duration of \
+                \(video.frameDuration.value)/\(video.frameDuration.timescale) s
+                """,
+            remedy: "choose even sizes of at least 64 pixels and 1 to 240 frames a second, or another codec")
     }
 
     private static let shortestFrame = CMTime(value: 1, timescale: 1000)

@@ -56,8 +56,7 @@ struct ExportTail {
 
     /// What is written into a finished movie because the muxer doesn't write it.
     func additions(to plan: RenderPlan) -> MovieAdditions {
-        // HEVC says it in its stream.
-        let display = settings.video?.isProRes == true ? plan.video?.displayMetadata : nil
+        let display = settings.video?.leavesDisplayToMovie == true ? plan.video?.displayMetadata : nil
         return MovieAdditions(
             chapters: chapters, duration: plan.duration, location: metadata.location, display: display)
     }
@@ -138,9 +137,16 @@ struct ExportTail {
             let caps = Property("caps", "video/x-raw,\(display.caps)")
             chain.append(ElementNode("video_display", "capssetter", [caps]))
         }
-        let elements = encoding.elements(height: size.height)
+        let elements = encoding.elements(for: format, height: size.height)
         // Some encoders have no output in their first pass, about which a parser would complain.
-        if case .first = pass { chain += elements.prefix(1) } else { chain += elements }
+        if case .first = pass {
+            chain += elements.prefix(1)
+        } else {
+            chain += elements
+            if container.layout == .movie, video.codec == .vp9 {
+                chain.append(ExportContainer.chromaSite("video_site"))
+            }
+        }
         graph.append(chain, between: "video", and: end)
     }
 

@@ -96,7 +96,9 @@ final class CodedLane: WriterLane {
         try container.check(caps, of: format)
         let clock = timescale > 0 ? timescale : format.mediaType == .video ? own : 0
         return WrittenTrack(
-            name: name, caps: caps, chain: [], pad: pad,
+            name: name, caps: caps,
+            chain: caps.hasPrefix("video/x-vp9") ? [ExportContainer.chromaSite(name + "_site")] : [],
+            pad: pad,
             padProperties: (1...1_000_000).contains(clock) ? [Property("trak-timescale", String(clock))] : [])
     }
 

@@ -107,7 +107,7 @@ final class FrameLane: WriterLane {
         let clock = timescale > 0 ? timescale : own
         track = WrittenTrack(
             name: name, caps: format.caps(),
-            chain: scaling(of: format, to: lower.codedFormat(of: format)) + encoder(lower), pad: pad,
+            chain: scaling(of: format, to: lower.codedFormat(of: format)) + encoder(lower, format), pad: pad,
             padProperties: [
                 Property("trak-timescale", String((1...1_000_000).contains(clock) ? clock : 90_000))
             ])
@@ -140,8 +140,8 @@ final class FrameLane: WriterLane {
     }
 
     /// The encoder as exports have it, with what only settings of inputs say.
-    private func encoder(_ lower: LowerVideoEncoding) -> [ElementNode] {
-        var elements = lower.elements(height: codedSize.height, name: name)
+    private func encoder(_ lower: LowerVideoEncoding, _ format: VideoFormat) -> [ElementNode] {
+        var elements = lower.elements(for: format, height: codedSize.height, name: name)
         switch elements[0].factory {
         case "x264enc":
             if !encoding.reordersFrames { elements[0].properties.append(Property("bframes", "0")) }

@@ -63,8 +63,8 @@ import Testing
             "invalid keyframe interval of 0 frames"
         ),
         (
-            ExportSettings(video: VideoEncoding(codec: .av1, bitDepth: 10), audio: nil), .mp4,
-            "AV1 can't be encoded with 10 bits"
+            ExportSettings(video: VideoEncoding(codec: .av1, bitDepth: 12), audio: nil), .mp4,
+            "AV1 can't be encoded with 12 bits"
         ),
         (
             ExportSettings(video: nil, audio: AudioEncoding(codec: .flac, bitRate: 128_000)), .flac,
@@ -99,6 +99,7 @@ import Testing
         .timeLimit(.minutes(5)),
         arguments: [
             (.h264, .mp4, "mp4"), (.hevc, .mp4, "mp4"), (.vp9, .webM, "webm"),
+            (.vp9, .mp4, "mp4"),
         ] as [(VideoEncoding.Codec, AVFileType, String)])
     func bitRatesAreMetInTwoPasses(
         codec: VideoEncoding.Codec, fileType: AVFileType, fileExtension: String

@@ -32,6 +32,7 @@ import Testing
         Row(.mp4, "mp4", .h264, .aac, "h264,avc1", "aac"),
         Row(.mp4, "mp4", .hevc, .alac, "hevc,hvc1", "alac"),
         Row(.mp4, "mp4", .av1, .opus, "av1,av01", "opus"),
+        Row(.mp4, "mp4", .vp9, .aac, "vp9,vp09", "aac"),
         Row(.mov, "mov", .hevc, .mp3, "hevc,hvc1", "mp3"),
         Row(.mov, "mov", .proRes422Proxy, .pcm, "prores,apco", "pcm_s16le"),
         Row(.mov, "mov", .proRes422LT, .aac, "prores,apcs", "aac"),

@@ -1,6 +1,7 @@
 internal import ExtraTypes
 internal import ISOMovie
 internal import MediaTypes
+internal import RenderPlan
 
 /// A container that exports can write: the one table of what each may hold.
 struct ExportContainer: Sendable, Hashable {
@@ -43,10 +44,9 @@ struct ExportContainer: Sendable, Hashable {
         audioCodecs = audio
     }
 
-    // VP9 isn't among MP4's codecs because mp4mux of GStreamer 1.22 crashes on it.
     static let all = [
         ExportContainer(
-            .mp4, "MP4", ["mp4"], .movie, muxer: "mp4mux", video: [.h264, .hevc, .av1],
+            .mp4, "MP4", ["mp4"], .movie, muxer: "mp4mux", video: [.h264, .hevc, .av1, .vp9],
             audio: [.aac, .alac, .opus, .mp3]),
         ExportContainer(
             .mov, "QuickTime", ["mov", "qt"], .movie, muxer: "qtmux",
@@ -89,6 +89,13 @@ struct ExportContainer: Sendable, Hashable {
         case .flac: "audio_encoder"
         default: "muxer"
         }
+    }
+
+    /// Says where VP9's chroma samples are, before mp4mux: without it the muxer crashes until GStreamer 1.28. With this
+    /// value it writes 0, as the samples are: beside every other column, and between the rows. Source: VP Codec ISO Media
+    /// File Format Binding, chromaSubsampling.
+    static func chromaSite(_ name: String) -> ElementNode {
+        ElementNode(name, "capssetter", [Property("caps", "video/x-vp9,chroma-site=v-cosited")])
     }
 
     /// What a movie of this type says it is.

@@ -1,3 +1,4 @@
+internal import Engine
 internal import ExtraTypes
 internal import MediaTypes
 
@@ -67,16 +68,21 @@ extension VideoEncoding {
 
     private var depthProblem: EncodingProblem? {
         guard let bitDepth, !bitDepths.contains(bitDepth) else { return nil }
+        let reason = "\(codec.title) can't be encoded with \(bitDepth) bits a sample"
+        guard codec != .av1 || bitDepth != 10 else {
+            return EncodingProblem(
+                reason: "\(reason): '\(DeepAV1.factory)' is not installed",
+                remedy: "use 8, or install \(PluginPackages.package(forElement: DeepAV1.factory))")
+        }
         return EncodingProblem(
-            reason: "\(codec.title) can't be encoded with \(bitDepth) bits a sample",
-            remedy: "use \(bitDepths.map(String.init).joined(separator: " or "))")
+            reason: reason, remedy: "use \(bitDepths.map(String.init).joined(separator: " or "))")
     }
 
-    /// av1enc of GStreamer 1.22 takes 8 bits only.
     var bitDepths: [Int] {
         switch codec {
         case .h264, .hevc, .vp9: [8, 10]
-        case .av1, .gif, .png: [8]
+        case .av1: DeepAV1.isInstalled ? [8, 10] : [8]
+        case .gif, .png: [8]
         case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: [10]
         }
     }

@@ -13,7 +13,7 @@ struct LowerVideoEncoding {
     /// The duration of each frame; `nil` if it isn't known.
     var frameDuration: CMTime?
 
-    private var speed: VideoEncoding.Speed { encoding.speed ?? .veryfast }
+    var speed: VideoEncoding.Speed { encoding.speed ?? .veryfast }
 
     /// Returns the format of frames, in GStreamer's words, in which frames of a format are encoded.
     func codedFormat(of format: VideoFormat) -> String {
@@ -26,7 +26,8 @@ struct LowerVideoEncoding {
         }
     }
 
-    private func bitDepth(of format: VideoFormat) -> Int {
+    /// Returns the number of bits of a sample in which frames of a format are encoded.
+    func bitDepth(of format: VideoFormat) -> Int {
         encoding.bitDepth
             ?? (encoding.dynamicRange != .standard && format.pixelFormat.bitsPerSample == 10 ? 10 : 8)
     }
@@ -34,9 +35,10 @@ struct LowerVideoEncoding {
     /// Returns the encoder and the elements behind it that a muxer needs, to be linked in this order.
     ///
     /// - Parameters:
+    ///   - format: Of the frames that are encoded, before they are scaled.
     ///   - height: Of the coded frames.
     ///   - name: The beginning of the elements' names.
-    func elements(height: Int, name: String = "video") -> [ElementNode] {
+    func elements(for format: VideoFormat, height: Int, name: String = "video") -> [ElementNode] {
         let encoder = name + "_encoder"
         let parser = name + "_parser"
         return switch encoding.codec {
@@ -52,8 +54,7 @@ struct LowerVideoEncoding {
                     [Property("caps", "video/x-h265,stream-format=hvc1,alignment=au")]),
             ]
         case .vp9: [ElementNode(encoder, "vp9enc", vp9(height)), ElementNode(parser, "vp9parse")]
-        case .av1:
-            timed([ElementNode(encoder, "av1enc", av1(height))], name) + [ElementNode(parser, "av1parse")]
+        case .av1: av1(name, depth: bitDepth(of: format), height) + [ElementNode(parser, "av1parse")]
         case .proRes422Proxy: [proRes(encoder, "proxy")]
         case .proRes422LT: [proRes(encoder, "lt")]
         case .proRes422: [proRes(encoder, "standard")]
@@ -62,21 +63,6 @@ struct LowerVideoEncoding {
         // The frames themselves: they are made images as they pass.
         case .gif, .png: []
         }
-    }
-
-    /// Returns av1enc between elements that show it a rate with the denominator 1, the next that isn't lower. It multiplies
-    /// the denominator by the nanoseconds of a second in an integer of 32 bits: with another one libaom gets times far too
-    /// large, or all of them zero.
-    private func timed(_ encoder: [ElementNode], _ name: String) -> [ElementNode] {
-        guard let duration = frameDuration, duration.value > 0, duration.timescale > 0,
-            Int64(duration.timescale) % duration.value != 0
-        else { return encoder }
-        let shown = (Int64(duration.timescale) + duration.value - 1) / duration.value
-        func setter(_ element: String, _ caps: String) -> ElementNode {
-            ElementNode(name + element, "capssetter", [Property("caps", caps)])
-        }
-        return [setter("_rate", "video/x-raw,framerate=\(shown)/1")] + encoder
-            + [setter("_time", "video/x-av1,framerate=\(duration.timescale)/\(duration.value)")]
     }
 
     /// What keeps x264 to a profile; those above are needed by other formats of frames alone.
@@ -96,7 +82,7 @@ struct LowerVideoEncoding {
     ///
     /// One for every four rows of macroblocks, because a thread that codes a frame waits for rows of the frame before;
     /// never by the machine, because the number changes what is coded.
-    private func threadCount(_ height: Int, most: Int) -> Int? {
+    func threadCount(_ height: Int, most: Int) -> Int? {
         threads == .automatic ? nil : max(1, min(most, (height + 15) / 16 / 4))
     }
 
@@ -202,30 +188,10 @@ struct LowerVideoEncoding {
         return properties
     }
 
-    private func av1(_ height: Int) -> [Property] {
-        var properties = [
-            Property("usage-profile", speed.isRealTime ? "realtime" : "good-quality"),
-            Property("cpu-used", String(speed.av1Speed)), Property("keyframe-max-dist", keyframeInterval),
-            Property("lag-in-frames", speed.isRealTime ? "0" : "25"), Property("row-mt", "true"),
-        ]
-        switch encoding.rate {
-        case .quality(let quality):
-            // The element has no property for the level of its constant quality.
-            properties += [
-                Property("end-usage", "q"), Property("min-quantizer", String(quality)),
-                Property("max-quantizer", String(quality)),
-            ]
-        case .bitRate(let rate):
-            properties += [
-                Property("end-usage", "vbr"), Property("max-quantizer", "63"),
-                Property("target-bitrate", String(max(1, rate / 1000))),
-            ]
-        }
-        properties.append(Property("threads", String(threadCount(height, most: 8) ?? 0)))
-        return properties
-    }
+    private var keyframeInterval: String { String(frameCountOfKeyframes) }
 
-    private var keyframeInterval: String { String(encoding.keyframeInterval ?? 250) }
+    /// The maximum number of frames from one keyframe to the next.
+    var frameCountOfKeyframes: Int { encoding.keyframeInterval ?? 250 }
 }
 
 extension VideoEncoding {
@@ -248,11 +214,12 @@ extension VideoEncoding {
         return codec != .av1
     }
 
-    /// Whether the codec is one of ProRes, whose streams say nothing of the display that they were graded on.
-    var isProRes: Bool {
+    /// Whether the movie has to say which display the video was graded on: a stream of ProRes has no place for it, and
+    /// encoders of AV1 write other numbers than they are given until GStreamer 1.28. HEVC's stream says it.
+    var leavesDisplayToMovie: Bool {
         switch codec {
-        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444: true
-        case .h264, .hevc, .vp9, .av1, .gif, .png: false
+        case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444, .av1: true
+        case .h264, .hevc, .vp9, .gif, .png: false
         }
     }
 
@@ -269,7 +236,7 @@ extension VideoEncoding {
 
 extension VideoEncoding.Speed {
     /// Whether the encoders of VP9 and AV1 have to work as for live video.
-    fileprivate var isRealTime: Bool { self == .ultrafast || self == .superfast }
+    var isRealTime: Bool { self == .ultrafast || self == .superfast }
 
     fileprivate var vp9Speed: Int {
         switch self {
@@ -280,20 +247,6 @@ extension VideoEncoding.Speed {
         case .fast: 3
         case .medium: 2
         case .slow, .slower: 1
-        case .veryslow: 0
-        }
-    }
-
-    fileprivate var av1Speed: Int {
-        switch self {
-        case .ultrafast: 10
-        case .superfast: 8
-        case .veryfast: 6
-        case .faster: 5
-        case .fast: 4
-        case .medium: 3
-        case .slow: 2
-        case .slower: 1
         case .veryslow: 0
         }
     }
