@@ -249,6 +249,10 @@ func nameEveryType() {
     let _: GStreamerEffect.Type
     let _: ImageFile.Type
     let _: ImageWriter.Type
+    let _: InstallationSurvey.Type
+    let _: InstallationSurvey.Fonts.Type
+    let _: InstallationSurvey.Part.Type
+    let _: InstallationSurvey.Part.Kind.Type
     let _: MediaSearch.Type
     let _: UnsafeMutableAudioBufferListPointer.Type
     let _: kern_return_t.Type

@@ -1,0 +1,72 @@
+internal import Engine
+package import ExtraTypes
+internal import LayerRendering
+internal import MediaTypes
+internal import RenderPlan
+
+extension InstallationSurvey {
+    /// Looks at what is installed now.
+    ///
+    /// - Throws: `AVError` if GStreamer can't be used.
+    package static func make() throws -> InstallationSurvey {
+        let parts: [Part]
+        do {
+            parts = try InstalledParts.all()
+        } catch let failure as EngineFailure {
+            throw failure.avError
+        }
+        let versions = InstalledParts.versions
+        return InstallationSurvey(
+            swiftVersion: compiler, gstreamerVersion: versions.gstreamer, libavVersion: versions.libav,
+            parts: parts + encoders + muxers,
+            fonts: Fonts(
+                familyCount: InstalledFonts.familyCount, defaultFamily: InstalledFonts.family(for: "Sans")))
+    }
+
+    private static var compiler: String {
+        #if compiler(>=6.5)
+        "6.5 or later"
+        #elseif compiler(>=6.4)
+        "6.4"
+        #elseif compiler(>=6.3)
+        "6.3"
+        #else
+        "6.2"
+        #endif
+    }
+
+    /// As exports have them. GIF and PNG images are written by the library itself.
+    private static var encoders: [Part] {
+        let video = VideoEncoding.Codec.allCases.filter { $0 != .gif && $0 != .png }.map { codec in
+            InstalledParts.part(.videoEncoder, codec.title, elements(of: VideoEncoding(codec: codec)))
+        }
+        let deep = InstalledParts.part(
+            .videoEncoder, "AV1 in 10 bits", elements(of: VideoEncoding(codec: .av1, bitDepth: 10)),
+            isNeeded: false)
+        let audio = AudioEncoding.Codec.allCases.filter { $0 != .pcm }.map { codec in
+            InstalledParts.part(
+                .audioEncoder, codec.title,
+                codingElements(LowerAudioEncoding(encoding: AudioEncoding(codec: codec)).elements()))
+        }
+        return video + [deep] + audio
+    }
+
+    private static func elements(of encoding: VideoEncoding) -> [String] {
+        let format = VideoFormat(
+            width: 640, height: 360, frameDuration: CMTime(value: 1, timescale: 30),
+            pixelFormat: encoding.bitDepth == 10 ? .i420TenBit : .i420, colorimetry: "bt709")
+        return codingElements(
+            LowerVideoEncoding(encoding: encoding, threads: .fixed).elements(for: format, height: 360))
+    }
+
+    /// Without what all codecs have.
+    private static func codingElements(_ nodes: [ElementNode]) -> [String] {
+        nodes.map(\.factory).filter { !["capsfilter", "capssetter", "audioconvert"].contains($0) }
+    }
+
+    private static var muxers: [Part] {
+        ExportContainer.all.compactMap { container in
+            container.muxer.map { InstalledParts.part(.muxer, container.name, [$0]) }
+        }
+    }
+}
