@@ -236,6 +236,14 @@ import Timeline
         #expect(warnings.count == 1 && warnings.first?.contains("without sound") == true)
     }
 
+    /// No level is too far from another one.
+    @Test func levelsMayBeAnyNumbers() throws {
+        let far =
+            Self.event + "* AUDIO LEVEL AT 01:00:00:00 IS -1e300 DB  (REEL AX A1)\n"
+            + "* AUDIO LEVEL AT 01:00:02:00 IS 1e300 DB  (REEL AX A1)\n"
+        #expect(try Self.volumes(far, at: [0]) == [-96])
+    }
+
     @Test func linesBelowNothingAreFaults() {
         for (text, cause) in [
             ("AUD  3    4\n", "without an event"), (Self.event + "AUD  x\n", "invalid channels"),

@@ -24,7 +24,8 @@ struct VolumeCurve: Hashable {
             guard index + 1 < levels.count else { break }
             let next = levels[index + 1]
             // A straight line in amplitude is within a tenth of a decibel of one in decibels over such steps.
-            let steps = min(96, Int(((next.level - level.level).magnitude / 1.5).rounded(.up)))
+            // The levels may be any that a document has.
+            let steps = Int(min(96, ((next.level - level.level).magnitude / 1.5).rounded(.up)))
             for step in stride(from: 1, to: steps, by: 1) {
                 let part = (next.time - level.time).part(step, of: steps)
                 let value = level.level + (next.level - level.level) * Double(step) / Double(steps)

@@ -154,6 +154,9 @@ struct TimelineFromOTIO {
                 guard try TimeWarp.speed(of: child, at: place) == .normal else {
                     throw Obstacle(path: place, cause: "a time warp")
                 }
+                guard clip.own[VolumeCurve.key] == nil else {
+                    throw Obstacle(path: place, cause: "a volume that changes")
+                }
                 let mediaStart = fileTime(try times.start(child, at: place), of: clip)
                 let range = CMTimeRange(start: mediaStart, duration: duration)
                 timeline.voiceOvers.append(
