@@ -41,7 +41,7 @@ public struct TimelineDocument: Sendable {
             return
         }
         self.format = format
-        let url = format == .openTimelineIOFolder ? url.appendingPathComponent(OTIOBundle.document) : url
+        let url = format.document(in: url)
         self.url = url
         guard format != .json else {
             content = .own(try Timeline(contentsOf: url))
@@ -55,7 +55,8 @@ public struct TimelineDocument: Sendable {
             case .editDecisionList:
                 let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
                 content = .other(try EDLReader.timeline(data, rate: rate, warnings: &warnings))
-            case .finalCutProXML: content = .other(try FCPReader.timeline(data, warnings: &warnings))
+            case .finalCutProXML, .finalCutProXMLFolder, .finalCutPro7XML:
+                content = .other(try FCPReader.timeline(data, warnings: &warnings))
             }
         } catch {
             throw TimelineError(error, in: url)
@@ -198,7 +199,7 @@ public struct TimelineDocument: Sendable {
             } catch {
                 throw TimelineError(error, in: url)
             }
-        case .finalCutProXML:
+        case .finalCutProXML, .finalCutProXMLFolder, .finalCutPro7XML:
             let document = try await document(for: destination)
             let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
             try extras.checkFormat()

@@ -15,11 +15,18 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
     case editDecisionList = "edl"
     /// Final Cut Pro's XML, `.fcpxml`.
     case finalCutProXML = "fcpxml"
+    /// A folder with Final Cut Pro's XML as `Info.fcpxml`, `.fcpxmld`; only read.
+    case finalCutProXMLFolder = "fcpxmld"
+    /// Final Cut Pro 7's XML, which Premiere Pro writes, `.xml`; only read.
+    case finalCutPro7XML = "xml"
 
     /// The format of a file, by its ending; `nil` for another file.
     public init?(url: URL) {
         self.init(rawValue: url.pathExtension.lowercased())
     }
+
+    /// Whether documents of the format can be written.
+    public var isWritable: Bool { self != .finalCutProXMLFolder && self != .finalCutPro7XML }
 
     /// The endings of all formats, for messages: `.json, .otio, .edl`.
     public static var endings: String { allCases.map { ".\($0.rawValue)" }.joined(separator: ", ") }
@@ -30,6 +37,21 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
                 code, file: url, cause: "unknown type of document \"\(url.pathExtension)\"",
                 remedy: "use one of \(Self.endings)")
         }
+        guard format.isWritable || code != .unwritableDocument else {
+            let others = Self.allCases.filter(\.isWritable).map { ".\($0.rawValue)" }.joined(separator: ", ")
+            throw TimelineError(
+                code, file: url, cause: "documents of the type \"\(url.pathExtension)\" are only read",
+                remedy: "use one of \(others)")
+        }
         self = format
+    }
+
+    /// The document itself in a folder of this format.
+    func document(in url: URL) -> URL {
+        switch self {
+        case .openTimelineIOFolder: url.appendingPathComponent(OTIOBundle.document)
+        case .finalCutProXMLFolder: url.appendingPathComponent("Info.fcpxml")
+        default: url
+        }
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct InputOptions: ParsableArguments {
     @Argument(
         help: """
-            One timeline document (.json, .otio, .edl or .fcpxml), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
+            One timeline document (.json, .otio, .edl, .fcpxml or .xml), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
             volume=V, mute and fit=fill or fit=stretch may follow, separated by commas. A name such as \
             frame-%04d.png is a sequence of numbered images, used as one clip.
             """,

@@ -6,7 +6,7 @@ struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a timeline document in another format.",
         discussion: """
-            Formats are those of the file names: .json, .otio, .otiod, .otioz, .edl and .fcpxml. What a format can't say is told, one line each.
+            Formats are those of the file names: .json, .otio, .otiod, .otioz, .edl and .fcpxml; .fcpxmld and .xml are only read. What a format can't say is told, one line each.
             """)
 
     @Argument(help: "The document to read.")

@@ -78,10 +78,12 @@ struct EDLTimecode {
             || zip(starts, starts.dropFirst()).contains { $0 - $1 > day / 2 }
         guard isOverMidnight else { return events }
         return events.map { event in
-            guard event.record.lowerBound < day / 2 else { return event }
             var event = event
-            event.record = event.record.lowerBound + day..<event.record.upperBound + day
-            for index in event.levels.indices where event.levels[index].time < day / 2 {
+            if event.record.lowerBound < day / 2 {
+                event.record = event.record.lowerBound + day..<event.record.upperBound + day
+            }
+            for index in event.levels.indices
+            where event.record.lowerBound - event.levels[index].time > day / 2 {
                 event.levels[index].time += day
             }
             return event

@@ -101,10 +101,7 @@ struct EDLTracks {
             properties.effects = [OTIOEffect(.freezeFrame, effectName: "FreezeFrame")]
         } else if let speed = event.speed {
             let scalar = speed / timecode.rate.value
-            // Lists have one decimal; the ranges say what was meant.
-            let meant = Double(event.source.count) / Double(max(1, duration))
-            let isNear = (meant - scalar.magnitude).magnitude < 0.05 * scalar.magnitude
-            let exact = isNear ? (scalar < 0 ? -meant : meant) : scalar
+            let exact = meantSpeed(scalar, event, duration)
             properties.effects = [OTIOEffect(.linearTimeWarp(exact), effectName: "LinearTimeWarp")]
         } else if Int64(event.source.count) != duration {
             throw DocumentFault(
@@ -118,6 +115,17 @@ struct EDLTracks {
         var clip = OTIOClip(properties, reference: reference(event))
         if isAudio { setLevels(of: event, on: &clip) }
         return clip
+    }
+
+    /// The speed that is meant by one with one decimal, and by the ranges, which have whole frames.
+    private func meantSpeed(_ scalar: Double, _ event: EDLEvent, _ duration: Int64) -> Double {
+        let frames = Double(max(1, duration))
+        let ratio = Double(event.source.count) / frames
+        let isDecimalOfRatio = (ratio - scalar.magnitude).magnitude * timecode.rate.value < 0.051
+        let isWithinFrame = (Double(event.source.count) - scalar.magnitude * frames).magnitude <= 1
+        let isNear = (ratio - scalar.magnitude).magnitude < 0.05 * scalar.magnitude
+        let isMeant = isDecimalOfRatio || isNear && !isWithinFrame
+        return isMeant ? (scalar < 0 ? -ratio : ratio) : scalar
     }
 
     /// Sets the volume by the levels of the event's first channel. Between two, it changes by equal decibels in equal times.

@@ -64,6 +64,7 @@ struct EDLWriter {
     {
         let start = (document.globalStartTime?.time).map(timecode.rate.frames) ?? 0
         var end = CMTime.zero
+        var recordEnd = start
         var last: (reel: String, sourceEnd: Int64)?
         for (index, child) in track.children.enumerated() {
             let place = path.child(index)
@@ -71,12 +72,17 @@ struct EDLWriter {
             let duration = try times.duration(child, at: place)
             let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
             // A list's transition begins at the cut, so that the clip takes over its part before it.
-            let lead = before?.offsets.before ?? .zero
+            let first = start + timecode.rate.frames(end - (before?.offsets.before ?? .zero))
             let record = (
-                start + timecode.rate.frames(CMTimeMaximum(.zero, end - lead)),
+                max(first, recordEnd),
                 start + timecode.rate.frames(end + duration - (after?.offsets.before ?? .zero))
             )
-            if lead > end, let before { tellLead(before, place) }
+            if first < recordEnd {
+                losses.append(
+                    "\(place.text): the transition begins before the list or a clip, and is shortened")
+            }
+            let lead = timecode.rate.time(start + timecode.rate.frames(end) - record.0)
+            recordEnd = max(record.0, record.1)
             end = end + duration
             guard case .clip(let clip) = child, clip.properties.isEnabled, record.0 < record.1 else {
                 tell(child, place)
@@ -91,15 +97,16 @@ struct EDLWriter {
                 continue
             }
             last = try write(
-                clip, track, index, record: record, channel: channel, from: last ?? ("BL", 0), at: place)
+                clip, track, index, record: record, lead: lead, channel: channel, from: last ?? ("BL", 0),
+                at: place)
         }
         try writeEnd(of: track, at: end, start, channel, path)
     }
 
     /// Writes the event of a clip, and returns its reel and where its source ends.
     private mutating func write(
-        _ clip: OTIOClip, _ track: OTIOTrack, _ index: Int, record: (Int64, Int64), channel: String,
-        from: (reel: String, sourceEnd: Int64), at place: JSONPath
+        _ clip: OTIOClip, _ track: OTIOTrack, _ index: Int, record: (Int64, Int64), lead: CMTime,
+        channel: String, from: (reel: String, sourceEnd: Int64), at place: JSONPath
     ) throws(DocumentFault) -> (String, Int64) {
         let child = track.children[index]
         let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
@@ -108,7 +115,7 @@ struct EDLWriter {
         let shift =
             speed.isBackwards
             ? speed.magnitude.media(after?.offsets.before ?? .zero)
-            : .zero - speed.media(before?.offsets.before ?? .zero)
+            : .zero - speed.media(lead)
         let sourceStart = timecode.rate.frames(try times.start(child, at: place) + shift)
         let count =
             speed.isStill
@@ -118,14 +125,15 @@ struct EDLWriter {
         number += 1
         if let before {
             add("C", 0, from.reel, channel, (from.sourceEnd, from.sourceEnd), (record.0, record.0))
-            add(code(before, place), length(before), reel, channel, source, record)
+            let length = timecode.rate.frames(lead + before.offsets.after)
+            add(code(before, place), length, reel, channel, source, record)
         } else {
             add("C", 0, reel, channel, source, record)
         }
         addComments(clip, speed: speed, reel: reel, source: source, isIncoming: before != nil, place)
         if channel.hasPrefix("A") {
-            let lead = timecode.rate.frames(before?.offsets.before ?? .zero)
-            addLevels(of: clip, reel: reel, channel: channel, at: record.0 + lead, until: record.1, place)
+            let start = record.0 + timecode.rate.frames(lead)
+            addLevels(of: clip, reel: reel, channel: channel, at: start, until: record.1, place)
         }
         return (reel, speed.isBackwards ? source.0 : source.1)
     }
@@ -154,10 +162,6 @@ struct EDLWriter {
             losses.append("\(path.text): only clips can be written, not nested tracks")
         case .other: losses.append("\(path.text): an unknown object is left out")
         }
-    }
-
-    private mutating func tellLead(_ transition: OTIOTransition, _ path: JSONPath) {
-        losses.append("\(path.text): the transition begins before the list, and is shortened")
     }
 
     private func previous(_ track: OTIOTrack, _ index: Int) -> OTIOClip? {

@@ -94,12 +94,13 @@ struct FCPAssets {
         let id = "ts\(styleCount)"
         var run = FCPElement("text-style", ["ref": id])
         run.text = item.text
-        let style = FCPElement(
+        var style = FCPElement(
             "text-style",
             [
-                "font": item.font ?? "Helvetica", "fontSize": number((item.fontSize ?? 0.06) * height),
+                "fontSize": number((item.fontSize ?? 0.06) * height),
                 "fontColor": parts.joined(separator: " "), "alignment": "center",
             ])
+        if let font = item.font { style["font"] = font }
         hasTitles = true
         return FCPElement(
             "title",

@@ -17,9 +17,20 @@ struct FCPElement {
     subscript(key: String) -> String? {
         get { attributes.first { $0.key == key }?.value }
         set {
-            attributes.removeAll { $0.key == key }
-            if let newValue { attributes.append((key, newValue)) }
+            let place = attributes.firstIndex { $0.key == key }
+            if let place, let newValue {
+                attributes[place].value = newValue
+            } else if let place {
+                attributes.remove(at: place)
+            } else if let newValue {
+                attributes.append((key, newValue))
+            }
         }
+    }
+
+    /// Adds an element before those of a name, which the format has at the end.
+    mutating func add(_ child: FCPElement, before name: String = "marker") {
+        children.insert(child, at: children.firstIndex { $0.name.hasSuffix(name) } ?? children.endIndex)
     }
 
     /// The text of a document with this element as its root.

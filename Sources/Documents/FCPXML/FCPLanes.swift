@@ -1,47 +1,101 @@
 import MediaTypes
+import Timeline
 
 /// Items at times of a sequence, by lane, made into tracks.
 struct FCPLanes {
     struct Transition {
         var range: CMTimeRange
         var name: String
-        var isAudible: Bool
+        var isSeen = true
+        var isHeard = true
     }
 
-    private struct Entry {
+    struct Entry {
         var item: OTIOItem
         var range: CMTimeRange
+        /// How a clip is seen, with keyframes from the beginning of its source range on.
+        var appearance = Timeline.Appearance()
+        /// The role of its sound.
+        var role: String?
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var lane: Int
         var isAudio: Bool
     }
 
     private let rate: FrameRateFraction
-    private var entries: [Key: [Entry]] = [:]
+    private(set) var entries: [Key: [Entry]] = [:]
     private var transitions: [Int: [Transition]] = [:]
 
     init(rate: FrameRateFraction) { self.rate = rate }
 
-    mutating func add(_ item: OTIOItem, _ range: CMTimeRange, lane: Int, isAudio: Bool) {
-        entries[Key(lane: lane, isAudio: isAudio), default: []].append(Entry(item: item, range: range))
+    mutating func add(_ entry: Entry, lane: Int, isAudio: Bool) {
+        entries[Key(lane: lane, isAudio: isAudio), default: []].append(entry)
     }
 
     mutating func add(_ transition: Transition, lane: Int) {
         transitions[lane, default: []].append(transition)
     }
 
-    /// The video tracks from the lowest lane up, then the audio tracks.
-    func tracks() -> [OTIOItem] {
-        entries.keys.sorted { ($0.isAudio ? 1 : 0, $0.lane) < ($1.isAudio ? 1 : 0, $1.lane) }.flatMap { key in
-            split(entries[key] ?? []).map { entries in
-                OTIOItem.track(
-                    track(
-                        entries, (transitions[key.lane] ?? []).sorted { $0.range.start < $1.range.start }, key
-                    ))
+    /// Adds the sound of other lanes, below those that are there.
+    mutating func addSound(of other: FCPLanes) {
+        let lowest = entries.keys.map(\.lane).min() ?? 0
+        let highest = other.entries.keys.map(\.lane).max() ?? 0
+        for (key, items) in other.entries where key.isAudio {
+            let lane = min(0, lowest) - 1 - highest + key.lane
+            entries[Key(lane: lane, isAudio: true), default: []] += items
+            transitions[lane] = other.transitions[key.lane]
+        }
+    }
+
+    /// Whether there are pictures in lanes above one, in a range.
+    func hasPictures(above lane: Int, in range: CMTimeRange) -> Bool {
+        entries.contains { key, items in
+            !key.isAudio && key.lane > lane
+                && items.contains { !$0.range.intersection(range).isEmpty }
+        }
+    }
+
+    mutating func removeAll(isAudio: Bool) { entries = entries.filter { $0.key.isAudio != isAudio } }
+
+    /// Changes the entries of sound, or removes them.
+    mutating func mapSound(_ change: (Entry, Key) -> Entry?) {
+        for (key, items) in entries where key.isAudio {
+            entries[key] = items.compactMap { change($0, key) }
+        }
+    }
+
+    mutating func mapPictures(_ change: (Entry) -> Entry) {
+        for (key, items) in entries where !key.isAudio { entries[key] = items.map(change) }
+    }
+
+    /// The items alone, cut to a range, if one track of pictures holds them and no transition: they can take the place of
+    /// the clip that contains them.
+    func flattened(in window: CMTimeRange) -> [(entry: Entry, isAudio: Bool)]? {
+        let pictures = entries.filter { !$0.key.isAudio && !$0.value.isEmpty }
+        guard pictures.count <= 1, transitions.values.allSatisfy(\.isEmpty) else { return nil }
+        if let only = pictures.first, split(only.value).count > 1 { return nil }
+        var result: [(entry: Entry, isAudio: Bool)] = []
+        for (key, items) in entries.sorted(by: { $0.key.lane > $1.key.lane }) {
+            for entry in items {
+                guard let cut = entry.trimmed(to: window) else { continue }
+                result.append((cut, key.isAudio))
             }
         }
+        return result
+    }
+
+    /// The video tracks from the lowest lane up, then the audio tracks.
+    func tracks(isSeen: Bool = true, isHeard: Bool = true) -> [OTIOItem] {
+        entries.keys.filter { $0.isAudio ? isHeard : isSeen }
+            .sorted { ($0.isAudio ? 1 : 0, $0.lane) < ($1.isAudio ? 1 : 0, $1.lane) }.flatMap { key in
+                let transitions = (transitions[key.lane] ?? []).filter {
+                    key.isAudio ? $0.isHeard : $0.isSeen
+                }
+                .sorted { $0.range.start < $1.range.start }
+                return split(entries[key] ?? []).map { OTIOItem.track(track($0, transitions, key)) }
+            }
     }
 
     /// Items of a lane that overlap go to tracks of their own.
@@ -60,19 +114,25 @@ struct FCPLanes {
         var track = OTIOTrack(
             OTIOItemProperties(name: name), kind: key.isAudio ? OTIOTrack.audio : OTIOTrack.video)
         var end = CMTime.zero
+        var transitions = transitions[...]
         for entry in entries {
+            // What begins before the sequence isn't there.
+            let begin = CMTimeRange(start: .zero, end: CMTimeMaximum(.zero, entry.range.end))
+            guard let entry = entry.range.start < .zero ? entry.trimmed(to: begin) : entry else { continue }
             if entry.range.start > end {
-                add(transitionAt: end, transitions, to: &track)
+                add(transitionAt: end, &transitions, to: &track)
                 track.children.append(gap(entry.range.start - end))
             }
-            add(transitionAt: entry.range.start, transitions, to: &track)
-            track.children.append(entry.item)
+            add(transitionAt: entry.range.start, &transitions, to: &track)
+            var lead = CMTime.zero
+            if case .transition(let transition)? = track.children.last { lead = transition.offsets.before }
+            track.children.append(entry.item.showing(entry.appearance.shifted(by: lead)))
             end = entry.range.end
         }
         // A transition at the end goes to nothing.
-        if let last = transitions.first(where: { $0.range.containsTime(end) && $0.range.start < end }) {
-            add(transitionAt: end, transitions, to: &track)
-            track.children.append(gap(last.range.end - end))
+        if let last = transitions.first(where: { $0.range.start < end && end <= $0.range.end }) {
+            add(transitionAt: end, &transitions, to: &track)
+            if last.range.end > end { track.children.append(gap(last.range.end - end)) }
         }
         return track
     }
@@ -84,11 +144,17 @@ struct FCPLanes {
                     sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate))))
     }
 
-    /// Adds the transition around a cut, if there is one.
-    private func add(transitionAt cut: CMTime, _ transitions: [Transition], to track: inout OTIOTrack) {
-        // Transitions follow each other; the few before the cut are those that can reach it.
+    /// Adds the transition around a cut, if there is one, and leaves it out of the others with those before it.
+    private func add(
+        transitionAt cut: CMTime, _ transitions: inout ArraySlice<Transition>, to track: inout OTIOTrack
+    ) {
         let next = transitions.partitioningIndex { $0.range.start > cut }
-        guard let found = transitions[..<next].suffix(4).first(where: { cut <= $0.range.end }) else { return }
+        guard let place = transitions[..<next].firstIndex(where: { cut <= $0.range.end }) else {
+            transitions = transitions[next...]
+            return
+        }
+        let found = transitions[place]
+        transitions = transitions[(place + 1)...]
         if case .transition? = track.children.last { return }
         let name = found.name.lowercased()
         var transition = OTIOTransition(
@@ -97,5 +163,20 @@ struct FCPLanes {
             outOffset: OTIORationalTime(found.range.end - cut, rate: rate))
         transition.name = found.name
         track.children.append(.transition(transition))
+    }
+}
+
+extension FCPLanes.Entry {
+    /// The part of the item in a range; `nil` if there is none.
+    func trimmed(to window: CMTimeRange) -> Self? {
+        let shown = range.intersection(window)
+        guard shown.duration > .zero else { return nil }
+        let (head, tail) = (shown.start - range.start, range.end - shown.end)
+        guard head > .zero || tail > .zero else { return self }
+        var entry = self
+        entry.range = shown
+        entry.appearance = appearance.shifted(by: .zero - head)
+        entry.item = item.trimmed(head: head, tail: tail)
+        return entry
     }
 }

@@ -2,22 +2,28 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Reads FCPXML: the first project's sequence.
+/// Reads FCPXML: the first project's sequence. Final Cut Pro 7's XML, which may have the same ending, is read as such.
 struct FCPReader {
-    private let resources: FCPResources
-    private var rate = FrameRateFraction(25, 1)
-    private var transform = FCPTransform(width: nil, height: nil)
-    private var frameHeight = 1080.0
-    private(set) var warnings: [String] = []
-    private var titles: [JSONValue] = []
+    let resources: FCPResources
+    /// The frame rate of the sequence that is being read.
+    var rate = FrameRateFraction(25, 1)
+    var transform = FCPTransform(width: nil, height: nil)
+    /// What isn't rendered.
+    var told = FCPTold()
+    /// Texts over the sequence that is being read.
+    var titles: [FCPTitle] = []
     /// The IDs of the compound clips that are being read, so that one within itself ends.
-    private var open: [String] = []
+    var open: [String] = []
+    /// The IDs of the resources of which what isn't rendered was told.
+    private var seen: Set<String> = []
 
     static func timeline(_ data: Data, warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
         let root = try XMLTreeReader.root(data)
+        if root.name == "xmeml" { return try XMEMLReader.timeline(root, warnings: &warnings) }
         guard root.name == "fcpxml" else {
             throw DocumentFault(
-                line: root.line, cause: "not FCPXML, but \(root.name)", remedy: "export FCPXML")
+                line: root.line, cause: "not FCPXML, but \(root.name)",
+                remedy: "export FCPXML, or Final Cut Pro 7's XML")
         }
         guard let project = root.first("project") ?? root.first("sequence"),
             let sequence = project.first("sequence")
@@ -26,8 +32,11 @@ struct FCPReader {
                 line: root.line, cause: "the document has no project", remedy: "export a project")
         }
         var reader = FCPReader(resources: try FCPResources(root))
+        for other in root.all("project").dropFirst() {
+            reader.told.tell("only the first project is read, and not this one", line: other.line)
+        }
         let timeline = try reader.timeline(sequence, name: project.attributes["name"] ?? "")
-        warnings += reader.warnings
+        warnings += reader.told.warnings
         return timeline
     }
 
@@ -35,15 +44,25 @@ struct FCPReader {
 
     private mutating func timeline(_ sequence: XMLNode, name: String) throws(DocumentFault) -> OTIOTimeline {
         let format = sequence.attributes["format"].flatMap { resources.formats[$0] }
-        rate = format?.frameDuration.flatMap { FrameRateFraction(frameDuration: $0) } ?? rate
+        rate = resources.rate(of: sequence) ?? rate
         transform = FCPTransform(width: format?.width, height: format?.height)
-        frameHeight = format?.height.map(Double.init) ?? frameHeight
+        told.tell(of: sequence)
+        if let format { told.tell(of: format.node) }
         var timeline = OTIOTimeline(name: name)
-        timeline.tracks = try stack(sequence)
+        let lanes = try lanes(of: sequence).lanes
+        timeline.tracks = OTIOStack(OTIOItemProperties(name: "tracks"), children: lanes.tracks())
+        // Each needs a look at all clips.
+        for title in titles.prefix(100) where lanes.hasPictures(above: title.lane, in: title.range) {
+            told.tell("a title below other clips is shown above them", line: title.line)
+        }
         timeline.globalStartTime = (try sequence.time("tcStart")).map {
             OTIORationalTime($0.time, rate: rate)
         }
-        var own: JSONObject = ["version": .integer(1), "titles": .array(titles)]
+        if sequence.attributes["tcFormat"] == "DF" {
+            timeline.metadata["cmx_3600"] = .object(["drop_frame": .bool(true)])
+        }
+        let height = format?.height.map(Double.init) ?? 1080
+        var own: JSONObject = ["version": .integer(1), "titles": .array(titles.map { $0.value(height) })]
         own["frameDuration"] = .time(rate.frameDuration)
         if let width = format?.width, let height = format?.height, width > 1, height > 1, width < 16_384,
             height < 16_384
@@ -56,117 +75,142 @@ struct FCPReader {
         return timeline
     }
 
-    /// The tracks of a sequence: its spine, what is connected to it, and their audio.
-    private mutating func stack(_ sequence: XMLNode) throws(DocumentFault) -> OTIOStack {
+    /// Tells once what isn't rendered of a resource.
+    mutating func see(_ id: String, _ node: XMLNode) {
+        if seen.insert(id).inserted { told.tell(of: node) }
+    }
+
+    // MARK: Spines
+
+    /// The items of a sequence, and the time of it that is their zero.
+    mutating func lanes(of sequence: XMLNode) throws(DocumentFault) -> (lanes: FCPLanes, origin: CMTime) {
         guard let spine = sequence.child("spine") else {
             throw DocumentFault(
                 line: sequence.line, cause: "the sequence has no spine", remedy: "export it again")
         }
+        return try lanes(of: spine, from: sequence)
+    }
+
+    /// The items of a spine or an angle, whose offsets count from the start of its sequence's timecode.
+    mutating func lanes(
+        of spine: XMLNode, from sequence: XMLNode
+    ) throws(DocumentFault) -> (lanes: FCPLanes, origin: CMTime) {
+        var origin = try sequence.time("tcStart")?.time ?? .zero
+        let first = spine.children.first { Self.items.contains($0.name) }
+        if let first, let offset = try first.time("offset")?.time, offset < origin {
+            told.tell("offsets before tcStart are counted from zero", line: first.line)
+            origin = .zero
+        }
         var lanes = FCPLanes(rate: rate)
-        try place(spine, at: .zero, lane: 0, into: &lanes)
-        return OTIOStack(OTIOItemProperties(name: "tracks"), children: lanes.tracks())
+        try place(spine, at: .zero, from: origin, lane: 0, into: &lanes)
+        return (lanes, origin)
     }
 
     /// Places the items of a spine one after the other.
     ///
-    /// - Parameter start: The time of the sequence at which the spine begins.
-    private mutating func place(
-        _ spine: XMLNode, at start: CMTime, lane: Int, into lanes: inout FCPLanes
+    /// - Parameters:
+    ///   - start: The time of the lanes at which the spine begins.
+    ///   - origin: The offset of an item that begins then; `nil` for that of the first one.
+    mutating func place(
+        _ spine: XMLNode, at start: CMTime, from origin: CMTime?, lane: Int, into lanes: inout FCPLanes
     ) throws(DocumentFault) {
         var end = start
+        let first = spine.children.first { Self.items.contains($0.name) }
+        let firstOffset = try first?.time("offset")?.time
+        let origin = origin ?? firstOffset ?? .zero
         for node in spine.children {
             if node.name == "transition" {
-                guard let duration = try node.time("duration")?.time, duration > .zero else { continue }
-                let offset =
-                    try node.time("offset")?.time ?? end - start
-                    - CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 2)
-                let range = CMTimeRange(start: start + offset, duration: duration)
-                lanes.add(
-                    FCPLanes.Transition(
-                        range: range, name: node.attributes["name"] ?? "",
-                        isAudible: true), lane: lane)
+                try place(transition: node, at: start, from: origin, end: end, lane: lane, into: &lanes)
                 continue
             }
-            guard Self.items.contains(node.name) else { continue }
+            guard Self.items.contains(node.name), let node = active(node) else { continue }
             // Without an offset an item follows the one before it.
-            let offset = lane == 0 ? try node.time("offset")?.time : nil
-            let place = offset.map { start + $0 } ?? end
+            let offset = try node.time("offset")?.time
+            let place = offset.map { start + $0 - origin } ?? end
             let duration = try duration(node)
             try self.place(node, at: place, duration: duration, lane: lane, into: &lanes)
             end = place + duration
         }
     }
 
-    private static let items: Set = [
+    private mutating func place(
+        transition node: XMLNode, at start: CMTime, from origin: CMTime, end: CMTime, lane: Int,
+        into lanes: inout FCPLanes
+    ) throws(DocumentFault) {
+        guard let duration = try node.time("duration")?.time, duration > .zero else { return }
+        let half = CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 2)
+        let offset = try node.time("offset")?.time
+        let place = offset.map { start + $0 - origin } ?? end - half
+        let (video, audio) = (node.child("filter-video"), node.child("filter-audio"))
+        lanes.add(
+            FCPLanes.Transition(
+                range: CMTimeRange(start: place, duration: duration),
+                name: node.attributes["name"] ?? video?.attributes["name"] ?? "",
+                isSeen: video != nil || audio == nil), lane: lane)
+    }
+
+    static let items: Set = [
         "asset-clip", "clip", "video", "audio", "gap", "title", "ref-clip", "sync-clip", "mc-clip",
-        "audition",
+        "audition", "caption", "live-drawing",
     ]
 
-    private func duration(_ node: XMLNode) throws(DocumentFault) -> CMTime {
+    /// The item itself; of an audition, the one that was chosen.
+    mutating func active(_ node: XMLNode) -> XMLNode? {
+        guard node.name == "audition" else { return node }
+        guard var chosen = node.children.first(where: { Self.items.contains($0.name) }) else {
+            told.tell("an audition without clips is left out", line: node.line)
+            return nil
+        }
+        for name in ["lane", "offset"] { chosen.attributes[name] = node.attributes[name] }
+        return active(chosen)
+    }
+
+    func duration(_ node: XMLNode) throws(DocumentFault) -> CMTime {
         if let duration = try node.time("duration")?.time {
             guard duration >= .zero else {
                 throw DocumentFault(line: node.line, cause: "a negative duration", remedy: "correct it")
             }
             return duration
         }
-        if let asset = asset(node), let duration = asset.duration { return duration }
-        if let id = node.attributes["ref"], let duration = try resources.sequences[id]?.time("duration")?.time
-        {
-            return duration
+        if let id = node.attributes["ref"] {
+            if let duration = resources.assets[id]?.duration { return duration }
+            let media = resources.sequences[id] ?? resources.multicams[id]
+            if let duration = try media?.time("duration")?.time { return duration }
         }
+        let inner = node.children.first { $0.attributes["lane"] == nil && Self.items.contains($0.name) }
+        if ["clip", "sync-clip"].contains(node.name), let inner { return try duration(inner) }
         throw DocumentFault(
             line: node.line, cause: "the \(node.name) has no duration", remedy: "add a duration such as 5s")
     }
 
-    private func asset(_ node: XMLNode) -> FCPResources.Asset? {
-        if let id = node.attributes["ref"], let asset = resources.assets[id] { return asset }
-        guard node.name == "clip" || node.name == "sync-clip" else { return nil }
-        let inner = node.children.first {
-            ["video", "audio", "asset-clip"].contains($0.name) && $0.attributes["lane"] == nil
-        }
-        return inner.flatMap { asset($0) }
+    /// The item's own time at which it begins.
+    func start(_ node: XMLNode) throws(DocumentFault) -> CMTime {
+        if let start = try node.time("start")?.time { return start }
+        guard let id = node.attributes["ref"] else { return .zero }
+        if let asset = resources.assets[id] { return asset.start }
+        return try (resources.sequences[id] ?? resources.multicams[id])?.time("tcStart")?.time ?? .zero
     }
 
     /// Places an item, and what is connected to it.
-    private mutating func place(
+    mutating func place(
         _ node: XMLNode, at place: CMTime, duration: CMTime, lane: Int, into lanes: inout FCPLanes
     ) throws(DocumentFault) {
-        let asset = asset(node)
-        let start = try node.time("start")?.time ?? asset?.start ?? .zero
-        let isEnabled = node.attributes["enabled"] != "0"
+        let start = try start(node)
         switch node.name {
-        case "gap": break
-        case "title": addTitle(node, at: place, duration: duration)
-        case "mc-clip", "audition":
-            warnings.append("line \(node.line): \(node.name) is not supported, and left out")
-        case "ref-clip":
-            if let item = try compound(node, start: start, duration: duration), isEnabled {
-                lanes.add(
-                    .stack(item), CMTimeRange(start: place, duration: duration), lane: lane, isAudio: false)
-            }
+        case "gap", "caption", "live-drawing": break
+        case "title": addTitle(node, at: place, duration: duration, lane: lane)
+        case "clip", "sync-clip", "ref-clip", "mc-clip":
+            try placeContainer(node, at: place, start: start, duration: duration, lane: lane, into: &lanes)
         default:
-            guard let asset else {
-                throw DocumentFault(
-                    line: node.line, cause: "the \(node.name) names no asset that there is",
-                    remedy: "correct its ref")
-            }
-            let clip = try clip(node, asset, start: start, duration: duration, isEnabled: isEnabled)
-            let range = CMTimeRange(start: place, duration: duration)
-            let isAudioOnly =
-                node.name == "audio" || node.attributes["srcEnable"] == "audio"
-                || !asset.hasVideo && asset.hasAudio
-            if !isAudioOnly { lanes.add(.clip(clip), range, lane: lane, isAudio: false) }
-            if asset.hasAudio, node.name != "video", node.attributes["srcEnable"] != "video" {
-                lanes.add(.clip(clip), range, lane: lane, isAudio: true)
-            }
+            try placeMedia(node, at: place, start: start, duration: duration, lane: lane, into: &lanes)
         }
-        for child in node.children where child.attributes["lane"] != nil || node.name == "gap" {
-            guard Self.items.contains(child.name) || child.name == "spine" else { continue }
+        for child in node.children where isConnected(child, to: node) {
+            guard let child = active(child) else { continue }
             let offset = try child.time("offset")?.time ?? start
-            let childLane = child.attributes["lane"].flatMap { Int($0) } ?? 1
+            let childLane = lane + (child.lane ?? 1)
             let childPlace = place + offset - start
             if child.name == "spine" {
-                try self.place(child, at: childPlace, lane: childLane, into: &lanes)
+                try self.place(child, at: childPlace, from: nil, lane: childLane, into: &lanes)
             } else {
                 try self.place(
                     child, at: childPlace, duration: try self.duration(child), lane: childLane, into: &lanes)
@@ -174,98 +218,27 @@ struct FCPReader {
         }
     }
 
-    private mutating func compound(
-        _ node: XMLNode, start: CMTime, duration: CMTime
-    ) throws(DocumentFault) -> OTIOStack? {
-        guard let id = node.attributes["ref"], let sequence = resources.sequences[id] else {
-            throw DocumentFault(
-                line: node.line, cause: "the ref-clip names no compound clip that there is",
-                remedy: "correct its ref")
+    /// Whether an element is connected to an item, and not a part of it.
+    private func isConnected(_ child: XMLNode, to node: XMLNode) -> Bool {
+        guard Self.items.contains(child.name) || child.name == "spine" else { return false }
+        switch node.name {
+        case "clip", "sync-clip": return !isContained(child, in: node)
+        default: return true
         }
-        guard !open.contains(id), open.count < 16 else {
-            throw DocumentFault(line: node.line, cause: "a compound clip within itself", remedy: "remove it")
-        }
-        open.append(id)
-        defer { open.removeLast() }
-        let outer = titles
-        var stack = try stack(sequence)
-        if titles.count > outer.count {
-            warnings.append("line \(node.line): titles within a compound clip are left out")
-            titles = outer
-        }
-        stack.properties.name = node.attributes["name"] ?? ""
-        stack.properties.sourceRange = OTIOTimeRange(
-            CMTimeRange(start: start, duration: duration), rate: rate)
-        return stack
+    }
+}
+
+extension XMLNode {
+    /// The lane, far enough from the largest numbers to be added to others.
+    var lane: Int? { attributes["lane"].flatMap { Int($0) }.map { max(-1_000_000, min(1_000_000, $0)) } }
+
+    /// All elements with a name, in this one.
+    func all(_ name: String) -> [XMLNode] {
+        self.name == name ? [self] : children.flatMap { $0.all(name) }
     }
 
-    private mutating func clip(
-        _ node: XMLNode, _ asset: FCPResources.Asset, start: CMTime, duration: CMTime, isEnabled: Bool
-    ) throws(DocumentFault) -> OTIOClip {
-        let map = try FCPTimeMap(node)
-        // Backwards, the first time of the medium is the last one that is shown.
-        let mediaStart = map.map { $0.value(at: $0.speed < 0 ? start + duration : start) } ?? start
-        var properties = OTIOItemProperties(
-            name: node.attributes["name"] ?? asset.name,
-            sourceRange: OTIOTimeRange(CMTimeRange(start: mediaStart, duration: duration), rate: rate))
-        properties.isEnabled = isEnabled
-        if let speed = map?.speed {
-            properties.effects = [
-                speed == 0
-                    ? OTIOEffect(.freezeFrame, effectName: "FreezeFrame")
-                    : OTIOEffect(.linearTimeWarp(speed), effectName: "LinearTimeWarp")
-            ]
-        }
-        let appearance = transform.appearance(node, start: start, warnings: &warnings)
-        var own = (try? appearance.document()) ?? JSONObject()
-        if let amount = node.child("adjust-volume")?.attributes["amount"], amount.hasSuffix("dB"),
-            let level = Double(amount.dropLast(2)), level < 60
-        {
-            // The format's least level is silence.
-            own["volume"] = .double(level > -96 ? pow(10, level / 20) : 0)
-        }
-        switch node.child("adjust-conform")?.attributes["type"] {
-        case "fill": own["fit"] = .string("fill")
-        case "none": warnings.append("line \(node.line): the clip is fitted, and not shown in its own size")
-        default: break
-        }
-        for name in [
-            "adjust-crop", "adjust-corners", "filter-video", "filter-audio",
-        ]
-        where node.child(name) != nil {
-            warnings.append("line \(node.line): \(name) is left out")
-        }
-        if !own.isEmpty { properties.metadata["cutroom"] = .object(own) }
-        let available = asset.duration.map {
-            OTIOTimeRange(CMTimeRange(start: asset.start, duration: $0), rate: rate)
-        }
-        let kind: OTIOMediaReference.Kind = asset.url.isEmpty ? .missing : .external(asset.url)
-        return OTIOClip(properties, reference: OTIOMediaReference(kind, availableRange: available))
-    }
-
-    private mutating func addTitle(_ node: XMLNode, at place: CMTime, duration: CMTime) {
-        let text = node.children(named: "text").map(\.allText).joined(separator: "\n")
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty, place >= .zero, duration > .zero else { return }
-        var title: JSONObject = [
-            "text": .string(text), "start": .time(place), "duration": .time(duration), "fade": .integer(0),
-        ]
-        let style = node.child("text-style-def")?.child("text-style")?.attributes ?? [:]
-        if let size = style["fontSize"].flatMap(Double.init), size > 0, size <= frameHeight {
-            title["fontSize"] = .double(size / frameHeight)
-        }
-        if let color = Self.color(style["fontColor"]) { title["color"] = .string(color) }
-        titles.append(.object(title))
-    }
-
-    /// Returns a color as our documents write it, of its parts from 0 to 1.
-    private static func color(_ text: String?) -> String? {
-        let parts = (text ?? "").split(separator: " ").map { Double($0) }
-        guard parts.count == 4, parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
-        return "#"
-            + parts.map { part in
-                let byte = Int((min(1, part ?? 0) * 255).rounded())
-                return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }.joined()
+    /// An element that isn't switched off.
+    func active(_ name: String) -> XMLNode? {
+        child(name).flatMap { $0.attributes["enabled"] == "0" ? nil : $0 }
     }
 }

@@ -43,8 +43,17 @@ struct FCPSpine {
         let parent = places[next - 1]
         element["offset"] = FCPTime.text(parent.start + range.start - parent.range.start)
         element.attributes.insert(("lane", String(lane)), at: min(1, element.attributes.count))
-        elements[parent.index].children.append(element)
+        elements[parent.index].add(element)
         end = CMTimeMaximum(end, range.end)
+    }
+
+    /// The elements with offsets from another time than zero.
+    func elements(from start: CMTime) -> [FCPElement] {
+        elements.map { element in
+            var element = element
+            element["offset"] = FCPTime.text(Self.time(element, "offset") + start)
+            return element
+        }
     }
 
     private static func range(_ element: FCPElement) -> CMTimeRange {

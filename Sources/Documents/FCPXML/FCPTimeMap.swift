@@ -1,44 +1,64 @@
 import MediaTypes
 import Timeline
 
-/// The retiming of a clip at one speed.
+/// The relation of a clip's time to its medium's: straight lines between points.
 struct FCPTimeMap {
-    private var time: CMTime
-    private var mediaTime: CMTime
-    var speed: Double
+    /// In rising order of their times.
+    private(set) var points: [(time: CMTime, value: CMTime)] = []
+    private var speeds: [Double] = []
+    /// Whether the speed changes smoothly in the document.
+    private(set) var isSmooth = false
 
     /// - Returns: `nil` if the clip has none.
-    /// - Throws: A `DocumentFault` for a speed that changes, which is not supported.
+    /// - Throws: A `DocumentFault` for points that can't be read.
     init?(_ node: XMLNode) throws(DocumentFault) {
-        guard let points = node.child("timeMap")?.children(named: "timept"), points.count > 1 else {
+        guard let nodes = node.child("timeMap")?.children(named: "timept"), nodes.count > 1 else {
             return nil
         }
-        var pairs: [(CMTime, CMTime)] = []
-        for point in points {
+        for point in nodes {
             guard let time = try point.time("time")?.time, let value = try point.time("value")?.time else {
                 throw DocumentFault(
                     line: point.line, cause: "a timept without time and value", remedy: "add them")
             }
-            pairs.append((time, value))
+            points.append((time, value))
         }
-        var speeds: [Double] = []
-        for (one, other) in zip(pairs, pairs.dropFirst()) {
-            guard other.0 > one.0 else {
+        for (one, other) in zip(points, points.dropFirst()) {
+            guard other.time > one.time else {
                 throw DocumentFault(
                     line: node.line, cause: "times of a timeMap that don't rise", remedy: "sort them")
             }
-            speeds.append((other.1 - one.1).seconds / (other.0 - one.0).seconds)
+            speeds.append((other.value - one.value).seconds / (other.time - one.time).seconds)
         }
-        (time, mediaTime, speed) = (pairs[0].0, pairs[0].1, speeds[0])
-        guard speeds.allSatisfy({ ($0 - speeds[0]).magnitude < 1e-6 }) else {
-            throw DocumentFault(
-                line: node.line, cause: "a clip whose speed changes", remedy: "use one speed for each clip")
+        merge()
+        isSmooth = points.count > 2 && nodes.contains { $0.attributes["interp"] != "linear" }
+    }
+
+    /// Leaves out points at which the speed stays the same.
+    private mutating func merge() {
+        var index = 1
+        while index < speeds.count {
+            if (speeds[index] - speeds[index - 1]).magnitude < 1e-6 {
+                speeds.remove(at: index)
+                points.remove(at: index)
+            } else {
+                index += 1
+            }
         }
     }
 
-    /// The time of the medium at a time of the clip.
-    func value(at time: CMTime) -> CMTime {
-        guard let fraction = SpeedFraction(signed: speed) else { return mediaTime }
-        return mediaTime + fraction.media(time - self.time)
+    private func segment(at time: CMTime) -> Int {
+        min(max(0, points.partitioningIndex { $0.time > time } - 1), speeds.count - 1)
+    }
+
+    /// The speed from a time on.
+    func speed(at time: CMTime) -> Double { speeds[segment(at: time)] }
+
+    /// The time of the medium at a time of the clip, by the speed at another time.
+    func value(at time: CMTime, from begin: CMTime) -> CMTime {
+        let index = segment(at: begin)
+        let point = points[index]
+        // A speed that can't be rendered is an error where the clip is placed.
+        guard let fraction = SpeedFraction(signed: speeds[index]) else { return point.value }
+        return point.value + fraction.media(time - point.time)
     }
 }

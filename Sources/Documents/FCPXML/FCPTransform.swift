@@ -70,12 +70,12 @@ struct FCPTransform {
         return elements
     }
 
-    /// Reads an appearance from the elements of a clip.
+    /// Reads an appearance from the elements of a clip. Keyframes may be before its start.
     ///
-    /// - Parameter warnings: What is left out.
-    func appearance(_ node: XMLNode, start: CMTime, warnings: inout [String]) -> Timeline.Appearance {
+    /// - Parameter told: What is left out.
+    func appearance(_ node: XMLNode, start: CMTime, told: inout FCPTold) -> Timeline.Appearance {
         var appearance = Timeline.Appearance()
-        if let transform = node.child("adjust-transform") {
+        if let transform = node.active("adjust-transform") {
             if let keys = keyframes(transform, start: start) {
                 // What stands is rounded to pixels, as a placement.
                 if keys.count == 1, keys[0].rotation == 0 {
@@ -84,14 +84,14 @@ struct FCPTransform {
                     appearance.transform = keys
                 }
             } else {
-                warnings.append("line \(transform.line): adjust-transform is left out")
+                told.tell("adjust-transform is left out", line: transform.line)
             }
         }
         if let blend = node.child("adjust-blend") {
             if let keys = opacities(blend, start: start) {
                 appearance.opacity = keys
             } else {
-                warnings.append("line \(blend.line): adjust-blend is left out")
+                told.tell("adjust-blend is left out", line: blend.line)
             }
         }
         return appearance
@@ -177,8 +177,7 @@ struct FCPTransform {
             var track = Track(times: [], values: [], easings: [])
             for key in animation.children(named: "keyframe") {
                 guard let text = key.attributes["time"], let time = FCPTime(text)?.time,
-                    let values = numbers(key.attributes["value"]), time >= start,
-                    track.times.last ?? start <= time
+                    let values = numbers(key.attributes["value"]), track.times.last ?? time <= time
                 else { return nil }
                 if track.times.last == time { return nil }
                 track.times.append(time)

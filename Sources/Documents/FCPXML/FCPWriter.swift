@@ -13,15 +13,15 @@ struct FCPWriter {
     }
 
     /// What the format can't say, one line each.
-    private(set) var losses: [String] = []
+    var losses: [String] = []
     /// The document.
     private(set) var data = Data()
-    private let document: OTIOTimeline
-    private let extras: Timeline
-    private let facts: Facts
-    private let rate: FrameRateFraction
+    let document: OTIOTimeline
+    let extras: Timeline
+    let facts: Facts
+    let rate: FrameRateFraction
     private let transform: FCPTransform
-    private var resources: FCPAssets
+    var resources: FCPAssets
     private let times = ItemTimes { _ in nil }
 
     /// - Parameters:
@@ -57,8 +57,12 @@ struct FCPWriter {
 
     private mutating func write() throws(DocumentFault) {
         var sequence = try sequence(of: document.tracks, at: JSONPath().appending("tracks"), isRoot: true)
-        sequence["tcStart"] = FCPTime.text(document.globalStartTime?.time ?? .zero)
-        sequence["tcFormat"] = "NDF"
+        sequence["tcStart"] = FCPTime.text(startTime)
+        let isDropFrame = document.metadata["cmx_3600"]?.object?["drop_frame"]?.bool ?? false
+        sequence["tcFormat"] = isDropFrame ? "DF" : "NDF"
+        if document.tracks.properties.sourceRange != nil || !document.tracks.properties.effects.isEmpty {
+            losses.append("tracks: the range and effects of all of it are left out")
+        }
         let project = FCPElement("project", ["name": document.name], [sequence])
         data =
             FCPElement(
@@ -71,12 +75,19 @@ struct FCPWriter {
     }
 
     /// A track's items at their times.
-    private struct Lane {
+    struct Lane {
         var track: OTIOTrack
         var path: JSONPath
         /// The item's index, and its half-open range.
         var items: [(index: Int, range: CMTimeRange)] = []
         var end = CMTime.zero
+
+        /// The durations of the transitions around an item.
+        func fades(_ index: Int) -> [CMTime] {
+            [track.neighbor(index - 1), track.neighbor(index + 1)].flatMap { transition in
+                [transition?.offsets.before ?? .zero, transition?.offsets.after ?? .zero]
+            }
+        }
     }
 
     private mutating func lane(_ track: OTIOTrack, at path: JSONPath) throws(DocumentFault) -> Lane {
@@ -120,7 +131,7 @@ struct FCPWriter {
             }
         }
         var spine = FCPSpine()
-        var sounds = SoundMatches(audio, times: times)
+        var sounds = FCPSounds(audio, times: times)
         let base = video.first ?? Lane(track: OTIOTrack(), path: path)
         for element in try elements(of: base, &sounds) { spine.append(element) }
         for (index, lane) in video.dropFirst().enumerated() {
@@ -139,13 +150,16 @@ struct FCPWriter {
         if isRoot { try addExtras(to: &spine, above: video.count) }
         return FCPElement(
             "sequence", ["format": resources.formatID, "duration": FCPTime.text(spine.end)],
-            [FCPElement("spine", [:], spine.elements)])
+            [FCPElement("spine", [:], spine.elements(from: isRoot ? startTime : .zero))])
     }
+
+    /// The timecode of the first frame, from which the offsets in the spine count.
+    private var startTime: CMTime { CMTimeMaximum(.zero, document.globalStartTime?.time ?? .zero) }
 
     // MARK: Items
 
     /// The elements of a track, with their times in the sequence as offsets.
-    private mutating func elements(of lane: Lane, _ sounds: inout SoundMatches) throws(DocumentFault)
+    private mutating func elements(of lane: Lane, _ sounds: inout FCPSounds) throws(DocumentFault)
         -> [FCPElement]
     {
         var elements: [FCPElement] = []
@@ -154,10 +168,26 @@ struct FCPWriter {
             if let transition = lane.track.neighbor(index - 1) {
                 elements.append(element(transition, at: range.start, lane.path.child(index - 1)))
             }
+            let over =
+                (lane.track.neighbor(index - 1)?.offsets.after ?? .zero)
+                + (lane.track.neighbor(index + 1)?.offsets.before ?? .zero)
+            if over > range.duration {
+                tell(path, "the transitions are longer than the item, and may be other ones")
+            }
             guard range.duration > .zero else { continue }
             if var element = try element(child, range, isAudio: false, path) {
                 if case .clip(let clip) = child {
-                    sounds.match(clip, range, start: try times.start(child, at: path), &element, resources)
+                    let lead = lane.track.neighbor(index - 1)?.offsets.before ?? .zero
+                    let start = element["start"].flatMap { FCPTime($0)?.time } ?? .zero
+                    if element.name != "gap" {
+                        try addAppearance(of: clip, start: start - lead, to: &element, path)
+                    }
+                    sounds.match(
+                        clip, lane, index, range, start: try times.start(child, at: path), &element, resources
+                    )
+                    addMarkers(of: clip, to: &element)
+                } else {
+                    tellMarkers(child, path)
                 }
                 elements.append(element)
             } else {
@@ -181,7 +211,6 @@ struct FCPWriter {
         _ item: OTIOItem, _ range: CMTimeRange, isAudio: Bool, _ path: JSONPath
     ) throws(DocumentFault) -> FCPElement? {
         guard let properties = item.properties else { return nil }
-        if !properties.markers.isEmpty { tell(path, "markers are left out") }
         let others = properties.effects.contains {
             switch $0.kind {
             case .effect, .timeEffect, .other: true
@@ -261,7 +290,6 @@ struct FCPWriter {
                             ])
                     }))
         }
-        if !isAudio { try addAppearance(of: clip, start: start, to: &element, path) }
         return element
     }
 
@@ -298,10 +326,31 @@ struct FCPWriter {
             ], [FCPElement("filter-video", ["ref": resources.dissolveID, "name": "Cross Dissolve"])])
     }
 
+    /// Writes the markers of a clip; of another color or with a note, they are told by their metadata.
+    private func addMarkers(of clip: OTIOClip, to element: inout FCPElement) {
+        for marker in clip.properties.markers {
+            guard let range = marker.markedRange.range else { continue }
+            let isChapter = marker.metadata["fcpxml"]?.object?["element"]?.string == "chapter-marker"
+            var child = FCPElement(
+                isChapter ? "chapter-marker" : "marker",
+                [
+                    "start": FCPTime.text(range.start),
+                    "duration": FCPTime.text(
+                        range.duration > .zero ? range.duration : rate.frameDuration),
+                    "value": marker.name,
+                ])
+            if !marker.comment.isEmpty { child["note"] = marker.comment }
+            element.children.append(child)
+        }
+    }
+
+    private mutating func tellMarkers(_ item: OTIOItem, _ path: JSONPath) {
+        if item.properties?.markers.isEmpty == false { tell(path, "markers are left out") }
+    }
+
     // MARK: Audio
 
-    private mutating func connectAudio(_ sounds: SoundMatches, to spine: inout FCPSpine) throws(DocumentFault)
-    {
+    private mutating func connectAudio(_ sounds: FCPSounds, to spine: inout FCPSpine) throws(DocumentFault) {
         var lane = 0
         for track in sounds.lanes.indices {
             let (source, path) = (sounds.lanes[track].track, sounds.lanes[track].path)
@@ -313,129 +362,25 @@ struct FCPWriter {
             }
             if !rest.isEmpty { lane -= 1 }
             for (index, range) in rest where range.duration > .zero {
-                guard
-                    var element = try element(
-                        source.children[index], range, isAudio: true, path.child(index)),
-                    case .clip(let clip) = source.children[index]
-                else { continue }
-                if resources.asset(clip.reference)?.hasVideo == true { element["srcEnable"] = "audio" }
-                Self.setVolume(clip.volume, of: &element)
+                let (item, place) = (source.children[index], path.child(index))
+                tellMarkers(item, place)
+                guard var element = try element(item, range, isAudio: true, place) else { continue }
+                if case .clip(let clip) = item {
+                    if resources.asset(clip.reference)?.hasVideo == true { element["srcEnable"] = "audio" }
+                    let start = element["start"].flatMap { FCPTime($0)?.time } ?? .zero
+                    if !element.setVolume(of: clip, start: start) {
+                        tell(place, "the volume can't be read, and is left out")
+                    }
+                } else {
+                    element["srcEnable"] = "audio"
+                }
                 spine.connect(element, lane: lane)
             }
         }
         musicLane = lane
     }
 
-    private var musicLane = 0
+    var musicLane = 0
 
-    static func setVolume(_ volume: Float, of element: inout FCPElement) {
-        guard volume != 1 else { return }
-        // The format's silence.
-        let level = volume > 0 ? max(-96, 20 * log10(Double(volume))) : -96
-        element.children.append(FCPElement("adjust-volume", ["amount": "\(level)dB"]))
-    }
-
-    // MARK: Titles and music
-
-    private mutating func addExtras(to spine: inout FCPSpine, above lane: Int) throws(DocumentFault) {
-        let end = spine.end
-        for (index, title) in extras.titles.enumerated() where !title.text.isEmpty {
-            let duration = CMTimeMinimum(title.duration ?? end - title.start, end - title.start)
-            guard title.start.isNumeric, title.start >= .zero, duration > .zero else { continue }
-            spine.connect(
-                resources.title(title, range: CMTimeRange(start: title.start, duration: duration)),
-                lane: lane + index)
-        }
-        if extras.titles.contains(where: { $0.text.isEmpty || $0.image != nil }) {
-            losses.append("images of titles are left out")
-        }
-        if !extras.titles.isEmpty {
-            losses.append("titles are written as text, without their layout and motion")
-        }
-        if !extras.subtitles.isEmpty { losses.append("subtitles are left out") }
-        for (index, item) in extras.music.enumerated() {
-            guard let duration = facts.durations[item.url], duration > .zero else {
-                losses.append("music[\(index)]: the music is left out, since its duration isn't known")
-                continue
-            }
-            if !item.automation.isEmpty || item.ducking != nil || item.fadeOut > .zero {
-                losses.append("music[\(index)]: changes of volume and the fade are left out")
-            }
-            let reference = OTIOMediaReference(.external(item.url.absoluteString))
-            resources.note(reference, isAudio: true)
-            guard let asset = resources.asset(reference) else { continue }
-            resources.use(asset.id, until: duration)
-            var place = item.start
-            while place < end {
-                let shown = CMTimeMinimum(duration, end - place)
-                var element = FCPElement(
-                    "asset-clip",
-                    [
-                        "ref": asset.id, "offset": FCPTime.text(place), "name": asset.name, "start": "0s",
-                        "duration": FCPTime.text(shown),
-                    ])
-                if asset.hasVideo { element["srcEnable"] = "audio" }
-                Self.setVolume(item.volume, of: &element)
-                spine.connect(element, lane: musicLane - 1 - index)
-                place = item.loops ? place + duration : end
-            }
-        }
-    }
-
-    private mutating func tell(_ path: JSONPath, _ loss: String) { losses.append("\(path.text): \(loss)") }
-
-    // MARK: Sound of video clips
-
-    /// The clips of audio tracks, and which of them are the sound of a clip of a video track at the same time.
-    private struct SoundMatches {
-        private struct Key: Hashable {
-            var reference: OTIOMediaReference.Kind
-            var range: CMTimeRange
-            var start: CMTime
-        }
-
-        private(set) var lanes: [Lane]
-        private var open: [Key: [(lane: Int, item: Int)]] = [:]
-        private var matched: Set<Int> = []
-
-        init(_ lanes: [Lane], times: ItemTimes) {
-            self.lanes = lanes
-            for (number, lane) in lanes.enumerated() {
-                for (index, range) in lane.items {
-                    guard case .clip(let clip) = lane.track.children[index], clip.properties.isEnabled,
-                        let start = try? times.start(.clip(clip), at: lane.path)
-                    else { continue }
-                    open[Key(reference: clip.reference.kind, range: range, start: start), default: []]
-                        .append((number, index))
-                }
-            }
-        }
-
-        /// Writes the sound of a clip with its video, or without if it has none of its own.
-        mutating func match(
-            _ clip: OTIOClip, _ range: CMTimeRange, start: CMTime, _ element: inout FCPElement,
-            _ assets: FCPAssets
-        ) {
-            let key = Key(reference: clip.reference.kind, range: range, start: start)
-            if let found = open[key]?.first,
-                case .clip(let sound) = lanes[found.lane].track.children[found.item],
-                sound.properties.effects == clip.properties.effects
-            {
-                open[key]?.removeFirst()
-                matched.insert(found.lane << 32 | found.item)
-                FCPWriter.setVolume(sound.volume, of: &element)
-            } else if assets.asset(clip.reference)?.hasAudio == true, element.name == "asset-clip" {
-                element["srcEnable"] = "video"
-            }
-        }
-
-        /// The items of a track that are not written yet.
-        func rest(of lane: Int) -> [(index: Int, range: CMTimeRange)] {
-            lanes[lane].items.filter { item in
-                guard !matched.contains(lane << 32 | item.index) else { return false }
-                if case .gap = lanes[lane].track.children[item.index] { return false }
-                return true
-            }
-        }
-    }
+    mutating func tell(_ path: JSONPath, _ loss: String) { losses.append("\(path.text): \(loss)") }
 }

@@ -59,13 +59,33 @@ package struct SpeedFraction: Sendable, Hashable {
 
     /// The media time that passes in an output time.
     package func media(_ time: CMTime) -> CMTime {
-        self == .normal ? time : CMTimeMultiplyByRatio(time, multiplier: numerator, divisor: denominator)
+        self == .normal ? time : Self.ratio(time, numerator, denominator)
     }
 
     /// The output time that a media time takes; the speed isn't zero.
     package func output(_ time: CMTime) -> CMTime {
         if isBackwards { return .zero - opposite.output(time) }
         return self == .normal
-            ? time : CMTimeMultiplyByRatio(time, multiplier: denominator, divisor: numerator)
+            ? time : Self.ratio(time, denominator, numerator)
+    }
+
+    /// A time multiplied by a ratio. Times of whole seconds or frames get finer units: rounded to their own, half of a second
+    /// would be a whole one.
+    private static func ratio(_ time: CMTime, _ multiplier: Int32, _ divisor: Int32) -> CMTime {
+        let coarse = CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: divisor)
+        let product = Int128(time.value) * Int128(multiplier)
+        guard time.isNumeric, time.timescale < 10_000, divisor != 0, product % Int128(divisor) != 0 else {
+            return coarse
+        }
+        let exact = Int128(time.timescale) * Int128(divisor.magnitude)
+        if let scale = CMTimeScale(exactly: exact),
+            let value = Int64(exactly: divisor < 0 ? -product : product)
+        {
+            return CMTime(value: value, timescale: scale)
+        }
+        // Divides all common frame durations.
+        let scale: CMTimeScale = 705_600_000
+        let units = product * Int128(scale) / (Int128(time.timescale) * Int128(divisor))
+        return Int64(exactly: units).map { CMTime(value: $0, timescale: scale) } ?? coarse
     }
 }

@@ -1,0 +1,155 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+// What the reader does with the items that it makes: all of them have a source range.
+extension OTIOItem {
+    /// The item without parts of its output at its start and its end.
+    func trimmed(head: CMTime, tail: CMTime) -> OTIOItem {
+        func cut(_ properties: OTIOItemProperties) -> OTIOItemProperties {
+            guard let source = properties.sourceRange, let range = source.range else { return properties }
+            var speed = SpeedFraction.normal
+            for effect in properties.effects {
+                if case .linearTimeWarp(let scalar) = effect.kind {
+                    speed = SpeedFraction(signed: scalar) ?? speed
+                } else if effect.kind == .freezeFrame {
+                    speed = .still
+                }
+            }
+            // Backwards, the range begins with what is shown last.
+            let first = speed.isBackwards ? speed.magnitude.media(tail) : speed.media(head)
+            var properties = properties
+            properties.sourceRange = OTIOTimeRange(
+                CMTimeRange(
+                    start: range.start + first, duration: CMTimeMaximum(.zero, range.duration - head - tail)),
+                rate: FrameRateFraction(source.duration.rate) ?? FrameRateFraction(25, 1))
+            return properties
+        }
+        switch self {
+        case .clip(var clip):
+            clip.properties = cut(clip.properties)
+            if let value = clip.own[VolumeCurve.key], let curve = VolumeCurve(value) {
+                clip.multiplyVolume(nil, replacing: curve.shifted(by: .zero - head))
+            }
+            return .clip(clip)
+        case .stack(var stack):
+            stack.properties = cut(stack.properties)
+            return .stack(stack)
+        case .gap, .track, .transition, .other: return self
+        }
+    }
+
+    /// The item with its sound louder or softer, by a curve from its beginning on.
+    func withVolume(_ curve: VolumeCurve, isAudio: Bool) -> OTIOItem {
+        switch self {
+        case .clip(var clip) where isAudio:
+            clip.multiplyVolume(curve, replacing: nil)
+            return .clip(clip)
+        case .stack(var stack):
+            let start = stack.properties.sourceRange?.range?.start ?? .zero
+            stack.children = stack.children.map {
+                $0.withVolume(curve.shifted(by: start), isAudio: isAudio)
+            }
+            return .stack(stack)
+        case .track(var track):
+            var end = CMTime.zero
+            for (index, child) in track.children.enumerated() {
+                track.children[index] = child.withVolume(
+                    curve.shifted(by: .zero - end), isAudio: track.kind == OTIOTrack.audio)
+                end = end + (child.properties?.sourceRange?.range?.duration ?? .zero)
+            }
+            return .track(track)
+        case .clip, .gap, .transition, .other: return self
+        }
+    }
+
+    /// A clip with an appearance as our metadata.
+    func showing(_ appearance: Timeline.Appearance) -> OTIOItem {
+        guard case .clip(var clip) = self, appearance != Timeline.Appearance(),
+            let members = try? appearance.document()
+        else { return self }
+        clip.properties.metadata[DocumentKeys.own] = .object(members.merging(clip.own))
+        return .clip(clip)
+    }
+}
+
+extension OTIOClip {
+    /// Multiplies the volume by a curve.
+    ///
+    /// - Parameter changes: What takes the place of the changes that are there.
+    fileprivate mutating func multiplyVolume(_ curve: VolumeCurve?, replacing changes: VolumeCurve?) {
+        var whole = VolumeCurve([.init(time: .zero, gain: Double(volume))])
+        if let old = changes ?? own[VolumeCurve.key].flatMap({ VolumeCurve($0) }) {
+            whole = whole.multiplied(by: old)
+        }
+        if let curve { whole = whole.multiplied(by: curve) }
+        setVolume(whole)
+    }
+}
+
+extension Timeline.Appearance {
+    /// The appearance with its keyframes later, and without those before the beginning, but with the value then.
+    func shifted(by time: CMTime) -> Self {
+        guard time != .zero || hasEarly else { return self }
+        var copy = self
+        copy.opacity = Self.shifted(opacity, by: time) { first, next, part in
+            .init(value: first.value + (next.value - first.value) * part, easing: first.easing)
+        }
+        copy.transform = Self.shifted(transform, by: time) { first, next, part in
+            func mix(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * CGFloat(part) }
+            return .init(
+                offset: CGPoint(x: mix(first.offset.x, next.offset.x), y: mix(first.offset.y, next.offset.y)),
+                scale: first.scale + (next.scale - first.scale) * part,
+                rotation: first.rotation + (next.rotation - first.rotation) * part, easing: first.easing)
+        }
+        return copy
+    }
+
+    /// Whether all of it is the same at all times.
+    var isConstant: Bool { opacity.count <= 1 && transform.count <= 1 }
+
+    private var hasEarly: Bool {
+        (opacity.first?.time ?? .zero) < .zero || (transform.first?.time ?? .zero) < .zero
+    }
+
+    private static func shifted<Key: FCPKeyframe>(
+        _ keys: [Key], by time: CMTime, mix: (Key, Key, Double) -> Key
+    ) -> [Key] {
+        // What doesn't change begins with the clip, wherever that is.
+        guard keys.count > 1 else {
+            return keys.map { key in
+                var key = key
+                key.time = .zero
+                return key
+            }
+        }
+        var moved = keys.map { key in
+            var key = key
+            key.time = key.time + time
+            return key
+        }
+        let next = moved.partitioningIndex { $0.time > .zero }
+        guard next > 0 else { return moved }
+        var first = moved[next - 1]
+        if first.time < .zero, next < moved.count {
+            let part = (.zero - first.time).seconds / (moved[next].time - first.time).seconds
+            first = first.isHeld ? first : mix(first, moved[next], part)
+        }
+        first.time = .zero
+        moved.replaceSubrange(..<next, with: [first])
+        return moved
+    }
+}
+
+/// What the keyframes of an appearance have in common.
+private protocol FCPKeyframe {
+    var time: CMTime { get set }
+    var easing: Timeline.Easing { get }
+}
+
+extension FCPKeyframe {
+    fileprivate var isHeld: Bool { easing == .hold }
+}
+
+extension Timeline.OpacityKeyframe: FCPKeyframe {}
+extension Timeline.TransformKeyframe: FCPKeyframe {}

@@ -1,0 +1,140 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+// Clips of one asset.
+extension FCPReader {
+    mutating func placeMedia(
+        _ node: XMLNode, at place: CMTime, start: CMTime, duration: CMTime, lane: Int,
+        into lanes: inout FCPLanes
+    ) throws(DocumentFault) {
+        let id = node.attributes["ref"] ?? ""
+        guard let asset = resources.assets[id] else {
+            if let effect = resources.effects[id] {
+                told.tell("the generator \"\(effect)\" is left out", line: node.line)
+                return
+            }
+            throw DocumentFault(
+                line: node.line, cause: "the \(node.name) names no asset that there is",
+                remedy: "correct its ref")
+        }
+        see(id, asset.node)
+        let timing = try timing(node, asset.frameDuration)
+        let source = node.attributes["srcEnable"] ?? "all"
+        let isSoundAlone = node.name == "audio" || source == "audio" || !asset.hasVideo && asset.hasAudio
+        let isSilent = node.name == "video" || source == "video" || !asset.hasAudio
+        let channels = node.children(named: "audio-channel-source")
+        let channelsOn = channels.filter(\.isOn)
+        if channelsOn.count < channels.count, !channelsOn.isEmpty {
+            told.tell("channels that are off are heard", line: node.line)
+        }
+        if !isSoundAlone {
+            let appearance = self.appearance(node, start: start)
+            for piece in timing.pieces(from: start, duration: duration) {
+                lanes.add(
+                    FCPLanes.Entry(
+                        item: .clip(clip(node, asset, piece)),
+                        range: CMTimeRange(start: place + piece.start - start, duration: piece.duration),
+                        appearance: appearance.shifted(by: start - piece.start)), lane: lane, isAudio: false)
+            }
+        }
+        guard !isSilent, channels.isEmpty || !channelsOn.isEmpty else { return }
+        let (heard, length) = try heardRange(node, start: start, duration: duration)
+        var volume = FCPVolume(start: heard, duration: length, told: told)
+        let curve = volume.curve(node, components: channelsOn)
+        told = volume.told
+        for piece in timing.pieces(from: heard, duration: length) {
+            var clip = clip(node, asset, piece)
+            clip.setVolume(curve.shifted(by: heard - piece.start))
+            lanes.add(
+                FCPLanes.Entry(
+                    item: .clip(clip),
+                    range: CMTimeRange(start: place + piece.start - start, duration: piece.duration),
+                    role: node.attributes["audioRole"] ?? node.attributes["role"]), lane: lane, isAudio: true)
+        }
+    }
+
+    mutating func timing(_ node: XMLNode, _ frameDuration: CMTime?) throws(DocumentFault) -> FCPTiming {
+        let timing = try FCPTiming(node, rate: rate, frameDuration: frameDuration)
+        if timing.isSmooth { told.tell("a speed that changes smoothly changes at once", line: node.line) }
+        return timing
+    }
+
+    /// The part of a clip that is heard: another one than is seen where its edits are split.
+    func heardRange(
+        _ node: XMLNode, start: CMTime, duration: CMTime
+    ) throws(DocumentFault) -> (start: CMTime, duration: CMTime) {
+        let heard = try node.time("audioStart")?.time ?? start
+        let length = try node.time("audioDuration")?.time ?? start + duration - heard
+        return (heard, CMTimeMaximum(.zero, length))
+    }
+
+    private func clip(_ node: XMLNode, _ asset: FCPResources.Asset, _ piece: FCPTiming.Piece) -> OTIOClip {
+        var properties = OTIOItemProperties(
+            name: node.attributes["name"] ?? asset.name,
+            sourceRange: OTIOTimeRange(
+                CMTimeRange(start: piece.mediaStart, duration: piece.duration), rate: rate))
+        properties.isEnabled = node.attributes["enabled"] != "0"
+        properties.effects = piece.effects
+        properties.markers = markers(node)
+        if node.child("adjust-conform")?.attributes["type"] == "fill" {
+            properties.metadata[DocumentKeys.own] = .object(["fit": .string("fill")])
+        }
+        let kept = kept(node)
+        if !kept.isEmpty { properties.metadata["fcpxml"] = .object(kept) }
+        let available = asset.duration.map {
+            OTIOTimeRange(CMTimeRange(start: asset.start, duration: $0), rate: rate)
+        }
+        let kind: OTIOMediaReference.Kind = asset.url.isEmpty ? .missing : .external(asset.url)
+        return OTIOClip(properties, reference: OTIOMediaReference(kind, availableRange: available))
+    }
+
+    /// What is neither seen nor heard of an item, but is its own.
+    func kept(_ node: XMLNode) -> JSONObject {
+        var object = JSONObject()
+        for name in ["audioRole", "videoRole", "role"] {
+            if let value = node.attributes[name] { object[name] = .string(value) }
+        }
+        if let note = node.child("note")?.allText, !note.isEmpty { object["note"] = .string(note) }
+        return object
+    }
+
+    func markers(_ node: XMLNode) -> [OTIOMarker] {
+        node.children.compactMap { child in
+            guard child.name == "marker" || child.name == "chapter-marker",
+                let start = child.attributes["start"].flatMap({ FCPTime($0)?.time })
+            else { return nil }
+            let duration = child.attributes["duration"].flatMap { FCPTime($0)?.time } ?? .zero
+            let range = CMTimeRange(start: start, duration: CMTimeMaximum(.zero, duration))
+            var marker = OTIOMarker(
+                name: child.attributes["value"] ?? "", markedRange: OTIOTimeRange(range, rate: rate))
+            marker.comment = child.attributes["note"] ?? ""
+            if child.name == "chapter-marker" {
+                marker.metadata["fcpxml"] = .object(["element": .string(child.name)])
+            }
+            return marker
+        }
+    }
+
+    /// How an item is seen, with what can't be rendered told.
+    mutating func appearance(_ node: XMLNode, start: CMTime) -> Timeline.Appearance {
+        if node.child("adjust-conform")?.attributes["type"] == "none" {
+            told.tell("the clip is fitted, and not shown in its own size", line: node.line)
+        }
+        return transform.appearance(node, start: start, told: &told)
+    }
+}
+
+extension FCPTiming.Piece {
+    /// The speed as an effect.
+    var effects: [OTIOEffect] {
+        if speed == 1 { return [] }
+        if speed == 0 { return [OTIOEffect(.freezeFrame, effectName: "FreezeFrame")] }
+        return [OTIOEffect(.linearTimeWarp(speed), effectName: "LinearTimeWarp")]
+    }
+}
+
+extension XMLNode {
+    /// Whether a component of sound is neither disabled nor off.
+    var isOn: Bool { attributes["enabled"] != "0" && attributes["active"] != "0" }
+}

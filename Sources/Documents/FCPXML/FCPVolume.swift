@@ -1,0 +1,124 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+/// The volume of a clip's sound as FCPXML has it: a level, keyframes, fades at its ends, and parts that are muted.
+struct FCPVolume {
+    /// The clip's own time at which its sound begins, and its duration.
+    var start: CMTime
+    var duration: CMTime
+    /// What can't be read.
+    var told = FCPTold()
+
+    /// Reads the volume of an `adjust-volume` and of the components of the sound, in times from the start on.
+    ///
+    /// - Parameter components: The elements `audio-channel-source` or `audio-role-source` that are on.
+    mutating func curve(_ node: XMLNode, components: [XMLNode]) -> VolumeCurve {
+        var curve = self.curve(of: node)
+        let inner = components.map { component in
+            var own = self.curve(of: component)
+            for mute in component.children(named: "mute") { own = own.multiplied(by: self.mute(mute)) }
+            return own.multiplied(by: part(of: component))
+        }
+        if let first = inner.first {
+            if inner.contains(where: { $0 != first }), let line = components.last?.line {
+                told.tell("channels with volumes of their own have that of the first one", line: line)
+            }
+            curve = curve.multiplied(by: first)
+        }
+        return curve
+    }
+
+    private static let whole = VolumeCurve([.init(time: .zero, gain: 1)])
+
+    private mutating func curve(of node: XMLNode) -> VolumeCurve {
+        guard let adjustment = node.active("adjust-volume") else { return Self.whole }
+        let parameter = adjustment.children(named: "param").first { $0.attributes["name"] == "amount" }
+        var levels: [(time: CMTime, level: Double)] = []
+        for key in parameter?.child("keyframeAnimation")?.children(named: "keyframe") ?? [] {
+            guard let text = key.attributes["time"], let time = FCPTime(text)?.time,
+                let level = Self.level(key.attributes["value"])
+            else {
+                told.tell("a keyframe of volume that can't be read is left out", line: key.line)
+                continue
+            }
+            levels.append((time - start, level))
+        }
+        if levels.isEmpty {
+            let text = adjustment.attributes["amount"] ?? parameter?.attributes["value"] ?? "0dB"
+            guard let level = Self.level(text) else {
+                told.tell("a volume that can't be read is left out", line: adjustment.line)
+                return Self.whole
+            }
+            levels = [(.zero, level)]
+        }
+        var curve = VolumeCurve(decibels: levels.sorted { $0.time < $1.time })
+        for fade in parameter?.children ?? [] where fade.name == "fadeIn" || fade.name == "fadeOut" {
+            curve = curve.multiplied(by: self.fade(fade))
+        }
+        return curve
+    }
+
+    /// Reads a level such as `-6dB`.
+    private static func level(_ text: String?) -> Double? {
+        guard var text = text?.trimmingCharacters(in: .whitespaces) else { return nil }
+        if text.lowercased().hasSuffix("db") { text.removeLast(2) }
+        text = text.trimmingCharacters(in: .whitespaces)
+        if text == "-inf" { return VolumeCurve.silence }
+        guard let level = Double(text), level.isFinite else { return nil }
+        return max(VolumeCurve.silence, min(60, level))
+    }
+
+    private mutating func fade(_ node: XMLNode) -> VolumeCurve {
+        guard let length = node.attributes["duration"].flatMap({ FCPTime($0)?.time }), length > .zero else {
+            return Self.whole
+        }
+        let isIn = node.name == "fadeIn"
+        let shape = node.attributes["type"] ?? (isIn ? "easeIn" : "easeOut")
+        let begin = isIn ? CMTime.zero : duration - length
+        let steps = shape == "linear" ? 1 : 16
+        return VolumeCurve(
+            (0...steps).map { step in
+                let part = Double(step) / Double(steps)
+                // A slow beginning of a fade in is a slow end of a fade out.
+                let gain = Self.gain(isIn ? part : 1 - part, shape, isIn: isIn)
+                return .init(time: begin + length.part(step, of: steps), gain: gain)
+            })
+    }
+
+    private static func gain(_ part: Double, _ shape: String, isIn: Bool) -> Double {
+        switch shape {
+        case "easeIn": isIn ? part * part : 1 - (1 - part) * (1 - part)
+        case "easeOut": isIn ? 1 - (1 - part) * (1 - part) : part * part
+        case "easeInOut": part * part * (3 - 2 * part)
+        default: part
+        }
+    }
+
+    private func mute(_ node: XMLNode) -> VolumeCurve {
+        let begin = node.attributes["start"].flatMap { FCPTime($0)?.time }.map { $0 - start }
+        guard let length = node.attributes["duration"].flatMap({ FCPTime($0)?.time }) else {
+            guard let begin else { return VolumeCurve([.init(time: .zero, gain: 0)]) }
+            return VolumeCurve([.init(time: begin, gain: 1), .init(time: begin, gain: 0)])
+        }
+        let (first, last) = (begin ?? .zero, (begin ?? .zero) + length)
+        guard first < last else { return Self.whole }
+        return VolumeCurve([
+            .init(time: first, gain: 1), .init(time: first, gain: 0), .init(time: last, gain: 0),
+            .init(time: last, gain: 1),
+        ])
+    }
+
+    /// The part of the clip in which a component is heard.
+    private func part(of component: XMLNode) -> VolumeCurve {
+        guard let begin = component.attributes["start"].flatMap({ FCPTime($0)?.time }) else {
+            return Self.whole
+        }
+        let first = begin - start
+        var points: [VolumeCurve.Point] = [.init(time: first, gain: 0), .init(time: first, gain: 1)]
+        if let length = component.attributes["duration"].flatMap({ FCPTime($0)?.time }), length > .zero {
+            points += [.init(time: first + length, gain: 1), .init(time: first + length, gain: 0)]
+        }
+        return VolumeCurve(points)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+// Titles and music.
+extension FCPWriter {
+    mutating func addExtras(to spine: inout FCPSpine, above lane: Int) throws(DocumentFault) {
+        let end = spine.end
+        for (index, title) in extras.titles.enumerated() where !title.text.isEmpty {
+            let duration = CMTimeMinimum(title.duration ?? end - title.start, end - title.start)
+            guard title.start.isNumeric, title.start >= .zero, duration > .zero else { continue }
+            spine.connect(
+                resources.title(title, range: CMTimeRange(start: title.start, duration: duration)),
+                lane: lane + index)
+        }
+        if extras.titles.contains(where: { $0.text.isEmpty || $0.image != nil }) {
+            losses.append("images of titles are left out")
+        }
+        if !extras.titles.isEmpty {
+            losses.append("titles are written as text, without their layout and motion")
+        }
+        if !extras.subtitles.isEmpty { losses.append("subtitles are left out") }
+        for (index, item) in extras.music.enumerated() {
+            guard let duration = facts.durations[item.url], duration > .zero else {
+                losses.append("music[\(index)]: the music is left out, since its duration isn't known")
+                continue
+            }
+            if !item.automation.isEmpty || item.ducking != nil || item.fadeOut > .zero {
+                losses.append("music[\(index)]: changes of volume and the fade are left out")
+            }
+            let reference = OTIOMediaReference(.external(item.url.absoluteString))
+            resources.note(reference, isAudio: true)
+            guard let asset = resources.asset(reference) else { continue }
+            resources.use(asset.id, until: duration)
+            var place = item.start
+            while place < end {
+                let shown = CMTimeMinimum(duration, end - place)
+                var element = FCPElement(
+                    "asset-clip",
+                    [
+                        "ref": asset.id, "offset": FCPTime.text(place), "name": asset.name, "start": "0s",
+                        "duration": FCPTime.text(shown),
+                    ])
+                if asset.hasVideo { element["srcEnable"] = "audio" }
+                element.setVolume(Double(item.volume))
+                spine.connect(element, lane: musicLane - 1 - index)
+                place = item.loops ? place + duration : end
+            }
+        }
+    }
+}

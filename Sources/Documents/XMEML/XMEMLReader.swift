@@ -1,0 +1,286 @@
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Reads Final Cut Pro 7's XML (`xmeml`), which Premiere Pro writes as "Final Cut Pro XML": the first sequence.
+struct XMEMLReader {
+    var told = FCPTold()
+    /// The files and sequences with their contents, by ID: later ones name the ID alone.
+    private var files: [String: XMLNode] = [:]
+    private var sequences: [String: XMLNode] = [:]
+    /// The IDs of the sequences that are being read, so that one within itself ends.
+    private var open: [String] = []
+    /// The size of the frame.
+    private var size: (width: Double, height: Double)?
+
+    static func timeline(_ root: XMLNode, warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
+        var reader = XMEMLReader()
+        reader.collect(root)
+        guard let sequence = root.first("sequence") else {
+            throw DocumentFault(
+                line: root.line, cause: "the document has no sequence", remedy: "export a sequence")
+        }
+        let timeline = try reader.timeline(sequence)
+        warnings += reader.told.warnings
+        return timeline
+    }
+
+    private mutating func collect(_ node: XMLNode) {
+        if let id = node.attributes["id"] {
+            if node.name == "file", node.child("pathurl") != nil { files[id] = node }
+            if node.name == "sequence", node.child("media") != nil, sequences[id] == nil {
+                sequences[id] = node
+            }
+        }
+        for child in node.children { collect(child) }
+    }
+
+    private mutating func timeline(_ sequence: XMLNode) throws(DocumentFault) -> OTIOTimeline {
+        let rate = try rate(of: sequence)
+        var timeline = OTIOTimeline(name: sequence.text(of: "name") ?? "")
+        let format = sequence.child("media")?.child("video")?.child("format")?.child("samplecharacteristics")
+        if let width = format?.text(of: "width").flatMap(Double.init),
+            let height = format?.text(of: "height").flatMap(Double.init), width > 0, height > 0
+        {
+            size = (width, height)
+        }
+        timeline.tracks = OTIOStack(
+            OTIOItemProperties(name: "tracks"), children: try tracks(of: sequence, rate))
+        if let start = sequence.child("timecode")?.whole("frame"), start > 0 {
+            timeline.globalStartTime = OTIORationalTime(rate.time(start), rate: rate)
+        }
+        var own: JSONObject = ["version": .integer(1)]
+        own["frameDuration"] = .time(rate.frameDuration)
+        if let size, size.width < 16_384, size.height < 16_384, size.width > 1, size.height > 1 {
+            own["renderSize"] = .object([
+                "width": .integer(Int64(size.width) / 2 * 2), "height": .integer(Int64(size.height) / 2 * 2),
+            ])
+        }
+        timeline.metadata["cutroom"] = .object(["timeline": .object(own), "isForeign": .bool(true)])
+        return timeline
+    }
+
+    func rate(of node: XMLNode) throws(DocumentFault) -> FrameRateFraction {
+        guard let rate = node.child("rate"), let base = rate.whole("timebase"), (1...1000).contains(base)
+        else {
+            throw DocumentFault(
+                line: node.line, cause: "the \(node.name) has no frame rate",
+                remedy: "add a rate with a timebase")
+        }
+        let isNTSC = rate.text(of: "ntsc")?.uppercased() == "TRUE"
+        return isNTSC ? FrameRateFraction(Int32(base) * 1000, 1001) : FrameRateFraction(Int32(base))
+    }
+
+    // MARK: Tracks
+
+    private struct Sound: Hashable {
+        var file: String
+        var range: CMTimeRange
+        var start: Int64
+    }
+
+    private mutating func tracks(
+        of sequence: XMLNode, _ rate: FrameRateFraction
+    ) throws(DocumentFault) -> [OTIOItem] {
+        var lanes = FCPLanes(rate: rate)
+        var sounds: Set<Sound> = []
+        for kind in ["video", "audio"] {
+            let isAudio = kind == "audio"
+            let nodes = sequence.child("media")?.child(kind)?.children(named: "track") ?? []
+            for (index, track) in nodes.enumerated() {
+                try read(track, lane: index, isAudio, rate, &lanes, &sounds)
+            }
+        }
+        return lanes.tracks()
+    }
+
+    private mutating func read(
+        _ track: XMLNode, lane: Int, _ isAudio: Bool, _ rate: FrameRateFraction, _ lanes: inout FCPLanes,
+        _ sounds: inout Set<Sound>
+    ) throws(DocumentFault) {
+        let isEnabled = track.text(of: "enabled")?.uppercased() != "FALSE"
+        let items = track.children.filter {
+            ["clipitem", "transitionitem", "generatoritem"].contains($0.name)
+        }
+        for (index, node) in items.enumerated() {
+            switch node.name {
+            case "transitionitem":
+                let (start, end, _) = try cut(node)
+                guard start < end else { continue }
+                let name = node.child("effect")?.text(of: "name") ?? ""
+                lanes.add(
+                    FCPLanes.Transition(
+                        range: CMTimeRange(start: rate.time(start), end: rate.time(end)),
+                        name: isAudio ? "" : name, isSeen: !isAudio, isHeard: isAudio), lane: lane)
+            case "clipitem":
+                let before = index > 0 && items[index - 1].name == "transitionitem" ? items[index - 1] : nil
+                let after =
+                    index + 1 < items.count && items[index + 1].name == "transitionitem"
+                    ? items[index + 1] : nil
+                guard let place = try place(node, before, after) else { continue }
+                let sound = Sound(
+                    file: node.child("file")?.attributes["id"] ?? "",
+                    range: CMTimeRange(start: rate.time(place.start), end: rate.time(place.end)),
+                    start: (node.whole("in") ?? 0) + place.lead)
+                // Each channel of a file may have a track of its own.
+                if isAudio, !sound.file.isEmpty, !sounds.insert(sound).inserted { continue }
+                if var entry = try entry(node, place, isAudio, rate) {
+                    if !isEnabled { entry.item = entry.item.disabled }
+                    lanes.add(entry, lane: lane, isAudio: isAudio)
+                }
+            default: told.tell("a generator is left out", line: node.line)
+            }
+        }
+    }
+
+    /// The start and end of a transition, and the cut in it.
+    private func cut(_ node: XMLNode) throws(DocumentFault) -> (start: Int64, end: Int64, cut: Int64) {
+        guard let start = node.whole("start"), let end = node.whole("end"), start >= 0, start <= end else {
+            throw DocumentFault(
+                line: node.line, cause: "a transition without start and end", remedy: "add them in frames")
+        }
+        switch node.text(of: "alignment") ?? "center" {
+        case "start", "start-black": return (start, end, start)
+        case "end", "end-black": return (start, end, end)
+        default: return (start, end, (start + end) / 2)
+        }
+    }
+
+    /// Where a clip is: beside a transition its own times are -1, and its source begins or ends with the transition.
+    private struct Place {
+        var start: Int64
+        var end: Int64
+        /// The frames of the source that only the transition before shows.
+        var lead: Int64 = 0
+    }
+
+    private func place(
+        _ node: XMLNode, _ before: XMLNode?, _ after: XMLNode?
+    ) throws(DocumentFault) -> Place? {
+        guard var start = node.whole("start"), var end = node.whole("end") else {
+            throw DocumentFault(
+                line: node.line, cause: "a clip without start and end", remedy: "add them in frames")
+        }
+        var lead: Int64 = 0
+        if start == -1, let before {
+            let transition = try cut(before)
+            (start, lead) = (transition.cut, transition.cut - transition.start)
+        }
+        if end == -1, let after { end = try cut(after).cut }
+        guard start >= 0, start <= end else {
+            throw DocumentFault(
+                line: node.line, cause: "a clip that ends before it begins",
+                remedy: "correct its start and end")
+        }
+        return start < end ? Place(start: start, end: end, lead: lead) : nil
+    }
+
+    // MARK: Clips
+
+    private mutating func entry(
+        _ node: XMLNode, _ place: Place, _ isAudio: Bool, _ rate: FrameRateFraction
+    ) throws(DocumentFault) -> FCPLanes.Entry? {
+        let own = node.child("rate") == nil ? rate : try self.rate(of: node)
+        var filters = XMEMLFilters(node, own, size: size, told: told)
+        filters.read(isAudio: isAudio, file: file(node))
+        told = filters.told
+        let range = CMTimeRange(start: rate.time(place.start), end: rate.time(place.end))
+        let lead = rate.time(place.lead)
+        var first = own.time(node.whole("in") ?? 0) + lead
+        if filters.isReversed, let length = node.whole("duration") {
+            // Backwards, the clip counts from the end of its medium.
+            first = CMTimeMaximum(.zero, own.time(length) - first - range.duration)
+        }
+        let speed = filters.speed
+        // Of a clip with another speed, all times are those of what is shown.
+        let start = SpeedFraction(speed.magnitude)?.media(first) ?? first
+        var properties = OTIOItemProperties(
+            name: node.text(of: "name") ?? "",
+            sourceRange: OTIOTimeRange(CMTimeRange(start: start, duration: range.duration), rate: rate))
+        properties.isEnabled = node.text(of: "enabled")?.uppercased() != "FALSE"
+        properties.effects =
+            FCPTiming.Piece(
+                start: .zero, duration: range.duration, mediaStart: start, speed: speed
+            ).effects
+        if node.text(of: "stillframe")?.uppercased() == "TRUE" {
+            properties.effects = [OTIOEffect(.freezeFrame, effectName: "FreezeFrame")]
+        }
+        if let mode = node.text(of: "compositemode"), mode != "normal" {
+            told.tell("the composite mode \(mode) is left out", line: node.line)
+        }
+        let item: OTIOItem
+        if let inner = node.child("sequence") {
+            item = .stack(OTIOStack(properties, children: try nested(inner, isAudio: isAudio)))
+        } else {
+            var clip = OTIOClip(properties, reference: reference(node))
+            if isAudio { clip.setVolume(filters.volume.shifted(by: .zero - first)) }
+            item = .clip(clip)
+        }
+        return FCPLanes.Entry(
+            item: item, range: range, appearance: filters.appearance.shifted(by: .zero - first))
+    }
+
+    private func file(_ node: XMLNode) -> XMLNode? {
+        guard let file = node.child("file") else { return nil }
+        return file.child("pathurl") == nil ? file.attributes["id"].flatMap { files[$0] } : file
+    }
+
+    private func reference(_ node: XMLNode) -> OTIOMediaReference {
+        guard let file = file(node), let url = file.text(of: "pathurl"), !url.isEmpty else {
+            return OTIOMediaReference(.missing)
+        }
+        var reference = OTIOMediaReference(.external(url))
+        if let rate = try? rate(of: file), let length = file.whole("duration"), length > 0 {
+            reference.availableRange = OTIOTimeRange(
+                CMTimeRange(start: .zero, duration: rate.time(length)), rate: rate)
+        }
+        return reference
+    }
+
+    private mutating func nested(_ node: XMLNode, isAudio: Bool) throws(DocumentFault) -> [OTIOItem] {
+        let id = node.attributes["id"] ?? "line \(node.line)"
+        let sequence = node.child("media") == nil ? sequences[id] : node
+        guard let sequence else {
+            throw DocumentFault(
+                line: node.line, cause: "the clip names no sequence that there is", remedy: "correct its id")
+        }
+        guard !open.contains(id), open.count < 16 else {
+            throw DocumentFault(line: node.line, cause: "a sequence within itself", remedy: "remove it")
+        }
+        open.append(id)
+        defer { open.removeLast() }
+        // Pictures and sound of a nested sequence are clips of their own.
+        return try tracks(of: sequence, try rate(of: sequence)).filter { item in
+            if case .track(let track) = item { (track.kind == OTIOTrack.audio) == isAudio } else { false }
+        }
+    }
+}
+
+extension OTIOItem {
+    fileprivate var disabled: OTIOItem {
+        switch self {
+        case .clip(var clip):
+            clip.properties.isEnabled = false
+            return .clip(clip)
+        case .stack(var stack):
+            stack.properties.isEnabled = false
+            return .stack(stack)
+        case .gap, .track, .transition, .other: return self
+        }
+    }
+}
+
+extension XMLNode {
+    /// The text of a child, without white space around it.
+    func text(of name: String) -> String? {
+        child(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The whole number that a child is, far enough from the largest ones to be added to others.
+    func whole(_ name: String) -> Int64? {
+        guard let number = text(of: name).flatMap({ Int64($0) }), number.magnitude < 1 << 40 else {
+            return nil
+        }
+        return number
+    }
+}
