@@ -98,6 +98,9 @@ extension SourceReader {
 
         var hasDoubt: Bool { content.withLock { $0.doubt != nil } }
 
+        /// Whether a frame or a run of samples has come.
+        var hasDelivered: Bool { content.withLock { $0.hasDelivered } }
+
         /// A frame or a run of samples has come.
         func noteDelivery() {
             content.withLock { ($0.hasDelivered, $0.doubt) = (true, nil) }

@@ -198,7 +198,7 @@ package final class SourceReader: Sendable {
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
         let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
-        let isUntouched = gate.isUntouched
+        let isUntouched = gate.isUntouched || (gate.isFruitless && !state.hasDelivered)
         if isUntouched {
             try waitUntilReached()
         } else {
