@@ -33,6 +33,7 @@ extension Element {
 
 extension Element {
     /// Has a decoder of pictures with alpha give the last one, too. Does nothing to other elements.
+    ///
     /// See `Workaround.lastAlpha`.
     package func keepLastAlpha() {
         guard ["vp8alphadecodebin", "vp9alphadecodebin"].contains(factoryName ?? ""),
@@ -42,9 +43,9 @@ extension Element {
     }
 
     /// Keeps a decoder of HEVC to two threads if more of them make it lose pictures behind a jump, see
-    /// `Workaround.gapsInReferences`. Does nothing to other elements.
+    /// `Workaround.picturesBehindGaps`. Does nothing to other elements.
     package func limitThreads() {
-        guard factoryName == "avdec_h265", Workaround.gapsInReferences.isNeeded else { return }
+        guard factoryName == "avdec_h265", Workaround.picturesBehindGaps.isNeeded else { return }
         // One without the property has threads of its own choice.
         try? set("max-threads", "2")
     }

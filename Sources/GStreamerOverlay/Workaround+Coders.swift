@@ -33,27 +33,28 @@ extension Workaround {
         remedy: "frames with a decoding time have no presentation time",
         test: "FileStartTests/theFirstPictureIsAtZero", .read)
 
-    package static let gapsInReferences = Workaround(
+    package static let picturesBehindGaps = Workaround(
         "avdec_h264, avdec_h265",
         """
-        lose frames where ones that others refer to are missing, as where decoding begins within a stream: libav makes up each \
-        missing frame, and as soon as it frees one of them the element lets go of the one that is being decoded
+        lose frames where ones that others refer to are missing, as where decoding begins within a stream: libav makes up \
+        each missing one, and as soon as it frees one of them the element lets go of the frame that is being decoded
         """,
         remedy: """
-            decoding begins one place of random access earlier, and what is decoded before the next one isn't shown; HEVC is \
-            decoded by two threads at most
+            decoding begins one place of random access earlier, what is decoded before the next one isn't shown, and HEVC is \
+            decoded by two threads
             """,
-        appeared: GStreamerVersion(1, 24), mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
+        since: GStreamerVersion(1, 24), mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
         test: "SoughtFramesTests/areThoseOfTheWhole", .read)
 
     package static let lastAlpha = Workaround(
         "alphacombine",
-        "drops the last frame if the stream of its alpha has ended before the frame comes, though the alpha waits",
+        "drops the last frame if alpha's stream has ended before the frame comes, though its alpha waits",
         remedy: "the end of alpha waits until all alpha that came is combined",
-        appeared: GStreamerVersion(1, 26), test: "MadeFootageTests/looksAndSoundsAsFFmpegDecodesIt", .read)
+        since: GStreamerVersion(1, 26),
+        test: "MadeFootageTests/looksAndSoundsAsFFmpegDecodesIt", .read)
 
     static let decoders = [
-        flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, gapsInReferences,
+        flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, picturesBehindGaps,
         lastAlpha,
     ]
 

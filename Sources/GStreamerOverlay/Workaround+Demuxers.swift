@@ -1,25 +1,5 @@
 /// Faults of demuxers, and of elements that choose them.
 extension Workaround {
-    package static let indexOfMXF = Workaround(
-        "mxfdemux",
-        "ends the process by an assertion if a unit of the essence is missing in the index behind ones that it has",
-        remedy: "such an index is hidden or the file refused", test: "MXFPatchesTests/wrongIndexesAreHidden",
-        .read)
-
-    package static let metadataOfMXF = Workaround(
-        "mxfdemux", "reads what is not there if a track lacks its sequence or a package a track",
-        remedy: "such files are refused",
-        test: "MXFPatchesTests/metadataThatLackWhatTheyNameAreRefused", .read)
-
-    package static let gaplessUserData = Workaround(
-        "qtdemux",
-        """
-        moves the samples of a file of audio alone to earlier times by what its user data say of the encoder (`iTunSMPB`, or \
-        Nero's name), whether an edit list has told it or not
-        """,
-        remedy: "the demuxer doesn't see the user data of a movie of whose tracks audio is read",
-        appeared: GStreamerVersion(1, 24), test: "FileSoundTests/soundsAsDecoded", .read)
-
     package static let movieEndsByMediaTime = Workaround(
         "qtdemux",
         """
@@ -92,6 +72,34 @@ extension Workaround {
         "may stop without an error at a file without its movie box; on a busy machine the error of an impossible one gets lost",
         remedy: "such files are refused without asking it", test: "InspectionErrorTests/badFile", .read)
 
+    package static let encodersAudioInUserData = Workaround(
+        "qtdemux",
+        """
+        moves all samples of audio to earlier times where the user data tell how much of it is the encoder's (`iTunSMPB`), \
+        or only that Nero's encoder made it, if there is an edit list for it or not
+        """,
+        remedy: "the demuxer doesn't see the user data", since: GStreamerVersion(1, 24),
+        test: "FileSoundTests/soundsAsDecoded", .read)
+
+    package static let delaysOfMatroska = Workaround(
+        "matroskademux",
+        "doesn't look at the delay of an audio encoder (`CodecDelay`), which blocks' times count",
+        remedy: "it is read from the file, and what is heard is that much earlier",
+        test: "MatroskaDelaysTests/areReadByTrack", .read)
+
+    package static let wrongIndexOfMXF = Workaround(
+        "mxfdemux",
+        """
+        ends the process by an assertion if the file has a unit that the index lacks behind units that it has, and reads \
+        beyond an index's tables if these say other numbers of entries than they have
+        """,
+        remedy: "the demuxer doesn't see such an index", test: "MXFPatchesTests/wrongIndexesAreHidden", .read)
+
+    package static let missingSetsOfMXF = Workaround(
+        "mxfdemux", "reads what isn't there if a track lacks its sequence, or a package a track",
+        remedy: "such files are refused",
+        test: "MXFPatchesTests/metadataThatLackWhatTheyNameAreRefused", .read)
+
     package static let streamTimeOfMatroska = Workaround(
         "matroskademux",
         """
@@ -158,12 +166,12 @@ extension Workaround {
         .read)
 
     static let demuxers = [
-        gaplessUserData, indexOfMXF, metadataOfMXF,
         movieEndsByMediaTime, fragmentIndexTimes, samplesOfOtherTracks, unknownDNxHR, previewTracks,
         tracksWithoutEdits, fullRangeOfMovies, rateOfFragments, missingMovieBox, picturesOfHEIF,
         streamTimeOfMatroska,
         proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, decodingTimesOfAVI,
-        privateAAC,
+        privateAAC, encodersAudioInUserData, delaysOfMatroska,
+        wrongIndexOfMXF, missingSetsOfMXF,
         transportStart, adpcmBlocks, unseekableAU, unseekableWave64,
     ]
 }

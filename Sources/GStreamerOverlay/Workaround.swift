@@ -8,8 +8,8 @@ package struct Workaround: Sendable, Hashable {
     package let fault: String
     /// What is done about it.
     package let remedy: String
-    /// The first version with the fault; nil if all known ones have it that are not mended.
-    package let appeared: GStreamerVersion?
+    /// The first version with the fault; nil if the oldest one that Cutroom runs with has it.
+    package let since: GStreamerVersion?
     /// The first version without the fault of each series that has got the repair; none if all known ones have the fault.
     package let mended: [GStreamerVersion]
     /// Upstream's commit that mends it; nil if there is none.
@@ -30,14 +30,14 @@ package struct Workaround: Sendable, Hashable {
 
     /// - Parameter mended: The first release without the fault, or of each series that got the repair.
     init(
-        _ element: String, _ fault: String, remedy: String, appeared: GStreamerVersion? = nil,
+        _ element: String, _ fault: String, remedy: String, since: GStreamerVersion? = nil,
         mended: [GStreamerVersion] = [],
         commit: String? = nil, harmsOthers: Bool = false, test: String, _ evidence: Evidence
     ) {
         self.element = element
         self.fault = fault
         self.remedy = remedy
-        self.appeared = appeared
+        self.since = since
         self.mended = mended.sorted()
         self.commit = commit
         self.harmsOthers = harmsOthers
@@ -49,7 +49,7 @@ package struct Workaround: Sendable, Hashable {
     package func isNeeded(in version: GStreamerVersion) -> Bool {
         let isDevelopment = version.minor % 2 == 1
         let release = isDevelopment ? GStreamerVersion(version.major, version.minor + 1) : version
-        if let appeared, release < appeared { return false }
+        if let since, release < since { return false }
         guard let last = mended.last else { return true }
         if release >= last { return false }
         return !mended.contains { $0.isSameSeries(as: release) && $0 <= release }

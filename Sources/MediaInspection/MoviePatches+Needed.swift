@@ -9,6 +9,6 @@ extension MoviePatches.Rules {
     private static let byRule: [(rule: MoviePatches.Rules, workaround: Workaround)] = [
         (.movieLength, .movieEndsByMediaTime), (.fragmentIndex, .fragmentIndexTimes),
         (.otherTracks, .samplesOfOtherTracks), (.namesOfDNxHR, .unknownDNxHR), (.shortTracks, .previewTracks),
-        (.trackEnds, .tracksWithoutEdits), (.userData, .gaplessUserData),
+        (.trackEnds, .tracksWithoutEdits), (.userData, .encodersAudioInUserData),
     ]
 }

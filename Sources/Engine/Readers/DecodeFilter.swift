@@ -80,10 +80,10 @@ final class DecodeFilter: PadGate {
     ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
     ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
     ///   - losesFirstGroup: whether the decoder loses pictures where ones that others refer to are missing, see
-    ///     `Workaround.gapsInReferences`.
+    ///     `Workaround.picturesBehindGaps`.
     init(
         isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil,
-        losesFirstGroup: Bool = Workaround.gapsInReferences.isNeeded
+        losesFirstGroup: Bool = Workaround.picturesBehindGaps.isNeeded
     ) {
         self.spacing = spacing
         self.losesFirstGroup = losesFirstGroup

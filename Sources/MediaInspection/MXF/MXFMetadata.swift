@@ -2,7 +2,7 @@ import ISOMovie
 
 /// The sets of a partition's metadata, as far as packages, tracks and their sequences go. Source: SMPTE 377-1, B.
 ///
-/// `Workaround.metadataOfMXF`: if a track lacks its sequence, or a package a track, `mxfdemux` reads what is not there.
+/// `Workaround.missingSetsOfMXF`: if a track lacks its sequence, or a package a track, `mxfdemux` reads what is not there.
 struct MXFMetadata {
     private enum Kind: UInt8 {
         case sequence = 0x0F

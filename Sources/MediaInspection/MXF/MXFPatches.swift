@@ -2,7 +2,7 @@ package import ISOMovie
 
 /// Bytes to read in place of an MXF file's own: they hide an index that is not of the file.
 ///
-/// `Workaround.indexOfMXF`: `mxfdemux` ends the process by an assertion if its file has a unit that the index lacks behind
+/// `Workaround.wrongIndexOfMXF`: `mxfdemux` ends the process by an assertion if its file has a unit that the index lacks behind
 /// units that it has, and reads beyond the index's tables if these say other numbers of entries than they have. Without
 /// an index it finds units as it reads the file.
 package struct MXFPatches {

@@ -24,10 +24,10 @@ import Testing
         - *not needed*: it hasn't; the remedy isn't used, or changes nothing.
         - *harmful*: it hasn't, and the remedy would do wrong; it isn't used.
 
-        *Mended* is the first version without the fault, of each series that got the repair, and upstream's commit. *Tried*: the
+        *Versions* are those with the fault: before the first one of each series that got the repair, by upstream's commit. *Tried*: the
         test has the element work by itself, and fails if the version that it runs with does otherwise than the table says. *Read*:
-        the fault comes by chance, or is more than a test can make; upstream's history has no commit that mends it, so that the
-        remedy, which does no harm, is used in every version. The test holds the remedy.
+        the fault comes by chance, or is more than a test can make; upstream's history has the commit that mends it, or none up to
+        1.28. The test holds the remedy, which is used in every version if there is no such commit.
         """
 
     @Test func isFresh() throws {
@@ -35,7 +35,8 @@ import Testing
         for (title, rows) in Workaround.groups {
             let columns = Self.versions.map { "\($0.major).\($0.minor)" }
             lines += ["", "## \(title)", ""]
-            lines.append("| Element | Fault | Remedy | \(columns.joined(separator: " | ")) | Mended | Test |")
+            lines.append(
+                "| Element | Fault | Remedy | \(columns.joined(separator: " | ")) | Versions | Test |")
             lines.append("|" + String(repeating: "---|", count: 5 + columns.count))
             lines += rows.map(Self.row)
         }
@@ -45,17 +46,20 @@ import Testing
     private static func row(_ workaround: Workaround) -> String {
         let elements = workaround.element.split(separator: ", ").map { "`\($0)`" }.joined(separator: ", ")
         let verdicts = versions.map { workaround.verdict(in: $0).rawValue }
-        let releases = workaround.mended.map(\.description).joined(separator: ", ")
-        let since = workaround.appeared.map { "since \($0)," } ?? ""
-        let mended = [releases, workaround.commit.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
         let cells =
             [elements, workaround.fault, workaround.remedy] + verdicts
-            + [
-                [since, mended.isEmpty ? "never" : mended.joined(separator: " ")].filter { !$0.isEmpty }
-                    .joined(separator: " "),
-                "\(workaround.evidence.rawValue): \(workaround.test)",
-            ]
+            + [range(of: workaround), "\(workaround.evidence.rawValue): \(workaround.test)"]
         return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    /// Such as `since 1.24.0 before 1.28.2`, with the version of each series that got the repair.
+    private static func range(of workaround: Workaround) -> String {
+        let start = workaround.since.map { "since \($0)" }
+        let releases = workaround.mended.map(\.description).joined(separator: ", ")
+        let end = workaround.mended.isEmpty ? nil : "before \(releases)"
+        let commit = workaround.commit.map { "(\($0))" }
+        let words = [start, end, commit].compactMap(\.self)
+        return words.isEmpty ? "all" : words.joined(separator: " ")
     }
 
     @Test func eachIsNeededSomewhere() {
@@ -97,12 +101,14 @@ import Testing
         #expect(Workaround.quotedTags.isNeeded(in: version))
     }
 
-    @Test(arguments: [
-        ("1.22.0", false), ("1.23.90", true), ("1.26.2", true), ("1.28.1", true), ("1.28.2", false),
-    ])
-    func someAppearedLater(version: String, isNeeded: Bool) throws {
+    @Test(
+        arguments: [
+            ("1.22.12", false), ("1.23.90", true), ("1.24.0", true), ("1.28.1", true), ("1.28.2", false),
+            ("1.29.2", false),
+        ])
+    func faultsBegin(version: String, isNeeded: Bool) throws {
         let version = try #require(GStreamerVersion(version))
-        #expect(Workaround.gapsInReferences.isNeeded(in: version) == isNeeded)
+        #expect(Workaround.picturesBehindGaps.isNeeded(in: version) == isNeeded)
     }
 
     @Test(arguments: ["", "1", "1.x", "a.b.c", "1..2", "1.2.3.4.5"])
