@@ -69,7 +69,7 @@ import Testing
             #expect(run.messages.contains("titles") && run.messages.contains("dissolve"))
             let again = try await CommandRun.run("convert", "own.json", "-o", "a.edl", in: folder)
             #expect(again.status == 73 && again.messages.contains("--overwrite"))
-            let unknown = try await CommandRun.run("convert", "own.json", "-o", "a.xml", in: folder)
+            let unknown = try await CommandRun.run("convert", "own.json", "-o", "a.txt", in: folder)
             #expect(unknown.status == 64 && unknown.messages.contains(".otio"), "\(unknown.messages)")
         }
     }

@@ -68,7 +68,7 @@ import Testing
     /// The command says what libraries say in words of its own, or not at all.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: ["100/7", "14.48", "30000/1001", "24000/1001", "999/7", "60", "7/3"])
+        arguments: ["100/7", "14.48", "30000/1001", "24000/1001", "999/7", "60", "5/2"])
     func av1HasTheTimesOfItsFrames(rate: String) async throws {
         try await withFolder { folder in
             let result = try await CommandRun(

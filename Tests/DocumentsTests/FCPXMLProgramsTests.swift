@@ -243,7 +243,8 @@ import Timeline
             <fadeOut duration="2s"/></param></adjust-volume>
             """
         // What fades out by the format's default is slow at its end.
-        #expect(try Self.gains(fades, [0, 0.5, 1, 2, 3, 3.999]) == [0, 0.25, 0.5, 0.5, 0.13, 0])
+        let faded = try Self.gains(fades, [0, 0.5, 1, 2, 3, 3.999])
+        #expect(zip(faded, [0, 0.25, 0.5, 0.5, 0.125, 0]).allSatisfy { abs($0 - $1) < 0.011 }, "\(faded)")
         let mute = """
             <audio-channel-source srcCh="1, 2"><adjust-volume amount="-6.0206dB"/><mute start="3s" duration="1s"/>
             </audio-channel-source>

@@ -33,9 +33,10 @@ package struct Loudness {
         return Loudness(own.samples.flatMap { [$0, $0] })
     }
 
-    /// Where sixteen channels are that no file tells of, which each version of FFmpeg guesses otherwise.
+    /// Sixteen channels that no file tells of, as FFmpeg 5 mixes them. Newer versions add two of those overhead.
     private static let sixteenChannels =
-        "channelmap=map=\((0..<16).map(String.init).joined(separator: "|")):channel_layout=hexadecagonal"
+        "pan=stereo|c0=c0+0.707107*c2+0.707107*c3+0.5*c5+0.707107*c6"
+        + "|c1=c1+0.707107*c2+0.707107*c4+0.5*c5+0.707107*c7"
 
     package var frameCount: Int { samples.count / channelCount }
 

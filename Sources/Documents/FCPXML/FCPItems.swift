@@ -105,6 +105,18 @@ extension Timeline.Appearance {
         return copy
     }
 
+    /// The appearance with its keyframes later; those before the beginning stay.
+    ///
+    /// A transition before the clip may show what is before its beginning, so they are left out when that is known.
+    func moved(by time: CMTime) -> Self {
+        var copy = self
+        if opacity.count > 1 { for index in opacity.indices { copy.opacity[index].time = opacity[index].time + time } }
+        if transform.count > 1 {
+            for index in transform.indices { copy.transform[index].time = transform[index].time + time }
+        }
+        return copy
+    }
+
     /// Whether all of it is the same at all times.
     var isConstant: Bool { opacity.count <= 1 && transform.count <= 1 }
 

@@ -175,7 +175,7 @@ extension FCPLanes.Entry {
         guard head > .zero || tail > .zero else { return self }
         var entry = self
         entry.range = shown
-        entry.appearance = appearance.shifted(by: .zero - head)
+        entry.appearance = appearance.moved(by: .zero - head)
         entry.item = item.trimmed(head: head, tail: tail)
         return entry
     }

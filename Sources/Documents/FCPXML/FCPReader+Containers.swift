@@ -324,7 +324,7 @@ extension FCPReader {
         let begin = start - contents.origin
         contents.lanes.mapPictures { entry in
             var entry = entry
-            entry.appearance = appearance.shifted(by: begin - entry.range.start)
+            entry.appearance = appearance.moved(by: begin - entry.range.start)
             if isFilled, case .clip(var clip) = entry.item {
                 var own = clip.own
                 own["fit"] = .string("fill")

@@ -35,7 +35,7 @@ extension FCPReader {
                     FCPLanes.Entry(
                         item: .clip(clip(node, asset, piece)),
                         range: CMTimeRange(start: place + piece.start - start, duration: piece.duration),
-                        appearance: appearance.shifted(by: start - piece.start)), lane: lane, isAudio: false)
+                        appearance: appearance.moved(by: start - piece.start)), lane: lane, isAudio: false)
             }
         }
         guard !isSilent, channels.isEmpty || !channelsOn.isEmpty else { return }

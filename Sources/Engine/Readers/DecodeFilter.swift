@@ -30,6 +30,8 @@ final class DecodeFilter: PadGate {
         var isFruitless = false
         /// Whether pictures are whole only from the next one on that decoding can begin with.
         var awaitsEntry = false
+        /// Whether it began so: then all goes to the decoder, which loses pictures else.
+        var keepsAll = false
         /// How many more frames go to the decoder before what it gives is whole; nil once it is.
         var unwholeCount: Int?
         /// When the first whole picture is shown.
@@ -132,7 +134,8 @@ final class DecodeFilter: PadGate {
             content.range = content.nextRange ?? Span()
             (content.nextRange, content.nearest) = (nil, nil)
             (content.hasBegun, content.first, content.isFruitless) = (false, nil, false)
-            (content.awaitsEntry, content.unwholeCount, content.wholeStart) = (false, nil, .min)
+            (content.awaitsEntry, content.keepsAll) = (false, false)
+            (content.unwholeCount, content.wholeStart) = (nil, .min)
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
             (content.firstKey, content.hasFirst) = (nil, false)
@@ -200,7 +203,7 @@ final class DecodeFilter: PadGate {
             return .end
         }
         let isUnseen = time >= content.range.end || content.nearest.map { time < $0 } ?? false
-        if isUnseen, isDisposable(buffer, &content) { return .drop }
+        if isUnseen, !content.keepsAll, isDisposable(buffer, &content) { return .drop }
         if time <= content.range.start { content.nearest = max(content.nearest ?? time, time) }
         if time < content.range.end { content.hasPassedPictures = true }
         if let spacing, time <= content.range.start, content.range.end <= time + spacing - Self.rounding {
@@ -257,7 +260,7 @@ final class DecodeFilter: PadGate {
     /// Begins within a stream, where pictures behind the first may refer to ones before it.
     private func begin(with entry: CodedPicture.Entry, _ content: inout Content) {
         if losesFirstGroup, content.stream?.namesReferences == true {
-            content.awaitsEntry = true
+            (content.awaitsEntry, content.keepsAll) = (true, true)
         } else if case .gradual(let count) = entry, content.range.entry == .certain {
             content.unwholeCount = count
         }
