@@ -20,7 +20,7 @@ extension Workaround {
 
     package static let gifWithoutEnd = Workaround(
         "decodebin", "never ends a GIF", remedy: "a still GIF is decoded without it",
-        mended: [GStreamerVersion(1, 26)], test: "DemuxerWorkaroundTests/aGIFEnds", .tried)
+        test: "DemuxerWorkaroundTests/aGIFEnds", .tried)
 
     package static let stillsInParts = Workaround(
         "decodebin", "hands decoders of TIFF and BMP parts of the file, where it chooses those of libav",
