@@ -240,7 +240,8 @@ import Timeline
         #expect(TimelineDocumentFormat(url: url("a.edl")) == .editDecisionList)
         #expect(TimelineDocumentFormat(url: url("a.fcpxml")) == .finalCutProXML)
         #expect(TimelineDocumentFormat(url: url("a.mp4")) == nil)
-        #expect(TimelineDocumentFormat.endings == ".json, .otio, .otiod, .otioz, .edl, .fcpxml, .fcpxmld, .xml")
+        #expect(
+            TimelineDocumentFormat.endings == ".json, .otio, .otiod, .otioz, .edl, .fcpxml, .fcpxmld, .xml")
         #expect(TimelineDocumentFormat.finalCutProXML.isWritable)
     }
 

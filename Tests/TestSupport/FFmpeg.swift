@@ -65,7 +65,8 @@ package enum FFmpeg {
         var selection = ["-map", "0:a:\(track)", "-c:a", "pcm_f32le"]
         selection += sampleRate.map { ["-ar", String($0)] } ?? []
         selection += channelCount.map { ["-ac", String($0)] } ?? []
-        selection += filter.map { ["-af", $0] } ?? []
+        let own = channelCount == 2 ? try await self.channelCount(of: file, track: track) : 0
+        selection += (filter ?? (own == 16 ? eightOfSixteen : nil)).map { ["-af", $0] } ?? []
         selection += part.map { ["-to", String($0.upperBound)] } ?? []
         let seek = part.map { $0.lowerBound > 0 ? ["-ss", String($0.lowerBound)] : [] } ?? []
         // The samples that ffmpeg leaves out of a bare MP3 file still count in its times.
@@ -84,6 +85,10 @@ package enum FFmpeg {
             sampleRate: rate, channelCount: channels, blocks: packets.packets,
             bytes: try Data(contentsOf: raw, options: .alwaysMapped))
     }
+
+    /// Of sixteen channels whose places no file tells, those in front, beside and behind: newer versions of FFmpeg mix two
+    /// of those overhead into stereo too.
+    private static let eightOfSixteen = "channelmap=map=0|1|2|3|4|5|6|7:channel_layout=octagonal"
 
     /// How many frames a player shows of the first video track, by decoding them all.
     package static func frameCount(of file: URL) async throws -> Int {

@@ -25,24 +25,10 @@ package struct Loudness {
     package static func reference(of file: URL, track: Int = 0) async throws -> Loudness {
         let own = try await FFmpeg.audio(of: file, sampleRate: 48_000, track: track)
         guard own.channelCount == 1 else {
-            if own.channelCount == 16 { return Loudness(mixed(own.samples)) }
             return Loudness(
                 try await FFmpeg.audio(of: file, sampleRate: 48_000, channelCount: 2, track: track))
         }
         return Loudness(own.samples.flatMap { [$0, $0] })
-    }
-
-    /// Sixteen channels whose places no file tells, as FFmpeg 5 mixes them: the front and what is beside and behind it.
-    /// Newer versions add two of those overhead.
-    private static func mixed(_ samples: [Float]) -> [Float] {
-        let half = Float(0.5).squareRoot()
-        let sides: [[(channel: Int, gain: Float)]] = [
-            [(0, 1), (2, half), (3, half), (5, 0.5), (6, half)],
-            [(1, 1), (2, half), (4, half), (5, 0.5), (7, half)],
-        ]
-        return stride(from: 0, to: samples.count, by: 16).flatMap { frame in
-            sides.map { side in side.reduce(0) { $0 + $1.gain * samples[frame + $1.channel] } }
-        }
     }
 
     package var frameCount: Int { samples.count / channelCount }

@@ -110,7 +110,9 @@ extension Timeline.Appearance {
     /// A transition before the clip may show what is before its beginning, so they are left out when that is known.
     func moved(by time: CMTime) -> Self {
         var copy = self
-        if opacity.count > 1 { for index in opacity.indices { copy.opacity[index].time = opacity[index].time + time } }
+        if opacity.count > 1 {
+            for index in opacity.indices { copy.opacity[index].time = opacity[index].time + time }
+        }
         if transform.count > 1 {
             for index in transform.indices { copy.transform[index].time = transform[index].time + time }
         }
