@@ -168,11 +168,7 @@ struct DiscoveredDescriber {
         guard stream.kind == .audio, let delays, let number = Self.trackNumber(of: stream),
             let delay = delays.nanoseconds[Int64(number)]
         else { return .zero }
-        // It is of whole samples.
-        let rate = stream.sampleRate
-        return rate > 0
-            ? CMTime(nanoseconds: delay).convertScale(rate, method: .roundHalfAwayFromZero)
-            : CMTime(nanoseconds: delay)
+        return CMTime(nanoseconds: delay)
     }
 
     private func span(of stream: DiscovererStream) -> PacketSpan? {
