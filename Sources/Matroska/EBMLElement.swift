@@ -62,4 +62,27 @@ struct EBMLElement: Sendable, Hashable {
         }
         return elements
     }
+
+    /// Returns the first element with an identifier at the top of a Matroska file's segment; `nil` if the file is another,
+    /// lacks it, or has it behind one without a size, as live streams have.
+    ///
+    /// - Parameter patience: How many elements are looked at.
+    static func first(
+        _ identifier: UInt32, inSegmentOf file: any RandomAccessBytes, patience: Int
+    ) throws -> EBMLElement? {
+        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
+            let header = try EBMLElement(at: 0, of: file),
+            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
+            segment.identifier == MatroskaElement.segment
+        else { return nil }
+        let end = segment.end(within: file.length)
+        var place = segment.content
+        for _ in 0..<patience where place < end {
+            guard let element = try EBMLElement(at: place, of: file) else { return nil }
+            if element.identifier == identifier { return element }
+            guard element.count != nil else { return nil }
+            place = element.end(within: end)
+        }
+        return nil
+    }
 }

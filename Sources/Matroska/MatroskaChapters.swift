@@ -18,22 +18,10 @@ package struct MatroskaChapters: Sendable {
     ///
     /// - Throws: What reading the file throws.
     package init(of file: any RandomAccessBytes) throws {
-        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
-            let header = try EBMLElement(at: 0, of: file),
-            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
-            segment.identifier == MatroskaElement.segment
-        else { return }
-        let end = segment.end(within: file.length)
-        var place = segment.content
-        for _ in 0..<Self.patience where place < end {
-            guard let element = try EBMLElement(at: place, of: file) else { return }
-            if element.identifier == MatroskaElement.chapters {
-                try read(element, of: file)
-                return
-            }
-            // Live streams have clusters without a size, and no chapters behind them.
-            guard element.count != nil else { return }
-            place = element.end(within: end)
+        if let chapters = try EBMLElement.first(
+            MatroskaElement.chapters, inSegmentOf: file, patience: Self.patience)
+        {
+            try read(chapters, of: file)
         }
     }
 

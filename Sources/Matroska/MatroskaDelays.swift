@@ -18,21 +18,10 @@ package struct MatroskaDelays: Sendable, Hashable {
     ///
     /// - Throws: What reading the file throws.
     package init(of file: any RandomAccessBytes) throws {
-        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
-            let header = try EBMLElement(at: 0, of: file),
-            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
-            segment.identifier == MatroskaElement.segment
-        else { return }
-        let end = segment.end(within: file.length)
-        var place = segment.content
-        for _ in 0..<Self.patience where place < end {
-            guard let element = try EBMLElement(at: place, of: file) else { return }
-            if element.identifier == MatroskaElement.tracks {
-                try read(element, of: file)
-                return
-            }
-            guard element.count != nil else { return }
-            place = element.end(within: end)
+        if let tracks = try EBMLElement.first(
+            MatroskaElement.tracks, inSegmentOf: file, patience: Self.patience)
+        {
+            try read(tracks, of: file)
         }
     }
 
