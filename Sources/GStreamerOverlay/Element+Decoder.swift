@@ -42,11 +42,11 @@ extension Element {
         cgst_bin_keep_last_alpha(object.pointer(as: GstBin.self))
     }
 
-    /// Keeps a decoder of HEVC to two threads if more of them make it lose pictures behind a jump, see
+    /// Has a decoder of HEVC decode one frame at a time, with its threads for slices, if it loses frames otherwise, see
     /// `Workaround.picturesBehindGaps`. Does nothing to other elements.
-    package func limitThreads() {
+    package func decodeFrameByFrame() {
         guard factoryName == "avdec_h265", Workaround.picturesBehindGaps.isNeeded else { return }
         // One without the property has threads of its own choice.
-        try? set("max-threads", "2")
+        try? set("thread-type", "slice")
     }
 }

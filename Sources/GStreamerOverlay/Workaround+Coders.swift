@@ -37,11 +37,12 @@ extension Workaround {
         "avdec_h264, avdec_h265",
         """
         lose frames where ones that others refer to are missing, as where decoding begins within a stream: libav makes up \
-        each missing one, and as soon as it frees one of them the element lets go of the frame that is being decoded
+        each missing one, and when it frees one of them the element lets go of the frame that it was made for, and with the \
+        next picture that it gives also of all frames that other threads have not begun with
         """,
         remedy: """
             decoding begins one place of random access earlier, what is decoded before the next one isn't shown, and HEVC is \
-            decoded by two threads
+            decoded frame by frame, in slices
             """,
         since: GStreamerVersion(1, 24), mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
         test: "SoughtFramesTests/areThoseOfTheWhole", .read)

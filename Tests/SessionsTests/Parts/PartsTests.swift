@@ -87,16 +87,6 @@ import Testing
     /// the source's frames, bit by bit.
     @Test(arguments: seeds, [VideoEncoding.Codec.h264, .hevc])
     func randomCuts(seed: UInt64, codec: VideoEncoding.Codec) async throws {
-        // The decoder of GStreamer 1.24 to 1.28.1 still loses a frame of HEVC now and then (Workaround.picturesBehindGaps).
-        guard codec == .hevc, Workaround.picturesBehindGaps.isNeeded else {
-            return try await cutAtRandom(seed, codec)
-        }
-        await withKnownIssue("HEVC behind a jump", isIntermittent: true) {
-            try await cutAtRandom(seed, codec)
-        }
-    }
-
-    private func cutAtRandom(_ seed: UInt64, _ codec: VideoEncoding.Codec) async throws {
         try await Self.inFolder { folder in
             var random = SeededGenerator(seed: seed)
             var clips: [URL] = []
