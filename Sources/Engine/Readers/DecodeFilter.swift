@@ -51,6 +51,8 @@ final class DecodeFilter: PadGate {
         var passed: [Int64] = []
         /// Whether each input of the decoder is one whole picture; nil before the first.
         var isCountable: Bool?
+        /// What the parser before the decoder gets, if there is one alone.
+        var parserInputs: [ParserInput] = []
     }
 
     /// In nanoseconds of the file's time.
@@ -92,6 +94,16 @@ final class DecodeFilter: PadGate {
         self.isPicture = isPicture
         self.countsPictures = countsPictures
         content = Mutex(Content(isHolding: isHolding, range: Span()))
+    }
+
+    /// Watches the input of a parser before the decoder, which may leave pictures out. Does nothing with other elements.
+    func watch(_ element: Element) {
+        guard isPicture, countsPictures, ParserInput.isTold(of: element),
+            let pad = try? element.staticPad("sink")
+        else { return }
+        let input = ParserInput()
+        content.withLock { $0.parserInputs.append(input) }
+        pad.install(input)
     }
 
     /// Whether the file ended behind the last seek before anything came that decoding can begin with. The decoder, which
@@ -174,6 +186,7 @@ final class DecodeFilter: PadGate {
             content.isFruitless =
                 isPicture && !content.isHolding && (!content.hasBegun || content.awaitsEntry)
                 && content.range.entry != .first
+            if !content.hasEnded { noteLeftOut(before: nil, &content) }
             return !content.isFruitless
         }
         reached.signal()
@@ -190,6 +203,7 @@ final class DecodeFilter: PadGate {
     }
 
     private func verdict(on buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
+        if let time = buffer.presentationTime { noteLeftOut(before: time, &content) }
         guard begins(with: buffer, &content) else { return .drop }
         guard let time = buffer.presentationTime else { return .pass }
         if content.range.entry != .first {
@@ -212,6 +226,15 @@ final class DecodeFilter: PadGate {
         content.latest = time
         if countsPictures, !content.awaitsEntry, time >= content.wholeStart { count(time, buffer, &content) }
         return .pass
+    }
+
+    /// Counts the pictures that the parser left out as if the decoder had not given them.
+    private func noteLeftOut(before time: Int64?, _ content: inout Content) {
+        // Where a file has several streams, it isn't known which of the parsers is the decoder's.
+        guard content.parserInputs.count == 1 else { return }
+        let times = content.parserInputs[0].leftOut(before: time, rounding: Self.rounding)
+        guard content.hasBegun, !content.awaitsEntry, content.isCountable == true else { return }
+        content.passed += times.filter { $0 >= content.wholeStart }
     }
 
     /// Only codecs and modes of which each input gives exactly one picture: no fields apart, no hidden pictures.

@@ -74,7 +74,7 @@ package final class SourceReader: Sendable {
             countsPictures: damage != nil, spacing: facts.frameSpacing?.nanoseconds)
         decoderInput = try SourceReader.build(
             pipeline, from: source, patches: facts.patches, output: output, into: sink, state: state,
-            delay: delay, decodesAlone: decodesAlone)
+            gate: gate, delay: delay, decodesAlone: decodesAlone)
         decoderInput.install(gate)
         PipelineWatch.current?.add(pipeline, named: source.url.lastPathComponent, role: .reader)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
@@ -83,7 +83,7 @@ package final class SourceReader: Sendable {
 
     private static func build(
         _ pipeline: Pipeline, from source: MediaSource, patches: [FilePatch], output: Output,
-        into sink: AppSink, state: SharedState, delay: DecoderDelay, decodesAlone: Bool
+        into sink: AppSink, state: SharedState, gate: DecodeFilter, delay: DecoderDelay, decodesAlone: Bool
     ) throws -> Pad {
         let file = try SourceElement.made(for: source, patches: patches)
         let demuxer = try Element(factory: "parsebin")
@@ -92,12 +92,13 @@ package final class SourceReader: Sendable {
             element.countTimeFromZero()
             element.keepFrameRate()
             state.note(element.quirks)
+            gate.watch(element)
         }
         decoder.onElementAdded { element in
             if element.misplacesChannels { state.noteMisplacedChannels() }
             element.restartAtSeek()
             element.decodeIntoPool()
-            element.limitThreads()
+            element.decodeFrameByFrame()
             element.keepLastAlpha()
         }
         if decodesAlone { decoder.onElementAdded { $0.workAlone() } }
