@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// What some demuxers do that whoever takes their streams has to know; `Workaround` says in which versions.
+/// Faults of demuxers that readers allow for; `Workaround` says in which versions.
 package struct DemuxerQuirks: OptionSet, Sendable {
     package let rawValue: Int
 

@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// What some decoders do that whoever takes what they decode has to know.
+/// Faults of decoders that readers allow for.
 extension Element {
     /// Of a decoder: whether it tells seven or eight channels in another order than they have.
     /// See `Workaround.flacLayouts`.

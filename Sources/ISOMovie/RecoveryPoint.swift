@@ -28,7 +28,8 @@ package struct RecoveryPoint: Sendable, Hashable {
         return nil
     }
 
-    /// Whether a frame is one of `frameCount`, whoever counted: others refer to it, and it is made of earlier ones alone.
+    /// Whether a frame is one of `frameCount`, in either way of counting: others refer to it, and it is made of earlier ones
+    /// alone.
     ///
     /// - Parameter unit: The beginning of its first slice.
     package static func counts(slice unit: [UInt8]) -> Bool {
