@@ -17,6 +17,8 @@ struct EDLEvent: Hashable {
     var transition: String
     /// The frames of the transition.
     var length: Int64 = 0
+    /// Whether the transition is one from black.
+    var isFromBlack = false
     var source: Range<Int64>
     var record: Range<Int64>
     var clipName: String?

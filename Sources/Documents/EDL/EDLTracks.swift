@@ -18,12 +18,19 @@ struct EDLTracks {
 
     mutating func timeline(_ events: [EDLEvent]) throws(DocumentFault) -> OTIOTimeline {
         var shown: [EDLEvent] = []
+        var isFromBlack = false
         for (index, event) in events.enumerated() {
             // The line before a transition of the same event repeats where the last one ended.
             let isRepeated =
                 event.record.isEmpty && index + 1 < events.count && events[index + 1].number == event.number
                 && events[index + 1].transition != "C"
-            if !isRepeated { shown.append(event) }
+            if isRepeated {
+                isFromBlack = event.isBlack
+            } else {
+                shown.append(event)
+                shown[shown.count - 1].isFromBlack = isFromBlack
+                isFromBlack = false
+            }
         }
         let start =
             events.filter { !$0.record.isEmpty || $0.transition != "C" }.map(\.record.lowerBound).min() ?? 0
@@ -66,7 +73,8 @@ struct EDLTracks {
                 remedy: "correct its record times")
         }
         let gap = event.record.lowerBound - ends[index]
-        if gap > 0 {
+        // Without a gap, the transition would be one from the clip before it.
+        if gap > 0 || event.isFromBlack {
             tracks[index].children.append(.gap(OTIOGap(OTIOItemProperties(sourceRange: range(0, gap)))))
         }
         if event.transition != "C", event.length > 0 {

@@ -116,17 +116,23 @@ struct EDLWriter {
             speed.isBackwards
             ? speed.magnitude.media(after?.offsets.before ?? .zero)
             : .zero - speed.media(lead)
-        let sourceStart = timecode.rate.frames(try times.start(child, at: place) + shift)
-        let count =
-            speed.isStill
-            ? 1 : timecode.rate.frames(speed.magnitude.media(timecode.rate.time(record.1 - record.0)))
+        let sourceTime = try times.start(child, at: place) + shift
+        let length = speed.magnitude.media(timecode.rate.time(record.1 - record.0))
+        let sourceStart = timecode.rate.frames(sourceTime)
+        let count = speed.isStill ? 1 : timecode.rate.frames(length)
+        let isWhole = [sourceTime, length].allSatisfy { time in
+            (timecode.rate.time(timecode.rate.frames(time)) - time).seconds.magnitude < 1e-4
+        }
+        if !isWhole, !speed.isStill {
+            losses.append("\(place.text): the source's times are rounded to whole frames")
+        }
         let reel = Self.reel(clip)
         let source = (sourceStart, sourceStart + count)
         number += 1
         if let before {
             add("C", 0, from.reel, channel, (from.sourceEnd, from.sourceEnd), (record.0, record.0))
-            let length = timecode.rate.frames(lead + before.offsets.after)
-            add(code(before, place), length, reel, channel, source, record)
+            let frames = timecode.rate.frames(lead + before.offsets.after)
+            add(code(before, place), frames, reel, channel, source, record)
         } else {
             add("C", 0, reel, channel, source, record)
         }

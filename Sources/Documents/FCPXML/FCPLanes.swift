@@ -120,7 +120,7 @@ struct FCPLanes {
             let begin = CMTimeRange(start: .zero, end: CMTimeMaximum(.zero, entry.range.end))
             guard let entry = entry.range.start < .zero ? entry.trimmed(to: begin) : entry else { continue }
             if entry.range.start > end {
-                add(transitionAt: end, &transitions, to: &track)
+                add(transitionAt: end, or: entry.range.start, &transitions, to: &track)
                 track.children.append(gap(entry.range.start - end))
             }
             add(transitionAt: entry.range.start, &transitions, to: &track)
@@ -145,14 +145,18 @@ struct FCPLanes {
     }
 
     /// Adds the transition around a cut, if there is one, and leaves it out of the others with those before it.
+    ///
+    /// - Parameter next: the next cut, which has the transition if that one is nearer to its middle.
     private func add(
-        transitionAt cut: CMTime, _ transitions: inout ArraySlice<Transition>, to track: inout OTIOTrack
+        transitionAt cut: CMTime, or next: CMTime? = nil, _ transitions: inout ArraySlice<Transition>,
+        to track: inout OTIOTrack
     ) {
-        let next = transitions.partitioningIndex { $0.range.start > cut }
-        guard let place = transitions[..<next].firstIndex(where: { cut <= $0.range.end }) else {
-            transitions = transitions[next...]
-            return
+        transitions = transitions.drop { $0.range.end < cut }
+        let later = transitions.partitioningIndex { $0.range.start > cut }
+        let place = transitions[..<later].firstIndex { transition in
+            cut <= transition.range.end && !(next.map { transition.isNearer($0, than: cut) } ?? false)
         }
+        guard let place else { return }
         let found = transitions[place]
         transitions = transitions[(place + 1)...]
         if case .transition? = track.children.last { return }
@@ -163,6 +167,16 @@ struct FCPLanes {
             outOffset: OTIORationalTime(found.range.end - cut, rate: rate))
         transition.name = found.name
         track.children.append(.transition(transition))
+    }
+}
+
+extension FCPLanes.Transition {
+    /// Whether a time is nearer to the middle than another one.
+    fileprivate func isNearer(_ time: CMTime, than other: CMTime) -> Bool {
+        func distance(_ time: CMTime) -> Double {
+            (time - range.start - (range.end - time)).seconds.magnitude
+        }
+        return distance(time) < distance(other)
     }
 }
 
