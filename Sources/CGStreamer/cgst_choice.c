@@ -28,6 +28,27 @@ void cgst_limit_choice(GstElement *element, CGstMayChoose may_choose) {
     g_signal_connect_data(element, "autoplug-select", G_CALLBACK(select_factory), choice, free_choice, 0);
 }
 
+/* Pictures that have the form in which movies keep them: a parser would write parameter sets into them. */
+static gboolean is_packet(GstCaps *caps) {
+    if (caps == NULL || gst_caps_is_any(caps) || gst_caps_is_empty(caps)) return FALSE;
+    const GstStructure *format = gst_caps_get_structure(caps, 0);
+    if (!gst_structure_has_name(format, "video/x-h264") && !gst_structure_has_name(format, "video/x-h265")) return FALSE;
+    const gchar *stream = gst_structure_get_string(format, "stream-format");
+    const gchar *alignment = gst_structure_get_string(format, "alignment");
+    return stream != NULL && !g_str_equal(stream, "byte-stream") && (alignment == NULL || g_str_equal(alignment, "au"))
+        && gst_structure_has_field(format, "codec_data") && gst_structure_has_field(format, "width")
+        && gst_structure_has_field(format, "height");
+}
+
+static gboolean continues(GstElement *bin, GstPad *pad, GstCaps *caps, gpointer data) {
+    (void)bin, (void)pad, (void)data;
+    return !is_packet(caps);
+}
+
+void cgst_keep_packets(GstElement *bin) {
+    g_signal_connect(bin, "autoplug-continue", G_CALLBACK(continues), NULL);
+}
+
 static void limit_added(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
     (void)bin, (void)parent;
     cgst_limit_choice(element, ((Choice *)data)->may_choose);

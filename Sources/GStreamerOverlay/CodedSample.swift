@@ -12,18 +12,24 @@ package struct CodedSample: Sendable {
     package let isSync: Bool
     /// Whether data is missing before it, or it is the first.
     package let isDiscontinuous: Bool
+    /// Whether it belongs to the format, and is no frame or packet.
+    package let isHeader: Bool
     /// The format, in GStreamer's text form.
     package let caps: String
 
     /// Copies out of `sample`, which the caller still owns.
-    init?(_ sample: OpaquePointer) {
+    ///
+    /// - Parameter countsFromZero: Whether timestamps are stream times, whatever the segment says.
+    init?(_ sample: OpaquePointer, countsFromZero: Bool) {
         guard let raw = gst_sample_get_buffer(sample) else { return nil }
         buffer = MediaBuffer(taking: gst_buffer_ref(raw))
         let segment = gst_sample_get_segment(sample)
         // Not GStreamer's own conversion, which knows no times outside of the segment.
         func streamTime(_ time: GstClockTime) -> Int64? {
             guard time != UInt(GStreamer.noTime) else { return nil }
-            guard let segment, segment.pointee.format == GST_FORMAT_TIME else { return Int64(clamping: time) }
+            guard !countsFromZero, let segment, segment.pointee.format == GST_FORMAT_TIME else {
+                return Int64(clamping: time)
+            }
             return Int64(clamping: time) - Int64(clamping: segment.pointee.start)
                 + Int64(clamping: segment.pointee.time)
         }
@@ -33,13 +39,16 @@ package struct CodedSample: Sendable {
         let flags = raw.pointee.mini_object.flags
         isSync = flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0
         isDiscontinuous = flags & GST_BUFFER_FLAG_DISCONT.rawValue != 0
+        isHeader = flags & GST_BUFFER_FLAG_HEADER.rawValue != 0
         caps = gst_sample_get_caps(sample).flatMap { takingString(cgst_caps_text($0)) } ?? ""
     }
 }
 
 extension AppSink {
     /// Waits for the next coded sample.
-    package func pullCoded(nanoseconds: GStreamer.ClockTime) -> Pull<CodedSample> {
-        pull(nanoseconds: nanoseconds, CodedSample.init)
+    package func pullCoded(
+        nanoseconds: GStreamer.ClockTime, countsFromZero: Bool = false
+    ) -> Pull<CodedSample> {
+        pull(nanoseconds: nanoseconds) { CodedSample($0, countsFromZero: countsFromZero) }
     }
 }

@@ -54,9 +54,13 @@ extension Element {
 
     /// Has the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To be called
     /// before it has pads; does nothing to other elements.
-    package func countTimeFromZero() {
-        guard factoryName == "matroskademux" else { return }
+    ///
+    /// - Returns: Whether it is such a demuxer. Whoever takes a pad's events before they leave it has to leave them alone.
+    @discardableResult
+    package func countTimeFromZero() -> Bool {
+        guard factoryName == "matroskademux" else { return false }
         onPadAdded { cgst_pad_count_from_zero($0.pointer) }
+        return true
     }
 
     /// Has the streams of a movie's demuxer keep to the frame rate that they tell first, where a parser can't stand

@@ -118,6 +118,10 @@ package final class Element: Sendable {
             { Handler<ObjectHandler>.release($0) })
     }
 
+    /// Has a bin that chooses its elements give pictures of H.264 and HEVC that are framed as in movies as they are. To be
+    /// called before it starts.
+    package func keepPackets() { cgst_keep_packets(pointer) }
+
     package func hasProperty(_ property: String) -> Bool {
         cgst_object_has_property(object.raw, property) != 0
     }

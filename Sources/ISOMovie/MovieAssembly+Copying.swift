@@ -69,23 +69,3 @@ extension MovieAssembly.Track {
         return first <= last ? Array(model.samples[first...last]) : nil
     }
 }
-
-extension SampledTrack.Sample {
-    /// The samples of a run that are in a range of the media.
-    fileprivate func cut(to range: Range<Int64>) -> Self? {
-        guard count > 0, duration >= count, decodeTime < range.upperBound,
-            decodeTime + duration > range.lowerBound
-        else { return nil }
-        let (length, bytes) = (duration / count, size / count)
-        let skipped = max(0, (range.lowerBound - decodeTime) / length)
-        let end = min(count, (range.upperBound - decodeTime + length - 1) / length)
-        var part = self
-        part.offset += skipped * bytes
-        part.decodeTime += skipped * length
-        part.presentationTime = part.decodeTime
-        part.count = end - skipped
-        part.size = part.count * bytes
-        part.duration = part.count * length
-        return part.count > 0 ? part : nil
-    }
-}

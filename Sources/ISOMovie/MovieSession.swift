@@ -11,6 +11,8 @@ package struct MovieSession: Sendable {
         package var start: CMTime
         /// When the track ends.
         package var end: CMTime
+        /// By how much longer the last sample lasts than the muxer knew.
+        package var `extension` = CMTime.zero
         /// Silence that the encoder put before the sound.
         package var encoderDelay: CMTime
         package var transform: CGAffineTransform
@@ -61,10 +63,8 @@ package struct MovieSession: Sendable {
     private struct Edits {
         let late: Int64
         let shown: Int64
-        let timescale: UInt32
 
         init(of track: Track, timescale: UInt32) {
-            self.timescale = timescale
             late = max(0, track.start.units(timescale))
             shown = max(1, track.end.units(timescale) - late)
         }
@@ -113,15 +113,15 @@ package struct MovieSession: Sendable {
         if edits.late > 0 {
             return patches + patch(places[0], edits.late, -1) + patch(last, edits.shown, begin)
         }
-        // Two edits where one would do: the second goes on where the first ends.
-        let unit = Int64(edits.timescale) / Int64(gcd(edits.timescale, mediaScale))
-        let first = min(unit, max(1, edits.shown - 1))
-        let media = first * Int64(mediaScale) / Int64(edits.timescale)
-        return patches + patch(places[0], first, begin) + patch(last, edits.shown - first, begin + media)
-    }
-
-    private func gcd(_ left: UInt32, _ right: UInt32) -> UInt32 {
-        right == 0 ? max(1, left) : gcd(right, left % right)
+        // Two edits where one will do: behind it an empty box takes the other's room.
+        let (entry, width) = (isWide ? 20 : 12, isWide ? 8 : 4)
+        let place = origin + Int64(places[0].position)
+        return patches + patch(places[0], edits.shown, begin) + [
+            FilePatch(offset: place - 16, field: Int64(16 + entry), isWide: false),
+            FilePatch(offset: place - 4, field: 1, isWide: false),
+            FilePatch(offset: place + Int64(2 * width), field: 1 << 16, isWide: false),
+            FilePatch(offset: place + Int64(entry), bytes: BoxWriter.free(entry)),
+        ]
     }
 }
 

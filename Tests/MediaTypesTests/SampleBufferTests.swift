@@ -198,6 +198,22 @@ import Testing
             CMSampleBufferGetOutputDuration(buffer) == Self.time(3) && buffer.outputDuration == Self.time(3))
     }
 
+    @Test func whatIsTrimmedIsNoOutput() throws {
+        let buffer = try Self.frames()
+        for (key, trim) in [
+            (kCMSampleBufferAttachmentKey_TrimDurationAtStart, Self.time(1)),
+            (kCMSampleBufferAttachmentKey_TrimDurationAtEnd, CMTime(value: 1, timescale: 60)),
+        ] {
+            CMSetAttachment(
+                buffer, key: key, value: CMTimeCopyAsDictionary(trim, allocator: nil),
+                attachmentMode: kCMAttachmentMode_ShouldPropagate)
+        }
+        #expect(buffer.presentationTimeStamp == .zero && buffer.duration == Self.time(3))
+        #expect(buffer.outputPresentationTimeStamp == Self.time(1))
+        #expect(buffer.outputDuration == CMTime(value: 3, timescale: 60))
+        #expect(CMSampleBufferGetOutputDuration(buffer) == CMTime(value: 3, timescale: 60))
+    }
+
     /// Source: CMAttachment.h.
     @Test func attachmentsBelongToTheBufferOrToItsSamples() throws {
         let buffer = try Self.frames()

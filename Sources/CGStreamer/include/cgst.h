@@ -72,6 +72,10 @@ void cgst_limit_choice(GstElement *element, CGstMayChoose may_choose);
 /* The same for all bins of the pipeline that a discoverer makes, from before they choose anything. */
 void cgst_discoverer_limit_choice(GstDiscoverer *discoverer, CGstMayChoose may_choose);
 
+/* From now on a bin that chooses its elements by itself gives pictures of H.264 and HEVC that are framed as in movies as
+   they are, with no parser behind their demuxer. */
+void cgst_keep_packets(GstElement *bin);
+
 /* The message's error or warning, to g_error_free and g_free; FALSE for another type. */
 gboolean cgst_message_parse_problem(GstMessage *message, GError **error, gchar **debug);
 

@@ -3,6 +3,7 @@ internal import GStreamerOverlay
 internal import MediaInspection
 package import MediaTypes
 package import RenderPlan
+internal import Synchronization
 
 /// The coded samples of one track of one file, in the order of decoding, from a small pipeline that is pulled.
 ///
@@ -15,19 +16,27 @@ package final class CodedReader: Sendable {
     private let state: SourceReader.SharedState
     /// The asset's zero in the demuxer's time.
     private let start: Int64
+    /// Whether the demuxer counts from zero, known when it has pads.
+    private let counter: CountsFromZero
 
     /// Builds the pipeline and lets it begin to open the file.
-    package init(_ source: MediaSource, isVideo: Bool) throws {
+    ///
+    /// - Parameter keepsPackets: Whether pictures that have the form in which movies keep them are given as they are in the
+    ///   file. A parser tells more of them, and writes the parameter sets into key frames.
+    package init(_ source: MediaSource, isVideo: Bool, keepsPackets: Bool = false) throws {
         self.source = source
         start = source.start.map { StreamTime.signedNanoseconds($0.wrappedValue) } ?? 0
         let state = SourceReader.SharedState()
         self.state = state
+        let counter = CountsFromZero()
+        self.counter = counter
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: Self.queued)
         let file = try SourceElement.made(for: source, patches: FileFacts(of: source).patches)
         let demuxer = try Element(factory: "parsebin")
+        if keepsPackets { demuxer.keepPackets() }
         demuxer.onElementAdded { element in
-            element.countTimeFromZero()
+            if element.countTimeFromZero() { counter.isSet.store(true, ordering: .relaxed) }
             element.keepFrameRate()
             state.note(element.quirks)
         }
@@ -45,7 +54,7 @@ package final class CodedReader: Sendable {
                 return
             }
             state.linking {
-                let chain = try Self.packing(of: pad.capsText).map { node in
+                let chain = try Self.packing(of: pad.capsText, keepsPackets: keepsPackets).map { node in
                     let element = try Element(factory: node.factory)
                     for property in node.properties { try element.set(property.name, property.value) }
                     return element
@@ -70,19 +79,35 @@ package final class CodedReader: Sendable {
     private static let queued = 32
 
     /// The elements that bring a stream to the form in which movies keep it.
-    private static func packing(of caps: String) -> [ElementNode] {
-        let forms: [(prefix: String, parser: String, caps: String)] = [
-            ("video/x-h264", "h264parse", "video/x-h264,stream-format=avc,alignment=au"),
-            ("video/x-h265", "h265parse", "video/x-h265,stream-format=hvc1,alignment=au"),
-            ("audio/mpeg, mpegversion=(int)4", "aacparse", "audio/mpeg,mpegversion=4,stream-format=raw"),
+    private static func packing(of caps: String, keepsPackets: Bool) -> [ElementNode] {
+        func field(_ name: String) -> String? { DecodedFormat.field(name, of: caps) }
+        let forms: [(prefix: String, parser: String, caps: String, isMade: Bool)] = [
+            (
+                "video/x-h264", "h264parse", "video/x-h264,stream-format=avc,alignment=au",
+                field("stream-format") == "avc" && field("alignment") == "au"
+            ),
+            (
+                "video/x-h265", "h265parse", "video/x-h265,stream-format=hvc1,alignment=au",
+                field("stream-format") == "hvc1" && field("alignment") == "au"
+            ),
+            (
+                "audio/mpeg,", "aacparse", "audio/mpeg,mpegversion=4,stream-format=raw",
+                field("stream-format") == "raw" || field("mpegversion") == "1"
+            ),
         ]
-        guard let form = forms.first(where: { caps.hasPrefix($0.prefix) }) else { return [] }
         // A parser that has nothing to do would write parameter sets into the samples.
-        let fields = form.caps.split(separator: ",").dropFirst().map { $0.split(separator: "=") }
-        if fields.allSatisfy({ caps.contains(")\($0[1])") && caps.contains("\($0[0])=") }) { return [] }
+        guard let form = forms.first(where: { caps.hasPrefix($0.prefix) }), !form.isMade else { return [] }
+        let isWhole = field("alignment") == nil && field("codec_data") != nil
+        if keepsPackets, isWhole, form.prefix.hasPrefix("video/") {
+            return [ElementNode("", "capssetter", [Property("caps", "\(form.prefix),alignment=au")])]
+        }
         return [
             ElementNode("", form.parser), ElementNode("", "capsfilter", [Property("caps", form.caps)]),
         ]
+    }
+
+    private final class CountsFromZero: Sendable {
+        let isSet = Atomic(false)
     }
 
     /// Goes to the last sample at or before a time of the file that can be decoded by itself.
@@ -114,6 +139,8 @@ package final class CodedReader: Sendable {
         package let isSync: Bool
         /// Whether data is missing before it, or it is the first.
         package let isDiscontinuous: Bool
+        /// Whether it belongs to the format, and is no frame or packet.
+        let isHeader: Bool
         /// The format, in GStreamer's text form.
         package let caps: String
 
@@ -127,6 +154,7 @@ package final class CodedReader: Sendable {
             duration = sample.duration
             isSync = sample.isSync
             isDiscontinuous = sample.isDiscontinuous
+            isHeader = sample.isHeader
             caps = sample.caps
         }
     }
@@ -134,7 +162,8 @@ package final class CodedReader: Sendable {
     /// The next sample; nil at the end of the file.
     package func next() throws -> Sample? {
         for _ in 0..<Self.patience {
-            switch sink.pullCoded(nanoseconds: Self.step) {
+            let isCounted = counter.isSet.load(ordering: .relaxed)
+            switch sink.pullCoded(nanoseconds: Self.step, countsFromZero: isCounted) {
             case .sample(let sample): return try Sample(sample, after: start)
             case .endOfStream:
                 try state.throwFailure(for: source, isOver: true)

@@ -8,6 +8,9 @@ package struct AudioSampleEntry: Sendable {
     /// Bytes of one sample of all channels; nil for compressed sound.
     private(set) var uncompressedFrameSize: Int64?
 
+    /// Whether each sample is of one moment, in a known number of bytes.
+    package var isUncompressed: Bool { uncompressedFrameSize != nil }
+
     private static let uncompressed: Set<BoxCode> = [
         "raw ", "twos", "sowt", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ipcm", "fpcm", "ulaw",
         "alaw",

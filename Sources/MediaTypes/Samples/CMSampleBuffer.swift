@@ -165,10 +165,12 @@ extension CMSampleBuffer {
     public var presentationTimeStamp: CMTime { read(\.presentationTime) }
     /// The first sample's; invalid if it is not known.
     public var decodeTimeStamp: CMTime { read(\.decodeTime) }
-    /// The duration after trimming, which nothing does here: as `duration`.
-    public var outputDuration: CMTime { duration }
-    /// The presentation time that was set for the output; otherwise that of the samples.
-    public var outputPresentationTimeStamp: CMTime { read { $0.outputTime ?? $0.presentationTime } }
+    /// The duration without what the attachments say is trimmed.
+    public var outputDuration: CMTime { duration - trimAtStart - trimAtEnd }
+    /// The presentation time that was set for the output; otherwise that of the samples behind what is trimmed.
+    public var outputPresentationTimeStamp: CMTime {
+        read(\.outputTime) ?? presentationTimeStamp + trimAtStart
+    }
     /// Whether the samples were not invalidated.
     public var isValid: Bool { read(\.isValid) }
     /// The number of bytes of all samples; 0 if their sizes are not known.

@@ -12,7 +12,7 @@ internal import Synchronization
 /// before the range are needed to decode the others.
 final class CodedSampleSource: SampleSource {
     private struct State {
-        var reader: CodedReader?
+        var samples: (any CodedSamples)?
         var known: (caps: String, description: CMFormatDescription)?
         var isCancelled = false
         var isOver = false
@@ -42,52 +42,57 @@ final class CodedSampleSource: SampleSource {
     deinit { cancel() }
 
     func next() throws -> CMSampleBuffer? {
-        guard let clip, let reader = try openReader(clip) else { return nil }
-        let end = clip.sourceRange.end.nanoseconds ?? .max
-        while let sample = try EngineFailure.mapping({ try reader.next() }) {
-            let time = sample.presentationTime ?? sample.decodingTime ?? 0
-            if min(time, sample.decodingTime ?? time) >= end { break }
-            if time < end { return buffer(sample, at: time, of: clip) }
-        }
-        state.withLock { ($0.isOver, $0.reader) = (true, nil) }
-        reader.close()
+        guard let clip, let samples = try open(clip) else { return nil }
+        if let run = try EngineFailure.mapping({ try samples.next() }) { return buffer(run, of: clip) }
+        state.withLock { ($0.isOver, $0.samples) = (true, nil) }
+        samples.close()
         return nil
     }
 
-    private func openReader(_ clip: TrackClips.Clip) throws -> CodedReader? {
-        let (known, isOver, isCancelled) = state.withLock { ($0.reader, $0.isOver, $0.isCancelled) }
+    private func open(_ clip: TrackClips.Clip) throws -> (any CodedSamples)? {
+        let (known, isOver, isCancelled) = state.withLock { ($0.samples, $0.isOver, $0.isCancelled) }
         if isCancelled { throw CancellationError() }
         if known != nil || isOver { return known }
-        let made = try EngineFailure.mapping {
-            try CodedReader(clip.source, isVideo: clip.description.mediaType == .video)
-        }
+        let made = try EngineFailure.mapping { try Self.samples(of: clip) }
         let isLate = state.withLock { state in
-            state.reader = made
+            state.samples = made
             return state.isCancelled
         }
         if isLate {
             made.close()
             throw CancellationError()
         }
-        let start = clip.sourceRange.start
-        try EngineFailure.mapping {
-            try made.move(to: start > clip.description.timeRange.start ? start.nanoseconds ?? 0 : 0)
-        }
         return made
     }
 
-    private func buffer(
-        _ sample: CodedReader.Sample, at time: Int64, of clip: TrackClips.Clip
-    ) -> CMSampleBuffer {
-        let next = sample.duration.map { clip.time(of: time + $0) }
-        let start = clip.time(of: time)
+    private static func samples(of clip: TrackClips.Clip) throws -> any CodedSamples {
+        let (isVideo, range) = (clip.description.mediaType == .video, clip.sourceRange)
+        if let movie = try MovieSamples(clip.source, isVideo: isVideo, range: range) { return movie }
+        let whole = clip.description.timeRange
+        return try DemuxedSamples(
+            clip.source, isVideo: isVideo, range: range, isFromStart: range.start <= whole.start,
+            isToEnd: range.end >= whole.end)
+    }
+
+    private func buffer(_ run: CodedRun, of clip: TrackClips.Clip) -> CMSampleBuffer {
         let timing = CMSampleTimingInfo(
-            duration: next.map { $0 - start } ?? .invalid, presentationTimeStamp: start,
-            decodeTimeStamp: sample.decodingTime.map { clip.time(of: $0) } ?? .invalid)
+            duration: run.duration, presentationTimeStamp: clip.trackTime(of: run.presentationTime),
+            decodeTimeStamp: clip.trackTime(of: run.decodingTime))
         let buffer = CMSampleBuffer(
-            data: sample.data, format: description(sample.caps, of: clip), count: 1, timings: [timing],
-            sizes: [sample.data.dataLength])
-        if !sample.isSync { buffer.sampleAttachments[0][.notSync] = true }
+            data: run.data, format: description(run.caps, of: clip), count: run.count, timings: [timing],
+            sizes: [run.data.dataLength / run.count])
+        if !run.isSync { buffer.sampleAttachments[0][.notSync] = true }
+        let length = buffer.duration
+        // Uncompressed audio is cut itself.
+        if clip.description.mediaType == .audio, run.count == 1, length.isNumeric {
+            let range = clip.sourceRange
+            let (early, late) = (
+                range.start - run.presentationTime, run.presentationTime + length - range.end
+            )
+            buffer.setTrim(
+                atStart: CMTimeMinimum(length, early),
+                atEnd: CMTimeMinimum(length - CMTimeMaximum(.zero, CMTimeMinimum(length, early)), late))
+        }
         return buffer
     }
 
@@ -101,12 +106,22 @@ final class CodedSampleSource: SampleSource {
     }
 
     func cancel() {
-        let reader = state.withLock { state in
+        let samples = state.withLock { state in
             state.isCancelled = true
-            defer { state.reader = nil }
-            return state.reader
+            defer { state.samples = nil }
+            return state.samples
         }
         // Ending a reader may wait for a disk.
-        if let reader { DispatchQueue.global().async { reader.close() } }
+        if let samples { DispatchQueue.global().async { samples.close() } }
+    }
+}
+
+extension TrackClips.Clip {
+    /// Returns the track's time of one of the source's, in its units where the clip is not moved.
+    fileprivate func trackTime(of time: CMTime) -> CMTime {
+        guard time.isNumeric, target.start != sourceRange.start else { return time }
+        let moved = time + (target.start - sourceRange.start)
+        let converted = moved.convertScale(time.timescale, method: .roundHalfAwayFromZero)
+        return converted == moved ? converted : moved
     }
 }

@@ -12,8 +12,11 @@ final class CodedLane: WriterLane {
     private let container: ExportContainer
     /// The format of the samples, once there are some.
     private var known: CMFormatDescription?
-    private var first: CMTime?
+    /// When the first sample is presented, and how much of it is not.
+    private var first: (time: CMTime, trim: CMTime)?
     private var end = CMTime.negativeInfinity
+    /// Without what is trimmed.
+    private var shownEnd = CMTime.negativeInfinity
     private(set) var track: WrittenTrack?
 
     /// - Parameter format: Of samples that have none of their own.
@@ -35,6 +38,8 @@ final class CodedLane: WriterLane {
                 remedy: "append coded samples, or use outputSettings")
         }
         try checkFormat(of: sample)
+        defer { note(sample, session) }
+        if let run = try uncompressed(sample, data, session) { return [run] }
         let attachments = sample.sampleAttachments
         var offset = 0
         return try data.withBytes { bytes in
@@ -58,7 +63,6 @@ final class CodedLane: WriterLane {
         _ bytes: UnsafeRawBufferPointer, _ timing: CMSampleTimingInfo, _ session: CMTime, isSync: Bool
     ) -> WrittenSample {
         let start = timing.presentationTimeStamp - session
-        first = first ?? start
         let duration = timing.duration.isNumeric ? timing.duration : .zero
         end = CMTimeMaximum(end, start + duration)
         let decoded = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp - session : .invalid
@@ -66,10 +70,28 @@ final class CodedLane: WriterLane {
             coded: bytes, at: start, decoded: decoded, duration: duration, isSync: isSync)
     }
 
-    func finish(end limit: CMTime?) -> [WrittenSample] {
-        if let limit { end = CMTimeMinimum(end, limit) }
-        return []
+    /// Samples of A-law and mu-law, of which each is a byte for each channel, go on together; nil for others.
+    private func uncompressed(
+        _ sample: CMSampleBuffer, _ data: CMBlockBuffer, _ session: CMTime
+    ) throws -> WrittenSample? {
+        guard sample.numSamples > 1, try sample.sampleSizes().count == 1, let caps = known?.codedCaps,
+            ["audio/x-alaw", "audio/x-mulaw"].contains(where: caps.hasPrefix),
+            sample.presentationTimeStamp.isNumeric
+        else { return nil }
+        var timing = try sample.sampleTimingInfo(at: 0)
+        timing.duration = sample.duration
+        return data.withBytes { buffer($0, timing, session, isSync: true) }
     }
+
+    /// Notes where the track begins and ends, without what is trimmed.
+    private func note(_ sample: CMSampleBuffer, _ session: CMTime) {
+        guard sample.presentationTimeStamp.isNumeric else { return }
+        let trim = sample.trimAtStart
+        first = first ?? (sample.presentationTimeStamp - session + trim, trim)
+        shownEnd = CMTimeMaximum(shownEnd, end - sample.trimAtEnd)
+    }
+
+    func finish(end limit: CMTime?) -> [WrittenSample] { [] }
 
     /// Makes the track of the first sample's format, which the others have to have too.
     private func checkFormat(of sample: CMSampleBuffer) throws {
@@ -102,7 +124,9 @@ final class CodedLane: WriterLane {
             padProperties: (1...1_000_000).contains(clock) ? [Property("trak-timescale", String(clock))] : [])
     }
 
-    var extent: WriterExtent? { first.map { WriterExtent(start: $0, end: end) } }
+    var extent: WriterExtent? {
+        first.map { WriterExtent(start: $0.time, end: shownEnd, encoderDelay: $0.trim) }
+    }
 }
 
 extension CMFormatDescription {

@@ -63,7 +63,8 @@ final class FrameLane: WriterLane {
         guard let held else { return [] }
         self.held = nil
         var last = held.start + (held.duration.isNumeric ? held.duration : usualDuration)
-        if let limit, limit > held.start { last = limit }
+        // A later end lengthens the last sample of the file, which this one may not be.
+        if let limit, limit > held.start { last = CMTimeMinimum(last, limit) }
         let buffer = stamped(held.image, from: held.start, to: last)
         return [buffer]
     }

@@ -256,16 +256,22 @@ final class WriterJob: @unchecked Sendable {
         let limit = end.map { $0 - session }
         let tracks = lanes.indices.compactMap { index in
             extents[index].map { extent in
-                MovieSession.Track(
-                    isSound: isSound[index], start: extent.start,
-                    end: limit.map { CMTimeMinimum($0, extent.end) } ?? extent.end,
+                // The last frame is displayed to the end of the session.
+                let end = limit.map { isSound[index] ? CMTimeMinimum($0, extent.end) : $0 } ?? extent.end
+                var track = MovieSession.Track(
+                    isSound: isSound[index], start: extent.start, end: end,
                     encoderDelay: extent.encoderDelay, transform: transforms[index],
                     naturalSize: naturalSizes[index])
+                if end > extent.end { track.extension = end - extent.end }
+                return track
             }
         }
         let url = destination.temporaryURL
         let movie = MovieSession(tracks)
         try movie.openings(for: SourceFile(path: url.path)).write(into: url)
+        let lengthening = try movie.lengthening(of: SourceFile(path: url.path))
+        try lengthening.insertions.write(into: url)
+        try lengthening.patches.write(into: url)
         let file = try SourceFile(path: url.path)
         let creation = CreationDate.of(ExportSettings(video: nil, audio: nil))
         try

@@ -147,9 +147,7 @@ import Testing
             #expect(old.frames.map(\.presentationTime) == new.frames.map(\.presentationTime))
             #expect(zip(old.frames, new.frames).allSatisfy { $0.allBytes == $1.allBytes })
             let (before, after) = (try await FFmpeg.audio(of: asset.url), try await FFmpeg.audio(of: url))
-            // The first packet overlaps with the encoder's priming, which is not in the track.
-            let range = 2048..<before.frameCount - 1024
-            #expect(before.channel()[range] == after.channel()[range])
+            #expect(before.samples == after.samples)
         }
     }
 

@@ -1,0 +1,131 @@
+package import MediaTypes
+package import RenderPlan
+internal import Synchronization
+
+/// The coded samples of a file that is not a movie, as its demuxer gives them.
+package final class DemuxedSamples: CodedSamples, Sendable {
+    private struct State {
+        var order: DecodingOrder
+        var hasBegun = false
+        /// Where the uncompressed audio goes on, in its own units.
+        var next: Int64?
+        var isOver = false
+    }
+
+    private let reader: CodedReader
+    private let isVideo: Bool
+    /// In nanoseconds of the source's time.
+    private let start: Int64
+    private let end: Int64
+    private let units: CMTimeScale
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - range: In the source's time. Reading begins with the last sample before that can be decoded by itself.
+    ///   - isFromStart: Whether nothing before the range is left out.
+    ///   - isToEnd: Whether nothing behind the range is left out.
+    /// - Throws: What opening the file throws.
+    package init(
+        _ source: MediaSource, isVideo: Bool, range: CMTimeRange, isFromStart: Bool, isToEnd: Bool
+    ) throws {
+        reader = try CodedReader(source, isVideo: isVideo, keepsPackets: true)
+        self.isVideo = isVideo
+        start = isFromStart ? .min : range.start.nanoseconds ?? .min
+        end = isToEnd ? .max : range.end.nanoseconds ?? .max
+        units = max(1, source.timescale)
+        state = Mutex(State(order: DecodingOrder(isVideo: isVideo)))
+        try reader.move(to: isFromStart ? 0 : max(0, start))
+    }
+
+    package func next() throws -> CodedRun? {
+        while let timed = try nextInOrder() {
+            let sample = timed.sample
+            let time = sample.presentationTime ?? sample.decodingTime ?? 0
+            let isBehind = min(time, timed.decodingTime ?? time) >= end
+            if isBehind || (time >= end && !state.withLock { $0.order.hasSamples(before: end) }) {
+                return nil
+            }
+            if let run = run(timed, at: time) { return run }
+        }
+        return nil
+    }
+
+    private func nextInOrder() throws -> DecodingOrder.Timed? {
+        while state.withLock({ !$0.isOver && !$0.order.isReady }) {
+            let sample = try reader.next()
+            state.withLock { state in
+                guard let sample else { return state.isOver = true }
+                if !state.hasBegun, !isVideo, isHeader(sample) { return }
+                state.hasBegun = true
+                state.order.add(sample)
+            }
+        }
+        return state.withLock { $0.order.next() }
+    }
+
+    /// Whether it is what begins some streams beside their samples, such as Vorbis and FLAC, and is in the format too.
+    private func isHeader(_ sample: CodedReader.Sample) -> Bool {
+        // The table that begins MP3 files takes no time.
+        sample.isHeader || sample.duration == 0
+            || sample.data.withBytes { bytes in
+                CodedCaps.headers(sample.caps).contains { $0.elementsEqual(bytes) }
+            }
+    }
+
+    /// Nil for uncompressed audio outside of the range.
+    private func run(_ timed: DecodingOrder.Timed, at time: Int64) -> CodedRun? {
+        let sample = timed.sample
+        if let layout = CodedCaps.uncompressed(sample.caps) {
+            return uncompressed(sample, at: time, layout)
+        }
+        let next = timed.duration.map { self.time($0 + time) }
+        return CodedRun(
+            data: sample.data, presentationTime: self.time(time),
+            decodingTime: timed.decodingTime.map(self.time) ?? .invalid,
+            duration: next.map { $0 - self.time(time) } ?? .invalid, isSync: sample.isSync, caps: sample.caps)
+    }
+
+    private func uncompressed(
+        _ sample: CodedReader.Sample, at time: Int64, _ layout: CodedCaps.Uncompressed
+    ) -> CodedRun? {
+        let count = Int64(sample.data.dataLength / layout.frameSize)
+        let place = frame(at: time, layout)
+        let begin = state.withLock { state in
+            // Matroska times it in whole milliseconds.
+            let continues = state.next.map { abs($0 - place) <= Int64(layout.rate) / 100 } ?? false
+            let begin = continues ? state.next ?? place : place
+            state.next = begin + count
+            return begin
+        }
+        let first = max(begin, start == .min ? .min : frame(at: start, layout))
+        let last = min(begin + count, end == .max ? .max : frame(at: end, layout))
+        guard last > first else { return nil }
+        let range = Int(first - begin) * layout.frameSize..<Int(last - begin) * layout.frameSize
+        let bytes = sample.data.withBytes {
+            CMBlockBuffer(copying: UnsafeRawBufferPointer(rebasing: $0[range]))
+        }
+        guard let bytes else { return nil }
+        return CodedRun(
+            data: bytes, count: Int(last - first),
+            presentationTime: CMTime(value: first, timescale: layout.rate),
+            duration: CMTime(value: 1, timescale: layout.rate), caps: sample.caps)
+    }
+
+    private func frame(at nanoseconds: Int64, _ layout: CodedCaps.Uncompressed) -> Int64 {
+        CMTime(nanoseconds: nanoseconds).convertScale(layout.rate, method: .roundHalfAwayFromZero).value
+    }
+
+    /// In units of the source's clock, as its frames are.
+    private func time(_ nanoseconds: Int64) -> CMTime {
+        CMTime(nanoseconds: nanoseconds).convertScale(units, method: .roundHalfAwayFromZero)
+    }
+
+    package func close() { reader.close() }
+}
+
+extension DecodingOrder {
+    /// Whether a sample that waits is presented before a time.
+    fileprivate func hasSamples(before end: Int64) -> Bool {
+        presentationTimes.contains { $0 < end }
+    }
+}

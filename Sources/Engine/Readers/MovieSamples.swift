@@ -1,0 +1,153 @@
+internal import Foundation
+internal import ISOMovie
+internal import MediaInspection
+package import MediaTypes
+package import RenderPlan
+internal import Synchronization
+
+/// The coded samples of a track of a movie, as its tables say: the file's bytes at the file's times.
+package final class MovieSamples: CodedSamples, Sendable {
+    private let source: MediaSource
+    private let file: SourceFile
+    private let caps: String
+    private let timescale: CMTimeScale
+    /// From the media's time to the source's.
+    private let offset: CMTime
+    private let rest: Mutex<ArraySlice<SampledTrack.Sample>>
+
+    /// Audio decoders need some of what is before an edit: Opus 80 ms, AAC a packet.
+    private static let preroll = CMTime(value: 1, timescale: 10)
+
+    /// - Parameter range: In the source's time. Decoding it begins with the first sample that is given.
+    /// - Returns: nil if the file is not a movie, or one whose tables don't tell the samples of the range: those of several
+    ///   edits or formats, encrypted ones, and those in other files.
+    /// - Throws: What opening the file throws.
+    package init?(_ source: MediaSource, isVideo: Bool, range: CMTimeRange) throws {
+        guard source.arrangement == nil, let (file, movie) = Self.movie(of: source),
+            let track = movie.track(source.trackID), let format = track.samples.first?.entry,
+            let entry = track.track.entry, !entry.isEncrypted, !track.isElsewhere,
+            track.samples.allSatisfy({ $0.entry == format })
+        else { return nil }
+        let range = CMTimeRange(start: range.start + source.zero, duration: range.duration)
+        let mappings = movie.mappings(of: track).filter { mapping in
+            !CMTIMEMAPPING_IS_EMPTY(mapping) && mapping.target.intersection(range).duration > .zero
+        }
+        guard mappings.count == 1, let mapping = mappings.first,
+            mapping.source.duration == mapping.target.duration
+        else { return nil }
+        timescale = CMTimeScale(clamping: track.track.timescale)
+        let shown = mapping.target.intersection(range)
+        let start = mapping.source.start + (shown.start - mapping.target.start)
+        let span =
+            start.convertScale(timescale, method: .roundTowardNegativeInfinity)
+            .value..<(start + shown.duration)
+            .convertScale(timescale, method: .roundTowardPositiveInfinity).value
+        let isUncompressed = entry.audio?.isUncompressed ?? false
+        let needsPreroll = !isVideo && !isUncompressed && shown.start == mapping.target.start
+        let preroll =
+            needsPreroll
+            ? Self.preroll.convertScale(timescale, method: .roundTowardPositiveInfinity).value : 0
+        let samples = track.samples(from: span.lowerBound - preroll, until: span.upperBound)
+        rest = Mutex((isUncompressed ? samples.joined() : samples)[...])
+        let offset = mapping.target.start - mapping.source.start - source.zero
+        let rounded = offset.convertScale(timescale, method: .roundHalfAwayFromZero)
+        self.offset = rounded == offset ? rounded : offset
+        (self.source, self.file) = (source, file)
+        guard let caps = try Self.caps(of: source, isVideo: isVideo) else { return nil }
+        self.caps = caps
+    }
+
+    private static func movie(of source: MediaSource) -> (SourceFile, SampledMovie)? {
+        do {
+            let file = try SourceFile(path: source.url.path)
+            guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else { return nil }
+            return (file, try SampledMovie(of: file))
+        } catch {
+            // The demuxer may read what our reader cannot; if not, it says why.
+            return nil
+        }
+    }
+
+    /// GStreamer's words for the format, which muxers take.
+    private static func caps(of source: MediaSource, isVideo: Bool) throws -> String? {
+        let reader = try CodedReader(source, isVideo: isVideo)
+        defer { reader.close() }
+        try reader.move(to: 0)
+        return try reader.next()?.caps
+    }
+
+    package func next() throws -> CodedRun? {
+        guard let sample = rest.withLock({ $0.popFirst() }) else { return nil }
+        let bytes = try file.bytes(at: sample.offset, count: Int(sample.size))
+        guard bytes.count == sample.size, let data = bytes.withUnsafeBytes({ CMBlockBuffer(copying: $0) })
+        else {
+            throw SourceFailure(
+                .damaged, source: source, message: "the file ends before a sample of the track")
+        }
+        return CodedRun(
+            data: data, count: Int(sample.count), presentationTime: time(sample.presentationTime),
+            decodingTime: time(sample.decodeTime),
+            duration: CMTime(value: sample.duration / max(1, sample.count), timescale: timescale),
+            isSync: sample.isSync, caps: caps)
+    }
+
+    private func time(_ units: Int64) -> CMTime { CMTime(value: units, timescale: timescale) + offset }
+
+    package func close() { rest.withLock { $0 = [] } }
+}
+
+extension SampledTrack {
+    /// The samples that a range of the media needs, from the last one on that decoding can begin with.
+    fileprivate func samples(from start: Int64, until end: Int64) -> [Sample] {
+        if samples.contains(where: { $0.count > 1 }) {
+            return samples.compactMap { $0.cut(to: start..<end) }
+        }
+        let begin =
+            samples.lastIndex { $0.isSync && $0.presentationTime <= start }
+            ?? samples.firstIndex(where: \.isSync) ?? 0
+        guard let last = samples.lastIndex(where: { $0.presentationTime < end }), begin <= last else {
+            return []
+        }
+        var needed = Array(samples[begin...last])
+        for index in needed.indices where begin + index + 1 < samples.count {
+            // The next one may be later than this one's end: fragments tell when they begin.
+            let length = samples[begin + index + 1].decodeTime - needed[index].decodeTime
+            if length > 0 { needed[index].duration = length }
+        }
+        return needed
+    }
+}
+
+extension [SampledTrack.Sample] {
+    /// Runs of uncompressed audio where single samples lie one behind the other, and none too long.
+    fileprivate func joined() -> [SampledTrack.Sample] {
+        var runs: [SampledTrack.Sample] = []
+        for sample in self {
+            for piece in sample.pieces {
+                if let last = runs.last, last.continues(with: piece) {
+                    runs[runs.count - 1].size += piece.size
+                    runs[runs.count - 1].duration += piece.duration
+                    runs[runs.count - 1].count += piece.count
+                } else {
+                    runs.append(piece)
+                }
+            }
+        }
+        return runs
+    }
+}
+
+extension SampledTrack.Sample {
+    fileprivate func continues(with next: Self) -> Bool {
+        count + next.count <= CodedRun.limit && offset + size == next.offset
+            && size * next.count == next.size * count && duration * next.count == next.duration * count
+            && decodeTime + duration == next.decodeTime
+    }
+
+    fileprivate var pieces: [Self] {
+        guard count > CodedRun.limit else { return [self] }
+        return stride(from: 0, to: count, by: Int(CodedRun.limit)).map {
+            part(from: $0, count: Swift.min(CodedRun.limit, count - $0))
+        }
+    }
+}
