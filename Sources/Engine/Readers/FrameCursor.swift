@@ -53,26 +53,37 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     package func move(exactlyTo time: Int64, isAlone: Bool = false, isCancelled: () -> Bool) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         let end = isAlone ? time + 2 * tolerance + reader.displacement : nil
+        guard !reader.looksAtNeighbors else { return try move(withNeighborsTo: time, isAlone: isAlone) }
         guard time > 0 else { return try reader.seek(to: 0, until: end) }
         try reader.seek(
             exactlyTo: time, wanting: time + tolerance - reader.displacement, until: end,
             beginningWith: entry, isCancelled: isCancelled)
+        // Known once a frame is decoded: the first one behind an exact jump is not made of those before it.
+        guard !reader.looksAtNeighbors else { return try move(withNeighborsTo: time, isAlone: isAlone) }
         upcoming = try next()
         // The decoder tells frames apart by durations, which not every file has right.
         if firstIsAfter(time) { try move(to: time) }
+    }
+
+    /// Leaves out those that lead to it, too: the first ones behind a jump are not made of those before them.
+    private func move(withNeighborsTo time: Int64, isAlone: Bool) throws {
+        try move(to: time, until: isAlone ? time : nil)
+        _ = try chosenFrame(at: time)
     }
 
     /// A file without an index may land after the requested time, as may one whose key frame leaves out what is shown
     /// before it: then from further back, at last from its start.
     private func move(to time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        guard time > 0 else { return try reader.seek(to: 0, wanting: wanted, until: end) }
+        // Sought to its very start, a transport stream gives other times than at first.
+        let start: Int64 = reader.looksAtNeighbors ? 1 : 0
+        guard max(start, time) > 0 else { return try reader.seek(to: 0, wanting: wanted, until: end) }
         var distance: Int64 = 0
         while true {
-            let earlier = max(0, time - distance)
+            let earlier = max(start, time - distance)
             try reader.seek(to: earlier, wanting: wanted, until: end, beginningWith: entry)
             upcoming = try next()
-            if earlier == 0 || !firstIsAfter(time) { break }
+            if earlier == start || !firstIsAfter(time) { break }
             if entry == .certain, distance >= Self.longestGroup {
                 (entry, distance) = (.likely, 0)
             } else {

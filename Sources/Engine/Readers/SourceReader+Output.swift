@@ -1,3 +1,4 @@
+internal import GStreamerOverlay
 internal import RenderPlan
 
 extension SourceReader.Output {
@@ -42,5 +43,16 @@ extension SourceReader.Output {
         guard case .pictures(let picture, let format) = self else { return nil }
         return try PictureConverters(picture: picture, format: format, source: source, decoded: decoded)
             .finish()
+    }
+}
+
+extension Element {
+    /// Has a decoder work on one thread.
+    func workAlone() {
+        // As libav's, libvpx's and dav1d's decoders call it.
+        for property in ["max-threads", "threads", "n-threads"] where hasProperty(property) {
+            // One that refuses works on as many as it likes.
+            do { try set(property, "1") } catch { continue }
+        }
     }
 }

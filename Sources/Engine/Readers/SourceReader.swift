@@ -164,8 +164,10 @@ package final class SourceReader: Sendable {
         to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil,
         beginningWith entry: DecodeFilter.Entry = .certain
     ) throws {
-        willSeek(to: nanoseconds, wanting: wanted, until: end, beginningWith: entry)
-        try seek(to: nanoseconds, landing: output.isPicture ? .keyFrameBefore : .exact) { false }
+        let landing: Pipeline.SeekLanding = output.isPicture ? .keyFrameBefore : .exact
+        try seek(to: nanoseconds, landing: landing, isCancelled: { false }) {
+            willSeek(to: nanoseconds, wanting: wanted, until: end, beginningWith: entry)
+        }
     }
 
     /// Jumps to the picture of a time of the file.
@@ -180,20 +182,35 @@ package final class SourceReader: Sendable {
         exactlyTo nanoseconds: Int64, wanting wanted: Int64, until end: Int64?,
         beginningWith entry: DecodeFilter.Entry, isCancelled: () -> Bool
     ) throws {
-        willSeek(to: nanoseconds, wanting: wanted, until: end, beginningWith: entry)
-        try seek(to: nanoseconds, landing: .exact, isCancelled: isCancelled)
+        try seek(to: nanoseconds, landing: .exact, isCancelled: isCancelled) {
+            willSeek(to: nanoseconds, wanting: wanted, until: end, beginningWith: entry)
+        }
     }
 
     private func willSeek(
         to nanoseconds: Int64, wanting wanted: Int64?, until end: Int64?,
         beginningWith entry: DecodeFilter.Entry
     ) {
+        let margin = state.leadIn
         gate.willSeek(
-            wanting: wanted.map { $0 + start } ?? .min, until: end.map { $0 + start } ?? .max,
+            wanting: wanted.map { $0 + start - margin } ?? .min,
+            until: end.map { $0 + start + margin } ?? .max,
             beginningWith: nanoseconds > 0 ? entry : .first)
     }
 
+    /// - Parameter prepare: called before each seek: whether frames are interlaced is known once one is decoded.
     private func seek(
+        to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool, prepare: () -> Void
+    ) throws {
+        let known = looksAtNeighbors
+        prepare()
+        try seekOnce(to: nanoseconds, landing: landing, isCancelled: isCancelled)
+        guard looksAtNeighbors, !known else { return }
+        prepare()
+        try seekOnce(to: nanoseconds, landing: landing, isCancelled: isCancelled)
+    }
+
+    private func seekOnce(
         to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool
     ) throws {
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
@@ -218,12 +235,15 @@ package final class SourceReader: Sendable {
         try wait(for: "seek", isCancelled: isCancelled)
     }
 
+    /// Whether frames are made of those on both sides too, which is known once one is decoded.
+    var looksAtNeighbors: Bool { state.leadIn > 0 }
+
     /// Whether the stream ended because nothing more was wanted, and not with the file.
     var hasEndedAsWanted: Bool { gate.hasEnded }
 
     /// Pictures before `nanoseconds` will not be looked at any more.
     func skip(to nanoseconds: Int64) {
-        gate.skip(to: nanoseconds + start)
+        gate.skip(to: nanoseconds + start - state.leadIn)
     }
 
     /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
@@ -378,15 +398,4 @@ package final class SourceReader: Sendable {
     private static let step: UInt64 = 100_000_000
     private static let patience = 200
     private static let shortStep: UInt64 = 10_000_000
-}
-
-extension Element {
-    /// Has a decoder work on one thread.
-    fileprivate func workAlone() {
-        // As libav's, libvpx's and dav1d's decoders call it.
-        for property in ["max-threads", "threads", "n-threads"] where hasProperty(property) {
-            // One that refuses works on as many as it likes.
-            do { try set(property, "1") } catch { continue }
-        }
-    }
 }
