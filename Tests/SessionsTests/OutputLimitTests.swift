@@ -1,4 +1,5 @@
 import Editing
+import ExtraTypes
 import Foundation
 import MediaTypes
 import RenderPlan
@@ -43,6 +44,38 @@ import Testing
             return error?.code == .invalidVideoComposition && error?.failureReason?.contains(words) == true
                 && error?.remedy != nil
         }
+    }
+
+    /// What is said before is what the encoders take: at each edge, on both sides of it.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            (VideoEncoding.Codec.hevc, 8192, 16, false), (.hevc, 8192, 32, true), (.hevc, 4200, 16, true),
+            (.hevc, 16_384, 64, true), (.hevc, 4300, 16, false), (.hevc, 16, 16, true),
+            (.av1, 16, 8704, true),
+            (.av1, 16, 8706, false), (.av1, 16_384, 16, true), (.av1, 16_386, 16, false),
+            (.vp9, 16_384, 16, true),
+            (.av1, 9000, 9000, false), (.av1, 14, 16, false), (.vp9, 16_386, 16, false),
+            (.h264, 16_384, 16, true),
+            (.h264, 16_386, 16, false), (.proRes422, 16_384, 16, true), (.proRes422, 14, 16, false),
+        ]) func sizesAreTakenAsSaid(codec: VideoEncoding.Codec, width: Int, height: Int, isTaken: Bool)
+        async throws
+    {
+        let session = try await Self.session(CGSize(width: width, height: height))
+        session.encodingSettings = ExportSettings(
+            video: VideoEncoding(codec: codec, speed: codec == .proRes422 ? nil : .ultrafast), audio: nil)
+        session.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 2, timescale: 30))
+        guard isTaken else {
+            #expect(throws: AVError.self) { try session.compiledPlan() }
+            return
+        }
+        let folder = try TemporaryFolder.make("edge")
+        defer { TemporaryFolder.remove(folder) }
+        let type: AVFileType = codec == .vp9 ? .webM : codec == .proRes422 ? .mov : .mp4
+        let ending = type == .webM ? "webm" : type == .mov ? "mov" : "mp4"
+        let url = folder.appendingPathComponent("edge.\(ending)")
+        try await session.export(to: url, as: type)
+        #expect(try await FFmpeg.probe(url, "stream=width,height", streams: "v:0") == ["\(width),\(height)"])
     }
 
     @Test func theEdgesAreTaken() async throws {

@@ -23,21 +23,20 @@ extension RenderPlan {
             remedy: "set a frameDuration of 100 s or shorter")
     }
 
-    /// Throws if H.264 has no level for frames of the output's size after scaling by a preset. Source: ITU-T H.264,
-    /// table A-1 (level 6.2), and the smallest frame of x264.
+    /// Throws if the encoder doesn't take frames of the output's size after scaling by a preset.
     func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
         guard let video, let encoding else { return }
         let size = preset.size(forWidth: video.width, height: video.height)
-        if encoding.codec == .av1 { return try checkDeepAV1(size, encoding) }
-        guard encoding.codec == .h264 else { return }
-        let isLarge = (size.width + 15) / 16 * ((size.height + 15) / 16) > Self.mostMacroblocks
-        guard isLarge || min(size.width, size.height) < Self.shortestSide else { return }
-        throw AVError(
-            .invalidVideoComposition,
-            reason: "\(size.width)x\(size.height) is too \(isLarge ? "large" : "small") for H.264",
-            remedy: isLarge
-                ? "choose a size of at most 8192x4352 pixels, or another of this area"
-                : "choose a size of at least \(Self.shortestSide) pixels a side")
+        if let problem = CodedSizes(encoding.codec)?.problem(width: size.width, height: size.height) {
+            throw AVError(
+                .invalidVideoComposition,
+                reason: """
+                    \(size.width)x\(size.height) is too \(problem.isLarge ? "large" : "small") for \
+                    \(encoding.codec.title)
+                    """,
+                remedy: problem.remedy)
+        }
+        if encoding.codec == .av1 { try checkDeepAV1(size, encoding) }
     }
 
     private func checkDeepAV1(_ size: ExportPreset.Size, _ encoding: VideoEncoding) throws {
@@ -63,6 +62,4 @@ extension RenderPlan {
 
     private static let shortestFrame = CMTime(value: 1, timescale: 1000)
     private static let longestFrame = CMTime(value: 100, timescale: 1)
-    private static let mostMacroblocks = 139_264
-    private static let shortestSide = 16
 }

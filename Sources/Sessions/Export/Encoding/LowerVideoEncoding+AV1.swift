@@ -30,12 +30,16 @@ extension LowerVideoEncoding {
             + [setter("_time", "video/x-av1,framerate=\(duration.timescale)/\(duration.value)")]
     }
 
+    /// From 19 frames on libaom plans by the statistics of as many, and ends the process if a cut behind a still falls where
+    /// there are none (`av1_twopass_postencode_update`). At one less, outputs of the same quality are not larger.
+    private static let lag = "18"
+
     private func libaom(_ height: Int) -> [Property] {
         var properties = [
             Property("usage-profile", speed.isRealTime ? "realtime" : "good-quality"),
             Property("cpu-used", String(speed.av1Speed)),
             Property("keyframe-max-dist", String(frameCountOfKeyframes)),
-            Property("lag-in-frames", speed.isRealTime ? "0" : "25"), Property("row-mt", "true"),
+            Property("lag-in-frames", speed.isRealTime ? "0" : Self.lag), Property("row-mt", "true"),
         ]
         switch encoding.rate {
         case .quality(let quality):

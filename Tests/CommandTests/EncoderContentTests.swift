@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No encoder fails over what it is given to encode: stills, black, noise, cuts and single frames, by every codec, speed and
+/// rate control.
+@Suite(.timeLimit(.minutes(10))) struct EncoderContentTests {
+    struct Film: Sendable, CustomTestStringConvertible {
+        let parts: [String]
+        let arguments: [String]
+        let ending: String
+        var testDescription: String { (parts + arguments).joined(separator: " ") }
+
+        init(seed: UInt64) {
+            var random = SeededGenerator(seed: seed)
+            let speeds = [
+                "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
+                "veryslow",
+            ]
+            let codec =
+                ["av1", "av1", "h264", "hevc", "vp9", "prores"].randomElement(using: &random) ?? "av1"
+            let speed = Int.random(in: 0..<speeds.count, using: &random)
+            // What slow encoders look ahead is short at these sizes, too.
+            let longest = speed > 5 ? 30 : 60
+            let lengths = [1, 2, 12, 17, 18, 19, 24, 25, 26, 30, longest].filter { $0 <= longest }
+            var parts: [String] = []
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let length = lengths.randomElement(using: &random) ?? 1
+                let start = Int.random(in: 0..<40, using: &random)
+                let color = String(Int.random(in: 0..<1 << 24, using: &random), radix: 16)
+                let picture =
+                    [
+                        "testsrc2=size=64x64:rate=25,trim=start_frame=\(start),loop=-1:1",
+                        "color=black:size=64x64:rate=25",
+                        "color=0x\(String(repeating: "0", count: 6 - color.count) + color):size=64x64:rate=25",
+                        "testsrc2=size=64x64:rate=25,trim=start_frame=\(start)",
+                        "nullsrc=size=64x64:rate=25,geq=random(1)*255:128:128",
+                    ].dropLast(codec == "vp9" ? 1 : 0).randomElement(using: &random) ?? ""
+                parts.append(
+                    "\(picture),setpts=N/25/TB,trim=end_frame=\(length),setpts=N/25/TB,format=yuv420p")
+            }
+            self.parts = parts
+            let quality = ["--crf", "\(Int.random(in: 1...50, using: &random))"]
+            let rate = ["--bitrate", ["1k", "50k", "2M"].randomElement(using: &random) ?? "1k"]
+            let keys =
+                Bool.random(using: &random)
+                ? [] : ["--keyframe-interval", "\(Int.random(in: 2...40, using: &random))"]
+            ending = codec == "prores" ? "mov" : codec == "vp9" ? "webm" : "mp4"
+            arguments =
+                ["--codec", codec]
+                + (codec == "prores"
+                    ? []
+                    : ["--speed", speeds[speed]] + (Bool.random(using: &random) ? quality : rate) + keys)
+        }
+    }
+
+    /// More of them by hand: `CUTROOM_ENCODED_FILMS=1000`.
+    static let films = (0..<UInt64(ProcessInfo.processInfo.environment["CUTROOM_ENCODED_FILMS"] ?? "36")!)
+        .map(Film.init)
+
+    @Test(arguments: films) func anythingIsEncoded(film: Film) async throws {
+        let folder = try TemporaryFolder.make("film")
+        defer { TemporaryFolder.remove(folder) }
+        let named = film.parts.indices.map { "\(film.parts[$0])[p\($0)]" }
+        let joined = film.parts.indices.map { "[p\($0)]" }.joined() + "concat=n=\(film.parts.count)"
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-filter_complex", (named + [joined]).joined(separator: ";")]
+                + ["-c:v", "ffv1", folder.appendingPathComponent("film.mkv").path])
+        let output = "encoded.\(film.ending)"
+        let result = try await CommandRun(
+            ["export", "film.mkv", "--fps", "25", "-o", output] + film.arguments, in: folder
+        ).result()
+        #expect(!result.crashed && result.status == 0, "\(result.messages)")
+        #expect(result.messages.isEmpty, "\(result.messages)")
+        let url = folder.appendingPathComponent(output)
+        let source = try await FFmpeg.frameCount(of: folder.appendingPathComponent("film.mkv"))
+        #expect(try await FFmpeg.frameCount(of: url) == source)
+    }
+
+    /// A title card of about a second, and what moves behind it.
+    @Test(arguments: [18, 19, 22, 25, 38, 45, 50, 82]) func aStillMayComeFirst(length: Int) async throws {
+        let folder = try TemporaryFolder.make("still")
+        defer { TemporaryFolder.remove(folder) }
+        let source =
+            "color=gray:size=64x64:rate=25,trim=end_frame=\(length)[a];testsrc2=size=64x64:rate=25,trim=end_frame=40[b]"
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-filter_complex", "\(source);[a][b]concat,format=yuv420p"]
+                + ["-c:v", "ffv1", folder.appendingPathComponent("film.mkv").path])
+        let result = try await CommandRun.run(
+            "export", "film.mkv", "--codec", "av1", "-o", "encoded.mp4", in: folder)
+        #expect(!result.crashed && result.status == 0, "\(result.messages)")
+        let url = folder.appendingPathComponent("encoded.mp4")
+        #expect(try await FFmpeg.frameCount(of: url) == length + 40)
+    }
+}
