@@ -2,7 +2,8 @@ internal import MediaTypes
 
 /// The graph as a shell command for `gst-launch-1.0`.
 ///
-/// What the launch syntax cannot express precedes it as comments: the input of the sources, and the ramps.
+/// What the launch syntax cannot express precedes it as comments: the input of the sources, the ramps, and properties of
+/// a muxer's pads.
 package struct LaunchDescription: PlanDescription {
     package static let name = "launch"
 
@@ -32,6 +33,9 @@ package struct LaunchDescription: PlanDescription {
             guard let format = described.plan.audio else { continue }
             lines.append("# \(track.name) is fed \(format.caps)")
         }
+        for link in described.graph.links where isMuxer(link.to, in: described.graph) {
+            lines += link.padProperties.map { "# \(link.to).\(link.pad ?? "sink") \($0.name): \($0.value)" }
+        }
         for ramp in described.graph.ramps {
             let place = ([ramp.element] + (ramp.pad.map { [$0] } ?? [])).joined(separator: ".")
             lines += RampSummary(ramp).texts.map { "# \(place) \(ramp.property): \($0)" }
@@ -46,9 +50,15 @@ package struct LaunchDescription: PlanDescription {
         return words.joined(separator: " ! ")
     }
 
+    /// The launch syntax can't reach the pads of muxers.
+    private func isMuxer(_ name: String, in graph: Graph) -> Bool {
+        graph.elements.first { $0.name == name }?.factory.hasSuffix("mux") ?? false
+    }
+
     private func element(_ node: ElementNode, in graph: Graph) -> String {
         let own = [Property("name", node.name)] + node.properties
-        let pads = graph.links.filter { $0.to == node.name }.flatMap { link in
+        let links = isMuxer(node.name, in: graph) ? [] : graph.links.filter { $0.to == node.name }
+        let pads = links.flatMap { link in
             link.padProperties.map { Property("\(link.pad ?? "sink")::\($0.name)", $0.value) }
         }
         return ([node.factory] + (own + pads).map(word)).joined(separator: " ")

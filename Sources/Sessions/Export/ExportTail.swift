@@ -33,7 +33,8 @@ struct ExportTail {
             let pass = statistics.map { EncodingPass.second(statistics: $0) } ?? .only
             let end =
                 container.muxer == nil
-                ? Link(from: "video", to: Self.file) : Link(from: "video", to: "muxer", pad: "video_0")
+                ? Link(from: "video", to: Self.file)
+                : Link(from: "video", to: "muxer", pad: "video_0", padProperties: track(of: format))
             addVideo(format, plan.frameCount, video, pass, end: end, to: &graph)
             monitored = "video_queue"
         }
@@ -99,10 +100,7 @@ struct ExportTail {
     }
 
     private func movie(for plan: RenderPlan, path: String) -> [Property] {
-        // A movie timescale that is a multiple of the frame rate's, so that the duration is exact.
-        let frameScale = plan.video.map { Int64($0.frameDuration.timescale) } ?? 600
-        let timescale = frameScale * max(1, (600 + frameScale - 1) / frameScale)
-        var properties = [Property("movie-timescale", String(timescale))]
+        var properties = [Property("movie-timescale", String(Self.timescale(of: plan.video)))]
         if isForNetworkUse {
             properties += [
                 Property("faststart", "true"),
@@ -111,6 +109,22 @@ struct ExportTail {
         }
         return properties
     }
+
+    /// The muxer's own choice for a track puts frames of rates such as 7/3 beside their times, and is 0 for very long ones.
+    private func track(of format: VideoFormat) -> [Property] {
+        let timescale = Self.timescale(of: format)
+        return container.layout == .movie && timescale <= Self.mostUnits
+            ? [Property("trak-timescale", String(timescale))] : []
+    }
+
+    /// A multiple of the frame rate's, so that durations and the times of frames are exact.
+    private static func timescale(of format: VideoFormat?) -> Int64 {
+        let frameScale = format.map { Int64($0.frameDuration.timescale) } ?? 600
+        return frameScale * max(1, (600 + frameScale - 1) / frameScale)
+    }
+
+    /// In a second: a frame's duration has 32 bits.
+    private static let mostUnits: Int64 = 1_000_000
 
     /// - Parameter end: The link to what follows the last element.
     private func addVideo(
@@ -178,7 +192,7 @@ extension Graph {
             links.append(Link(from: last, to: node.name))
             last = node.name
         }
-        links.append(Link(from: last, to: end.to, pad: end.pad))
+        links.append(Link(from: last, to: end.to, pad: end.pad, padProperties: end.padProperties))
     }
 }
 

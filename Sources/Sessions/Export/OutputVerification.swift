@@ -85,6 +85,6 @@ struct OutputVerification: Sendable {
     private func failure(_ reason: String) -> AVError {
         AVError(
             .exportFailed, reason: "the output is not what was rendered: \(reason)",
-            remedy: "check the disk and the memory of the machine, and export again")
+            remedy: "this is a bug; please report it")
     }
 }
