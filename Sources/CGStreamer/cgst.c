@@ -184,6 +184,51 @@ gboolean cgst_element_is_receiving(GstElement *element) {
     return is_receiving;
 }
 
+/* Whether a source pad inside of a bin leads to a pad of the bin that is linked. */
+static gboolean leaves_bin(GstObject *bin, GstPad *source, guint depth) {
+    GstObject *parent = gst_object_get_parent(GST_OBJECT(source));
+    gst_clear_object(&parent);
+    if (parent == bin) return gst_pad_is_linked(source);
+    GstPad *peer = depth > 0 ? gst_pad_get_peer(source) : NULL;
+    GstIterator *next = peer ? gst_pad_iterate_internal_links(peer) : NULL;
+    gboolean leaves = FALSE, done = next == NULL;
+    GValue item = G_VALUE_INIT;
+    while (!done && !leaves) {
+        switch (gst_iterator_next(next, &item)) {
+        case GST_ITERATOR_OK:
+            leaves = leaves_bin(bin, g_value_get_object(&item), depth - 1);
+            g_value_reset(&item);
+            break;
+        case GST_ITERATOR_RESYNC: gst_iterator_resync(next); break;
+        default: done = TRUE;
+        }
+    }
+    g_value_unset(&item);
+    g_clear_pointer(&next, gst_iterator_free);
+    gst_clear_object(&peer);
+    return leaves;
+}
+
+gboolean cgst_parser_is_unused(GstObject *object) {
+    if (!GST_IS_ELEMENT(object)) return FALSE;
+    GstObject *bin = gst_object_get_parent(object);
+    gchar *name = bin && GST_IS_ELEMENT(bin) ? cgst_element_factory_name(GST_ELEMENT(bin)) : NULL;
+    gboolean is_unused = g_strcmp0(name, "parsebin") == 0;
+    g_free(name);
+    GList *sources = NULL;
+    if (is_unused) {
+        GST_OBJECT_LOCK(object);
+        sources = g_list_copy_deep(GST_ELEMENT(object)->srcpads, (GCopyFunc)gst_object_ref, NULL);
+        GST_OBJECT_UNLOCK(object);
+        is_unused = sources != NULL;
+    }
+    for (GList *link = sources; link != NULL && is_unused; link = link->next)
+        is_unused = !leaves_bin(bin, link->data, 16);
+    g_list_free_full(sources, gst_object_unref);
+    gst_clear_object(&bin);
+    return is_unused;
+}
+
 gchar *cgst_element_factory_name(GstElement *element) {
     GstElementFactory *factory = gst_element_get_factory(element);
     return factory ? gst_object_get_name(GST_OBJECT(factory)) : NULL;

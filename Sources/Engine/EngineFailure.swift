@@ -47,8 +47,9 @@ package struct SourceFailure: Error, Sendable {
         case noMedia
         /// Its demuxer stopped without saying why.
         case stopped
-        /// No data came for that many seconds.
-        case stalled(seconds: Int)
+        /// Nothing came for that many seconds; and the byte of the file at which a read has not been answered since,
+        /// nil if all were.
+        case stalled(seconds: Int, unansweredRead: UInt64?)
     }
 
     package var cause: Cause

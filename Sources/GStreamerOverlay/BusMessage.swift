@@ -66,8 +66,10 @@ package enum BusMessage: Sendable {
         let domain = String(cString: g_quark_to_string(error.pointee.domain))
         let code = Int(error.pointee.code)
         let source = message.pointee.src.flatMap { takingString(gst_object_get_name($0)) }
-        return GStreamerFailure(
+        var failure = GStreamerFailure(
             kind: .stream(domain: domain, code: code), message: takingMessage(error), element: source,
             debug: takingString(debug))
+        failure.isUnused = message.pointee.src.map { cgst_parser_is_unused($0) != 0 } ?? false
+        return failure
     }
 }

@@ -18,6 +18,9 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// `Workaround.padsMadeTwice`
     package static let makesPadsOnce = DemuxerQuirks(rawValue: 8)
 
+    /// `Workaround.latePads`
+    package static let makesPadsLate = DemuxerQuirks(rawValue: 16)
+
     /// What is to be done about the display times of a video stream.
     package enum Remedy: Sendable, Hashable {
         /// The decoder finds them from decoding times; if `trustsTold`, all stays as it is if the first picture is shown
@@ -46,7 +49,7 @@ extension Element {
     package var quirks: DemuxerQuirks {
         switch factoryName {
         case "flvdemux": [.needsAllPads, .makesPadsOnce]
-        case "mpegpsdemux": .tellsFewPictureTimes
+        case "mpegpsdemux": [.tellsFewPictureTimes, .makesPadsLate]
         case "avidemux", "mxfdemux": .tellsDecodingTimes
         default: []
         }

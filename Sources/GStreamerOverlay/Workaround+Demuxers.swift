@@ -124,6 +124,15 @@ extension Workaround {
         remedy: "it is sought only when it has its pads",
         test: "MadeFootageTests/looksAndSoundsAsFFmpegDecodesIt", .read)
 
+    package static let latePads = Workaround(
+        "mpegpsdemux, parsebin",
+        """
+        the one makes a pad when the first packet of a stream comes, also behind a seek; the other blocks it for good if the \
+        streams that it knew have ended before
+        """,
+        remedy: "what comes out of a pad is discarded that is made when the wanted stream is taken already",
+        test: "PartTests/partsBeginWhereTheyShould", .read)
+
     package static let fewTimesInProgramStreams = Workaround(
         "mpegpsdemux, mpegvideoparse",
         "give a presentation time only to the frames for which the file has one",

@@ -120,6 +120,10 @@ gchar *cgst_element_factory_name(GstElement *element);
 /* Whether a buffer or event is in one of the element's inputs: its thread is in the element, or behind it. */
 gboolean cgst_element_is_receiving(GstElement *element);
 
+/* Whether the object is an element of a `parsebin` whose outputs lead to none of its pads that is linked: what it says
+   is about a stream that nobody takes. */
+gboolean cgst_parser_is_unused(GstObject *object);
+
 /* Sets a property of every sink in there that has it, the element itself included; the number of them. */
 guint cgst_set_on_sinks(GstElement *element, const gchar *name, const gchar *value);
 

@@ -14,6 +14,7 @@ package final class CodedReader: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SourceReader.SharedState
+    private let reads: ReadWatch
     /// The asset's zero in the demuxer's time.
     private let start: Int64
     /// Whether the demuxer counts from zero, known when it has pads.
@@ -32,19 +33,22 @@ package final class CodedReader: Sendable {
         self.counter = counter
         pipeline = try Pipeline { state.receive($0) }
         sink = try AppSink(maximumBuffers: Self.queued)
-        let file = try SourceElement.made(for: source, patches: FileFacts(of: source).patches)
+        reads = ReadWatch(of: source)
+        let file = try SourceElement.made(
+            for: source, patches: FileFacts(of: source).patches, reads: reads)
         let demuxer = try Element(factory: "parsebin")
         if keepsPackets { demuxer.keepPackets() }
+        let end = try sink.element.staticPad("sink")
         demuxer.onElementAdded { element in
             if element.countTimeFromZero() { counter.isSet.store(true, ordering: .relaxed) }
             element.keepFrameRate()
+            element.discardLatePads(of: end)
             state.note(element.quirks)
         }
         for element in [file, demuxer, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
         let selector = StreamSelector(
             source: source, mediaTypePrefixes: isVideo ? ["video/", "image/"] : ["audio/"])
-        let end = try sink.element.staticPad("sink")
         end.onBuffer { _ in state.noteDelivery() }
         // Weak: the pipeline owns the demuxer, and with it this closure.
         demuxer.onPadAdded { [weak pipeline, weak sink] pad in
@@ -66,6 +70,7 @@ package final class CodedReader: Sendable {
                 for element in chain.reversed() { try element.followPipeline() }
                 try pad.link(to: chain.first?.staticPad("sink") ?? end)
             }
+            state.noteLinked()
             pad.passBlocks()
         }
         demuxer.onNoMorePads {
@@ -119,6 +124,7 @@ package final class CodedReader: Sendable {
             case .reached:
                 guard nanoseconds > 0 else { return }
                 state.waitForAllPads()
+                state.willSeek(to: UInt64(nanoseconds + start))
                 guard pipeline.seek(to: UInt64(nanoseconds + start), landing: .keyFrameBefore) else {
                     throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
                 }
@@ -176,8 +182,10 @@ package final class CodedReader: Sendable {
 
     private var stalled: SourceFailure {
         let seconds = Self.patience / 10
+        let read = reads.unansweredRead(for: .seconds(seconds / 2))
         return SourceFailure(
-            .stalled(seconds: seconds), source: source, message: "took over \(seconds) s to read")
+            .stalled(seconds: seconds, unansweredRead: read), source: source,
+            message: "took over \(seconds) s to read")
     }
 
     /// Ends the pipeline. A blocked call throws `CancellationError` soon after. Not for streaming threads.

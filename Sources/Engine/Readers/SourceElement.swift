@@ -5,10 +5,29 @@ internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
+extension ReadWatch {
+    /// For reads from a source's file.
+    convenience init(of source: MediaSource) {
+        var status = stat()
+        let isThere = stat(source.url.path, &status) == 0
+        self.init(length: isThere ? UInt64(clamping: status.st_size) : 0)
+    }
+}
+
+extension Element {
+    /// Discards what comes out of pads of a demuxer of the kind that makes them late, if `input` is linked by then.
+    func discardLatePads(of input: Pad) {
+        guard quirks.contains(.makesPadsLate) else { return }
+        onPadAdded { if input.isLinked { $0.discardBuffers() } }
+    }
+}
+
 /// The element that a reader's bytes come from.
 enum SourceElement {
-    /// - Parameter patches: bytes that are read in place of the file's own.
-    static func made(for source: MediaSource, patches: [FilePatch]) throws -> Element {
+    /// - Parameters:
+    ///   - patches: bytes that are read in place of the file's own.
+    ///   - reads: is told of reads from a file that is a stream.
+    static func made(for source: MediaSource, patches: [FilePatch], reads: ReadWatch) throws -> Element {
         if case .sequence(let sequence) = source.arrangement { return try made(sequence, at: source.url) }
         if source.isStill, let picture = try picture(at: source.url.path) { return picture }
         // Opening a pipe that nobody writes into would never end.
@@ -20,6 +39,7 @@ enum SourceElement {
         try file.set("location", source.url.path)
         let output = try file.staticPad("src")
         for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
+        output.tellReads(to: reads)
         return file
     }
 

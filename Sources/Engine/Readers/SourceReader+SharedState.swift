@@ -14,6 +14,11 @@ extension SourceReader {
             var failure: (cause: SourceFailure.Cause, message: String)?
             var doubt: (cause: SourceFailure.Cause, message: String)?
             var hasDelivered = false
+            /// Whether one has come since the last seek.
+            var hasDeliveredSinceSeek = false
+            /// Whether the last seek was to a time behind the file's start.
+            var isInside = false
+            var isLinked = false
             var missing: String?
             var isInterlaced = false
             var quirks = DemuxerQuirks()
@@ -36,6 +41,7 @@ extension SourceReader {
                 }
             case .error(let failure):
                 let missing = content.withLock { $0.missing }
+                if failure.isUnused, content.withLock({ $0.isLinked }) { return }
                 if let missing {
                     fail(.noDecoder(missing), "no decoder for \(missing) is installed")
                 } else if failure.isAboutOpening {
@@ -88,7 +94,7 @@ extension SourceReader {
 
         private func doubtOrFail(_ message: String) {
             content.withLock { content in
-                if content.hasDelivered {
+                if content.hasDeliveredSinceSeek {
                     content.failure = content.failure ?? (.damaged, message)
                 } else {
                     content.doubt = content.doubt ?? (.damaged, message)
@@ -103,7 +109,21 @@ extension SourceReader {
 
         /// A frame or a run of samples has come.
         func noteDelivery() {
-            content.withLock { ($0.hasDelivered, $0.doubt) = (true, nil) }
+            content.withLock { ($0.hasDelivered, $0.hasDeliveredSinceSeek, $0.doubt) = (true, true, nil) }
+        }
+
+        /// The wanted stream is taken.
+        func noteLinked() { content.withLock { $0.isLinked = true } }
+
+        /// What was reported before a seek says nothing of what comes behind it.
+        func willSeek(to time: UInt64) {
+            content.withLock { ($0.hasDeliveredSinceSeek, $0.doubt, $0.isInside) = (false, nil, time > 0) }
+        }
+
+        /// Whether the stream ended behind a seek into the file without a single frame, but with an error: a decoder
+        /// takes it for damage that it got nothing to begin with.
+        var hasEndedInVain: Bool {
+            content.withLock { $0.isInside && !$0.hasDeliveredSinceSeek && $0.doubt != nil }
         }
 
         func linking(_ body: () throws -> Void) {

@@ -27,6 +27,7 @@ package final class SourceReader: Sendable {
     let damage: DamageReport?
     private let truncation: TruncationCheck?
     private let delay = DecoderDelay()
+    private let reads: ReadWatch
     /// The asset's zero in the demuxer's time. Inside of the pipeline and at its gate time is the demuxer's; to
     /// all others it is the asset's, which is called the file's.
     private let start: Int64
@@ -68,13 +69,14 @@ package final class SourceReader: Sendable {
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         let facts = FileFacts(of: source)
         frameGrid = facts.frameGrid
+        reads = ReadWatch(of: source)
         channelLabels = facts.channelLabels
         gate = DecodeFilter(
             isPicture: output.isPicture, isHolding: seeksFirst && output.isPicture && !source.isStill,
             countsPictures: damage != nil, spacing: facts.frameSpacing?.nanoseconds)
         decoderInput = try SourceReader.build(
-            pipeline, from: source, patches: facts.patches, output: output, into: sink, state: state,
-            gate: gate, delay: delay, decodesAlone: decodesAlone)
+            pipeline, from: source, patches: facts.patches, reads: reads, output: output, into: sink,
+            state: state, gate: gate, delay: delay, decodesAlone: decodesAlone)
         decoderInput.install(gate)
         PipelineWatch.current?.add(pipeline, named: source.url.lastPathComponent, role: .reader)
         // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
@@ -82,15 +84,18 @@ package final class SourceReader: Sendable {
     }
 
     private static func build(
-        _ pipeline: Pipeline, from source: MediaSource, patches: [FilePatch], output: Output,
-        into sink: AppSink, state: SharedState, gate: DecodeFilter, delay: DecoderDelay, decodesAlone: Bool
+        _ pipeline: Pipeline, from source: MediaSource, patches: [FilePatch], reads: ReadWatch,
+        output: Output, into sink: AppSink, state: SharedState, gate: DecodeFilter, delay: DecoderDelay,
+        decodesAlone: Bool
     ) throws -> Pad {
-        let file = try SourceElement.made(for: source, patches: patches)
+        let file = try SourceElement.made(for: source, patches: patches, reads: reads)
         let demuxer = try Element(factory: "parsebin")
         let decoder = try Element(factory: "decodebin")
+        let decoderInput = try decoder.staticPad("sink")
         demuxer.onElementAdded { element in
             element.countTimeFromZero()
             element.keepFrameRate()
+            element.discardLatePads(of: decoderInput)
             state.note(element.quirks)
             gate.watch(element)
         }
@@ -105,7 +110,6 @@ package final class SourceReader: Sendable {
         for element in [file, demuxer, decoder, sink.element] { try pipeline.add(element) }
         try file.link(to: demuxer)
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
-        let decoderInput = try decoder.staticPad("sink")
         let end = try sink.element.staticPad("sink")
         end.onBuffer { _ in state.noteDelivery() }
         demuxer.onPadAdded { pad in
@@ -118,6 +122,7 @@ package final class SourceReader: Sendable {
                 pad.mendPictureTimes(by: remedy)
             }
             state.linking { try pad.link(to: decoderInput) }
+            state.noteLinked()
             pad.passBlocks()
         }
         demuxer.onNoMorePads {
@@ -223,6 +228,7 @@ package final class SourceReader: Sendable {
             try waitUntilOpen()
             state.waitForAllPads()
         }
+        state.willSeek(to: time)
         // Before anything is decoded there is no way from the sink to the file yet.
         let isSought =
             isUntouched
@@ -368,7 +374,8 @@ package final class SourceReader: Sendable {
                 let finished = try state.finish?.finished(sample) ?? sample
                 return start == 0 ? finished : finished.earlier(by: start)
             case .endOfStream:
-                try throwFailure(isOver: true)
+                // Of pictures, it is looked for them from farther back.
+                try throwFailure(isOver: !output.isPicture || !state.hasEndedInVain)
                 return nil
             case .timedOut:
                 try checkForLife(&watch)
@@ -384,8 +391,10 @@ package final class SourceReader: Sendable {
 
     private func stalled(_ what: String) -> SourceFailure {
         let seconds = Self.patience / 10
+        let read = reads.unansweredRead(for: .seconds(seconds / 2))
         return SourceFailure(
-            .stalled(seconds: seconds), source: source, message: "took over \(seconds) s to \(what)")
+            .stalled(seconds: seconds, unansweredRead: read), source: source,
+            message: "took over \(seconds) s to \(what)")
     }
 
     /// Ends the pipeline. A blocked call throws `CancellationError` soon after.

@@ -53,8 +53,16 @@ extension SourceFailure {
         case .unloadable: (.outOfMemory, message, "check that there is enough memory")
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
         case .noMedia: (.invalidSourceMedia, message, "use a range of the file that contains media")
-        case .stalled(let seconds):
-            (.decodeFailed, "no data arrived for \(seconds) s", "copy the file to a faster disk")
+        case .stalled(let seconds, unansweredRead: let byte?):
+            (
+                .decodeFailed, "no data arrived for \(seconds) s: a read at byte \(byte) isn't answered",
+                "copy the file to a faster disk"
+            )
+        case .stalled(_, unansweredRead: nil):
+            (
+                .decodeFailed, "\(message), though all reads of the file were answered",
+                "copy its streams into an MP4 or Matroska file, such as with ffmpeg's -c copy"
+            )
         }
     }
 }

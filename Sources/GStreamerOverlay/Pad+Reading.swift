@@ -1,0 +1,57 @@
+internal import CGStreamer
+private import Synchronization
+
+/// Whether a file's element waits for the file system: what is known when no data arrives.
+package final class ReadWatch: Sendable {
+    private struct Read {
+        var offset: UInt64
+        var start: ContinuousClock.Instant
+    }
+
+    private let pending = Mutex<Read?>(nil)
+    private let length: UInt64
+
+    /// - Parameter length: of the file, in bytes: a read behind it is answered at once.
+    package init(length: UInt64) {
+        self.length = length
+    }
+
+    /// The byte at which a read is not answered for so long already; nil if none is.
+    package func unansweredRead(for duration: Duration) -> UInt64? {
+        pending.withLock { read in
+            read.flatMap { ContinuousClock.now - $0.start >= duration ? $0.offset : nil }
+        }
+    }
+
+    fileprivate func begin(at offset: UInt64) {
+        pending.withLock { $0 = offset < length ? Read(offset: offset, start: .now) : nil }
+    }
+
+    fileprivate func end() { pending.withLock { $0 = nil } }
+}
+
+extension Pad {
+    /// Tells `watch` when somebody reads from this source pad.
+    package func tellReads(to watch: ReadWatch) {
+        func context() -> gpointer { Unmanaged.passRetained(watch).toOpaque() }
+        let release: GDestroyNotify = { Unmanaged<ReadWatch>.fromOpaque($0!).release() }
+        // Before a read, where whoever blocks a pad would; and behind it, with what was read.
+        let before = GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BLOCK.rawValue
+        gst_pad_add_probe(
+            pointer, GstPadProbeType(rawValue: before),
+            { _, info, context in
+                if let info, let context {
+                    Unmanaged<ReadWatch>.fromOpaque(context).takeUnretainedValue()
+                        .begin(at: UInt64(info.pointee.offset))
+                }
+                return GST_PAD_PROBE_PASS
+            }, context(), release)
+        let behind = GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue
+        gst_pad_add_probe(
+            pointer, GstPadProbeType(rawValue: behind),
+            { _, _, context in
+                if let context { Unmanaged<ReadWatch>.fromOpaque(context).takeUnretainedValue().end() }
+                return GST_PAD_PROBE_OK
+            }, context(), release)
+    }
+}
