@@ -51,6 +51,9 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
             }
         }
         guard let first else { throw Refusal(words: "has no pictures") }
+        guard table.order.finding == .agrees else {
+            throw Refusal(words: "doesn't tell when pictures are shown that wait for others")
+        }
         track = try SampledTrack(table.pictures, samples: table.samples, timescale: Self.timescale)
         sets = table.sets
         keyFrames = table.search.found
@@ -123,6 +126,7 @@ private struct Table {
     private(set) var pictures: [DemuxedPictures] = []
     private(set) var sets: [ParameterSets] = []
     private(set) var search = KeyFrameSearch()
+    private(set) var order = PictureOrder()
     /// In nanoseconds.
     let end: Int64
     private var caps = ""
@@ -147,7 +151,9 @@ private struct Table {
         let noted = SampledTrack.Sample(
             offset: end, size: Int64(bytes.count), decodeTime: sample.decodingTime ?? time,
             presentationTime: time, duration: sample.duration ?? 0, isSync: sample.isSync, entry: entry)
-        try search.add(noted, at: samples.count, sets[entry - 1], in: PlacedBytes(offset: end, bytes: bytes))
+        let place = PlacedBytes(offset: end, bytes: bytes)
+        try search.add(noted, at: samples.count, sets[entry - 1], in: place)
+        try order.add(noted, sets[entry - 1], in: place)
         samples.append(noted)
         if sample.isSync, time >= self.end { keyFramesBehindEnd += 1 }
     }

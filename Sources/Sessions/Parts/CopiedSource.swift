@@ -51,6 +51,7 @@ final class CopiedSource: Sendable {
             self.track = track
             bytes = content.bytes
             offset = content.offset
+            if isMovie { try Self.checkOrder(of: track, content.sets, in: file) }
             keyFrames = try content.keyFrames ?? track.keyFrames(content.sets, in: file)
             entryPoints = keyFrames.filter { $0.entry != .none }
             let unit = isMovie ? track.track.timescale : Int64(source.timescale)
@@ -131,6 +132,19 @@ final class CopiedSource: Sendable {
         }
         guard isSame(video.effectiveColor, video, format) else {
             throw Obstacle("has other colors than the output, \(format.colorimetry)")
+        }
+    }
+
+    /// A movie's times count, unless its pictures say otherwise.
+    private static func checkOrder(
+        of track: SampledTrack, _ sets: [ParameterSets], in file: SourceFile
+    ) throws {
+        var order = PictureOrder()
+        for sample in track.samples where sets.indices.contains(sample.entry - 1) {
+            try order.add(sample, sets[sample.entry - 1], in: file)
+        }
+        guard order.finding != .contradicts else {
+            throw Obstacle("tells other times of its pictures than the order that they have")
         }
     }
 
