@@ -35,6 +35,11 @@ extension SampleTally {
         try reader.skip((flags & 0x01 != 0 ? 4 : 0) + (flags & 0x04 != 0 ? 4 : 0))
         let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }
         guard !fields.isEmpty else {
+            var time = nextDecodingTime
+            for _ in 0..<samples {
+                guard time >= 0, note(presentation: time) else { break }
+                time &+= defaults.duration
+            }
             try add(samples: samples, delta: defaults.duration)
             try add(samples: samples, bytesEach: defaults.size)
             return
@@ -45,8 +50,9 @@ extension SampleTally {
             try add(samples: 1, delta: delta)
             try add(bytes: flags & 0x200 != 0 ? Int64(try reader.unsigned32()) : defaults.size)
             if flags & 0x400 != 0 { try reader.skip(4) }
+            let offset = flags & 0x800 != 0 ? Int64(try reader.signed32()) : 0
+            if decodingTime >= 0 { note(presentation: decodingTime &+ offset) }
             guard flags & 0x800 != 0 else { continue }
-            let offset = Int64(try reader.signed32())
             add(compositionOffset: offset)
             let (end, overflow) = decodingTime.addingReportingOverflow(offset + delta)
             if !overflow { note(presentationEnd: end) }

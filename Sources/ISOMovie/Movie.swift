@@ -45,6 +45,7 @@ package struct Movie: Sendable {
         var defaults = FragmentDefaults()
         contentOffset = place.offset
         try readMovieBox(try Self.content(at: place, of: file), defaults: &defaults)
+        defer { for index in tracks.indices { tracks[index].settle() } }
         guard isFragmented else { return }
         fragmentIndexEnd = layout.fragmentIndex.map { $0.offset + $0.count }
         for fragment in layout.fragments {

@@ -79,6 +79,16 @@ package struct MovieSegments {
         return edit.target.start + CMTimeMaximum(.zero, first - edit.source.start)
     }
 
+    /// When the track's first sample would be shown, in the movie's time, if nothing before the edit's beginning were left
+    /// out; nil for a track that is shown in several pieces, or not at its own speed.
+    package static func start(of track: MovieTrack, in movie: Movie) -> CMTime? {
+        let shown = MovieSegments(of: track, in: movie).mappings.filter { !CMTIMEMAPPING_IS_EMPTY($0) }
+        guard shown.count == 1, shown[0].source.duration == shown[0].target.duration else { return nil }
+        let first = CMTime(
+            value: track.samples.firstPresentation, timescale: CMTimeScale(clamping: track.timescale))
+        return shown[0].target.start + (first - shown[0].source.start)
+    }
+
     /// From the end of a leading empty edit to the end of the last.
     package static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
         guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last

@@ -40,46 +40,15 @@ extension MovieTrack {
         return whole.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
     }
 
-    /// Frames a second: exact if all frames last equally, but for milliseconds, else the mean; 0 if unknown.
+    /// Frames a second: exact if all frames last equally, but for rounding, else the mean; 0 if unknown.
     package var nominalFrameRate: Float {
         if let delta = samples.constantDelta { return Float(Double(timescale) / Double(delta)) }
-        if let duration = unroundedFrameDuration { return Float(1 / duration.seconds) }
+        if let frameTiming, frameTiming.pattern == .constant {
+            return Float(
+                Double(frameTiming.frameDuration.timescale) / Double(frameTiming.frameDuration.value))
+        }
         guard samples.duration > 0 else { return 0 }
         return Float(Double(samples.count) * Double(timescale) / Double(samples.duration))
-    }
-
-    /// How long more than half of the frames last, or all but for milliseconds; nil if they differ more.
-    package var usualFrameDuration: CMTime? {
-        unroundedFrameDuration
-            ?? samples.usualDelta.map { CMTime(value: $0, timescale: CMTimeScale(timescale)) }
-    }
-
-    /// How long a frame lasts by the usual rate whose times were rounded to milliseconds, as those of a Matroska or FLV file
-    /// that was copied into a movie; nil for other tracks.
-    private var unroundedFrameDuration: CMTime? {
-        // Decoding times are rounded too, and the first ones guessed: two milliseconds in all. Of fewer frames, a thousandth
-        // more or less would not be told from that.
-        guard (31..<1 << 40).contains(samples.count), samples.lastStart > 0, let spread = samples.deltaSpread,
-            spread > 0,
-            (spread - 1) * 500 <= timescale, timescale <= Int32.max
-        else { return nil }
-        let total = CMTime(value: samples.lastStart, timescale: CMTimeScale(timescale))
-        let rate = (Double(samples.count - 1) / total.seconds).rounded()
-        guard (1...1000).contains(rate) else { return nil }
-        let durations = [(1, Int32(rate)), (1001, Int32(rate) * 1000)].map {
-            CMTime(value: $0, timescale: $1)
-        }
-        func distance(_ duration: CMTime) -> CMTime {
-            CMTimeAbsoluteValue(
-                CMTime(value: duration.value * (samples.count - 1), timescale: duration.timescale) - total)
-        }
-        return durations.filter { distance($0) <= CMTime(value: 2, timescale: 1000) }
-            .min { distance($0) < distance($1) }
-    }
-
-    /// The same of a track of which some frames last longer or shorter; nil if all last equally.
-    package var irregularFrameDuration: CMTime? {
-        samples.constantSpacing == nil ? usualFrameDuration : nil
     }
 
     /// The shortest time from one frame to the next; invalid if unknown.

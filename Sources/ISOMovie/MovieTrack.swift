@@ -1,3 +1,5 @@
+package import MediaTypes
+
 /// One track of a movie box.
 package struct MovieTrack: Sendable {
     package private(set) var trackID: UInt32 = 0
@@ -22,6 +24,8 @@ package struct MovieTrack: Sendable {
     private(set) var edits: [MovieEdit] = []
     package private(set) var entry: SampleEntry?
     package internal(set) var samples = SampleTally()
+    /// How the samples of a video track follow each other; nil if that is not known.
+    package private(set) var frameTiming: FrameTiming?
     /// Whether the samples are in another file, which the track names.
     private(set) var isElsewhere = false
 
@@ -47,7 +51,24 @@ package struct MovieTrack: Sendable {
         }
         if let table = information?.first("stbl")?.boxes {
             entry = try table.first("stsd").flatMap { try SampleEntry($0, handler: handler) }
+            samples.keepsPresentations = handler == "vide"
             try samples.add(table, uncompressedFrameSize: entry?.audio?.uncompressedFrameSize)
+        }
+    }
+
+    /// Works out how the samples follow each other, once all are known.
+    mutating func settle() {
+        defer { samples.forgetPresentations() }
+        guard handler == "vide" else { return }
+        func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: CMTimeScale(timescale)) }
+        if let spacing = samples.constantSpacing {
+            // How long a single sample is shown is no rate, unless it is that of a film.
+            guard samples.count > 1 || time(spacing) <= FrameTiming.slowest else { return }
+            frameTiming = FrameTiming(constant: time(spacing))
+        } else {
+            frameTiming = FrameTiming(
+                times: samples.presentations.compactMap { time($0).nanoseconds },
+                stated: samples.usualDelta.map(time))
         }
     }
 

@@ -6,6 +6,10 @@ extension SampleTally {
             try addOffsets(offsets)
             if let times = table.first("stts") { try notePresentations(times, offsets) }
         }
+        if keepsPresentations, constantSpacing == nil, let times = table.first("stts") {
+            var clock = try SampleClock(times, table.first("ctts"))
+            while let sample = try clock.next(), note(presentation: sample.presentation) {}
+        }
         if let sizes = table.first("stsz") {
             try addSizes(sizes, uncompressedFrameSize: uncompressedFrameSize)
         } else if let sizes = table.first("stz2") {

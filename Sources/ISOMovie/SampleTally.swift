@@ -24,6 +24,13 @@ package struct SampleTally: Sendable, Equatable {
     private static let mostDeltas = 64
     private var lastDelta: Int64?
 
+    /// When samples are shown, in the order in which they are decoded; empty where they are evenly apart, and of tracks
+    /// that don't keep it.
+    private(set) var presentations: [Int64] = []
+    var keepsPresentations = false
+    /// Two and a half hours at 30 frames a second.
+    private static let mostPresentations = 1 << 18
+
     /// How long more than half of the samples last; nil where no time is that common, as with a recorder's jitter.
     var usualDelta: Int64? {
         guard deltaCounts.count <= Self.mostDeltas, let most = deltaCounts.max(by: { $0.value < $1.value })
@@ -31,19 +38,11 @@ package struct SampleTally: Sendable, Equatable {
         return most.key > 0 && most.value > count / 2 ? most.key : nil
     }
 
-    /// By how much the longest time between samples is longer than the shortest.
-    var deltaSpread: Int64? {
-        shortestDelta.flatMap { shortest in longestDelta.map { $0 - shortest } }
-    }
-
     /// When the next sample is decoded; the least number there is where there is no such.
     var nextDecodingTime: Int64 {
         let (time, overflow) = start.addingReportingOverflow(duration)
         return overflow ? .min : time
     }
-
-    /// From the decoding of the first sample to that of the last.
-    var lastStart: Int64 { duration - (lastDelta ?? 0) }
 
     /// The one time between samples, where there is only one.
     var constantDelta: Int64? {
@@ -68,6 +67,15 @@ package struct SampleTally: Sendable, Equatable {
     mutating func note(presentationEnd end: Int64) {
         presentationEnd = max(presentationEnd ?? end, end)
     }
+
+    /// - Returns: Whether more are kept.
+    @discardableResult mutating func note(presentation time: Int64) -> Bool {
+        guard keepsPresentations, presentations.count < Self.mostPresentations else { return false }
+        presentations.append(time)
+        return true
+    }
+
+    mutating func forgetPresentations() { (presentations, keepsPresentations) = ([], false) }
 
     /// When the first sample is shown or heard; 0 where there is no such number.
     var firstPresentation: Int64 {

@@ -90,21 +90,28 @@ struct DiscoveredDescriber {
         let orientation = stream.tags["image-orientation"] ?? report.tags["image-orientation"]
         track.preferredTransform = ImageOrientation.transform(orientation, size: track.naturalSize)
         guard !isStill(stream) else { return }
-        if let duration = frameDuration(of: stream) {
-            track.minFrameDuration = duration
-            track.nominalFrameRate = Float(Double(duration.timescale) / Double(duration.value))
-        } else if let spacing = span(of: stream)?.meanSpacing {
-            track.nominalFrameRate = Float(1_000_000_000 / Double(spacing))
-        }
+        guard let timing = timing(of: stream) else { return }
+        let mean = timing.meanDuration
+        track.frameTiming = timing
+        track.minFrameDuration = timing.shortestDuration
+        track.nominalFrameRate = Float(Double(mean.timescale) / Double(mean.value))
+        track.firstFrame = span(of: stream)?.first.map { CMTime(nanoseconds: $0) - zero } ?? .zero
     }
 
-    /// As the stream states it.
-    private func frameDuration(of stream: DiscovererStream) -> CMTime? {
+    /// How its frames follow each other by their times, or as it states it where those are not known.
+    private func timing(of stream: DiscovererStream) -> FrameTiming? {
         guard stream.kind != .audio else { return nil }
-        guard stream.frameRate.numerator > 0, !hasGuessedRate else {
-            return span(of: stream)?.regularFrameDuration
+        var stated: CMTime?
+        if stream.frameRate.numerator > 0, stream.frameRate.denominator > 0, !hasGuessedRate {
+            stated = CMTime(
+                value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
         }
-        return CMTime(value: Int64(stream.frameRate.denominator), timescale: stream.frameRate.numerator)
+        return span(of: stream)?.timing(stated: stated) ?? stated.map { FrameTiming(constant: $0) }
+    }
+
+    /// How long each frame lasts; nil where they differ.
+    private func frameDuration(of stream: DiscovererStream) -> CMTime? {
+        timing(of: stream).flatMap { $0.pattern == .variable ? nil : $0.lastDuration }
     }
 
     /// ASF has no field for it: GStreamer's decoders say 25.
@@ -197,11 +204,7 @@ struct DiscoveredDescriber {
 
     private func transportEnd(of stream: DiscovererStream) -> CMTime? {
         guard let clock, let pid = Self.pid(of: stream) else { return nil }
-        let rate = stream.frameRate
-        let frame =
-            stream.kind == .audio
-            ? nil
-            : rate.numerator > 0 ? CMTime(value: Int64(rate.denominator), timescale: rate.numerator) : .zero
+        let frame = stream.kind == .audio ? nil : timing(of: stream)?.lastDuration ?? .zero
         return clock.end(of: pid, frameDuration: frame)
     }
 

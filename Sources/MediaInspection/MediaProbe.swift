@@ -89,7 +89,9 @@ package struct MediaProbe: Sendable {
             if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
                 throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
             }
-            return try DiscoveredDescriber(report: report, clock: clock).description()
+            return try DiscoveredDescriber(
+                report: report, clock: clock, spans: try spans(of: file, path, report, patches)
+            ).description()
         }
         do {
             let movie = try Movie(of: file)
@@ -102,7 +104,7 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// When the streams of a container with video, or with a clock, begin and end. None where the file ends before it
+    /// When the packets of a container with video, or with a clock, are shown and heard. None where the file ends before it
     /// should: then its own word of its length counts, so that the damage is found.
     private func spans(
         of file: SourceFile, _ path: String, _ report: DiscovererReport, _ patches: [FilePatch]
@@ -113,7 +115,8 @@ package struct MediaProbe: Sendable {
         else { return [:] }
         do {
             return try PacketScan.spans(
-                ofFileAt: path, patches: patches, length: file.length, duration: report.duration) ?? [:]
+                ofFileAt: path, patches: patches, length: file.length,
+                end: report.isTransportStream ? nil : report.duration) ?? [:]
         } catch let failure as GStreamerFailure {
             throw InspectionFailure.withoutGStreamer(failure.message)
         }

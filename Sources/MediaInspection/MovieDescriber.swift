@@ -26,8 +26,14 @@ struct MovieDescriber {
         let zero = zero
         for (index, track) in movie.tracks.enumerated() {
             tracks[index].countTime(from: zero)
-            if track.mediaType == .video, !track.hasEdits, let duration = track.irregularFrameDuration {
-                tracks[index].endWithWholeFrames(duration)
+            guard let timing = track.frameTiming else { continue }
+            if let start = MovieSegments.start(of: track, in: movie) {
+                tracks[index].firstFrame = start - zero
+            } else {
+                tracks[index].frameTiming?.displacement = 0
+            }
+            if !track.hasEdits, timing.pattern != .variable, timing.displacement > 0 {
+                tracks[index].endWithWholeFrames(timing.frameDuration)
             }
         }
         let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
@@ -81,7 +87,7 @@ struct MovieDescriber {
         description.preferredTransform = track.preferredTransform(of: size, in: movie)
         description.nominalFrameRate = track.nominalFrameRate
         description.minFrameDuration = track.minFrameDuration
-        description.usualFrameDuration = track.usualFrameDuration
+        description.frameTiming = track.frameTiming
         description.requiresFrameReordering = track.samples.isReordered
         let stated = entry.color.flatMap(Self.colorimetry)
         let effective = entry.effectiveColor.flatMap(Self.colorimetry)

@@ -58,6 +58,7 @@ struct NumberedPictures {
         (track.streamID, track.streamIndex) = ("", 0)
         track.nominalFrameRate = Float(Double(each.timescale) / Double(denominator))
         track.minFrameDuration = each
+        track.frameTiming = FrameTiming(constant: each)
         var output = picture
         output.tracks = [track]
         return output.lasting(

@@ -38,8 +38,10 @@ package struct MediaTrackDescription: Sendable, Hashable {
     /// Frames a second, 0 where unknown or not video.
     package var nominalFrameRate: Float
     package var minFrameDuration: CMTime
-    /// How long more than half of the frames last; nil where they differ more, or that is not known.
-    package var usualFrameDuration: CMTime?
+    /// How its frames follow each other; nil where that is not known.
+    package var frameTiming: FrameTiming?
+    /// When the first frame is shown, in the asset's time; before zero where an edit begins behind it.
+    package var firstFrame: CMTime
     package var requiresFrameReordering: Bool
     /// GStreamer's colorimetry string (`bt709`, …), nil where the file does not say.
     package var colorimetry: String?
@@ -82,6 +84,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
         preferredTransform = .identity
         nominalFrameRate = 0
         minFrameDuration = .invalid
+        firstFrame = .zero
         requiresFrameReordering = false
         hasAlpha = false
         sampleRate = 0

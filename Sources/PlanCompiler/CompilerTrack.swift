@@ -59,6 +59,7 @@ extension MediaSource {
             streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
         colorimetry = description.colorimetryCorrection
         arrangement = description.arrangement
+        frameGrid = description.frameTiming.flatMap { FrameGrid($0, origin: description.firstFrame) }
         start =
             description.sourceStart == .zero ? nil : StoredTime(wrappedValue: description.sourceStart)
     }

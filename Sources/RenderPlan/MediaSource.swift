@@ -17,6 +17,9 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// The arrangement of images to a stream; nil for a file that is a stream.
     package var arrangement: MediaArrangement?
 
+    /// The times at which frames belong; nil if where their timestamps say.
+    package var frameGrid: FrameGrid?
+
     /// The demuxer's time at the asset's time zero; nil for zero.
     package var start: StoredTime?
 

@@ -37,7 +37,7 @@ public struct TimelineBuilder: Sendable {
             sources: sources, clock: clock, timeline: timeline)
         assembly.warnings = sources.warnings
         if let first = sources.videoTracks.first {
-            let format = format(first)
+            let format = format(first, sources.videoTracks)
             var titles = TitleLayers(
                 timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
             (assembly.format, assembly.titles) = (format, try titles.tool())
@@ -60,17 +60,14 @@ public struct TimelineBuilder: Sendable {
             remedy: "add a clip with video or an image, or remove the \(drawn)")
     }
 
-    private func format(_ first: AVAssetTrack) -> OutputFormat {
-        // A mean rate counts frames that were left out: none of the others could be at its own time.
-        let usual = first.usualFrameDuration ?? .invalid
-        let rate = usual.isNumeric ? Float(1 / usual.seconds) : first.nominalFrameRate
-        let firstFrame = FrameRate.frameDuration(
-            nominalFrameRate: rate, minFrameDuration: usual.isNumeric ? usual : first.minFrameDuration)
+    private func format(_ first: AVAssetTrack, _ tracks: [AVAssetTrack]) -> OutputFormat {
         let firstSize = Fit.renderSize(
             naturalSize: first.naturalSize, preferredTransform: first.preferredTransform)
         return OutputFormat(
             renderSize: timeline.renderSize ?? firstSize,
-            frameDuration: timeline.frameDuration ?? firstFrame?.inLowestTerms
+            frameDuration: timeline.frameDuration
+                // A still has no rate: it is shown at that of the first clip that has one.
+                ?? tracks.lazy.compactMap(\.outputFrameDuration).first?.inLowestTerms
                 ?? CMTime(value: 1, timescale: 30))
     }
 }

@@ -126,7 +126,7 @@ struct MediaSlice {
     }
 
     private static func frameDuration(of track: AVAssetTrack) -> CMTime {
-        let usual = track.usualFrameDuration ?? track.minFrameDuration
+        let usual = track.outputFrameDuration ?? track.minFrameDuration
         return usual.isNumeric && usual > .zero ? usual : CMTime(value: 1, timescale: 30)
     }
 

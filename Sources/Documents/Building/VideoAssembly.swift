@@ -72,7 +72,8 @@ struct VideoAssembly {
             naturalSize: video.naturalSize, preferredTransform: video.preferredTransform, renderSize: size,
             mode: clip.clip.fitMode, appearance: appearance)
         let isOpaque =
-            !video.isStill && video.usualFrameDuration != nil && appearance.opacity.isEmpty
+            !video.isStill && video.outputFrameDuration != nil && appearance.opacity.isEmpty
+            && !video.hasMediaCharacteristic(.containsAlphaChannel)
             && appearance.transform.isEmpty
         let covers = isOpaque && fit.frame.contains(CGRect(origin: .zero, size: size))
         var shown = clip
@@ -84,17 +85,17 @@ struct VideoAssembly {
 
     /// The size and rate of the output: what the document says, or else those of the first clip.
     private func format(_ clips: [PlacedMedia]) -> (CGSize, CMTime) {
-        let first = clips.lazy.compactMap { clip -> AVAssetTrack? in
+        let tracks = clips.lazy.compactMap { clip -> AVAssetTrack? in
             guard case .file(let file, _) = media.medium(of: clip.clip) else { return nil }
             return file.video
-        }.first
-        let size = first.map {
+        }
+        let size = tracks.first.map {
             Fit.renderSize(naturalSize: $0.naturalSize, preferredTransform: $0.preferredTransform)
         }
         return (
             extras.timeline.renderSize ?? size ?? CGSize(width: 1280, height: 720),
-            extras.timeline.frameDuration ?? editRate?.frameDuration ?? first?.usualFrameDuration
-                ?? CMTime(value: 1, timescale: 25)
+            extras.timeline.frameDuration ?? editRate?.frameDuration
+                ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25)
         )
     }
 

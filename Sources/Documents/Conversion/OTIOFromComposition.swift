@@ -25,7 +25,7 @@ struct OTIOFromComposition {
 
     init(_ composition: AVComposition, _ videoComposition: AVVideoComposition?, _ audioMix: AVAudioMix?) {
         (self.composition, self.videoComposition, self.audioMix) = (composition, videoComposition, audioMix)
-        let first = composition.tracks(withMediaType: .video).first?.usualFrameDuration
+        let first = composition.tracks(withMediaType: .video).first?.outputFrameDuration
         let frame = videoComposition?.frameDuration ?? first
         rate = frame.flatMap { FrameRateFraction(frameDuration: $0) } ?? rate
     }

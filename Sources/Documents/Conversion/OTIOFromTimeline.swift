@@ -65,7 +65,7 @@ struct OTIOFromTimeline {
                 isPattern: PicturePattern(path: url.lastPathComponent) != nil
             )
         }
-        let first = timeline.videos.first.flatMap { files[$0.url]?.video?.usualFrameDuration }
+        let first = timeline.videos.compactMap { files[$0.url]?.video?.outputFrameDuration }.first
         rate = (timeline.frameDuration ?? first).flatMap(FrameRateFraction.init(frameDuration:)) ?? rate
         let parts = try parts()
         duration = parts.reduce(CMTime.zero) { $0 + $1.range.duration }

@@ -112,8 +112,12 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// The duration of the shortest frame; invalid if unknown or not video.
     open var minFrameDuration: CMTime { fact(\.minFrameDuration) ?? .invalid }
 
-    /// How long more than half of the frames last; nil if they differ more, or that is unknown.
-    package var usualFrameDuration: CMTime? { described?.usualFrameDuration }
+    /// The duration of the frames of an output that is to show all of the track's; nil if its rate is unknown.
+    package var outputFrameDuration: CMTime? {
+        (fact(\.frameTiming) ?? nil)?.frameDuration
+            ?? FrameRate.frameDuration(
+                nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
+    }
 
     /// Whether frames are stored in a different order than they are displayed.
     open var requiresFrameReordering: Bool { fact(\.requiresFrameReordering) ?? false }

@@ -12,8 +12,6 @@ struct FileFacts: Sendable {
     private(set) var patches: [FilePatch] = []
     /// No two frames begin nearer to each other; nil if that is not known.
     private(set) var frameSpacing: CMTime?
-    /// Where frames belong, if most but not all are the same time apart; nil otherwise.
-    private(set) var frameGrid: FrameGrid?
 
     /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
     private(set) var channelLabels: [UInt32]?
@@ -31,11 +29,6 @@ struct FileFacts: Sendable {
         patches = MoviePatches(movie: movie, rules: .needed).patches(for: track)
         channelLabels = track.entry?.audio?.channelLabels
         frameSpacing = movie.frameSpacing(of: track)
-        if let spacing = track.irregularFrameDuration,
-            let first = MovieSegments.firstPresentation(of: track, in: movie)
-        {
-            frameGrid = FrameGrid(spacing: spacing, origin: first - source.zero)
-        }
     }
 }
 

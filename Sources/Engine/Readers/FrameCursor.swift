@@ -25,6 +25,8 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     package static func tolerance(of source: MediaSource) -> Int64 {
         // By half a unit of its clock; where times are told from a start that is not zero, that one is rounded too.
         let unit = 1_000_000_000 / Int64(max(1, source.timescale))
+        // The times of a grid are exact, and may be half a unit from those that are asked, again and again.
+        guard source.frameGrid == nil else { return unit / 2 + 1_000 }
         return max(1, source.start == nil ? unit / 2 : unit)
     }
 
@@ -96,10 +98,10 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     /// If nothing in so many nanoseconds says that decoding can begin with it, nothing in the file is taken to say it.
     private static let longestGroup: Int64 = 16_000_000_000
 
-    /// The next frame, at the time where it belongs: in a track of almost regular frames, at the nearest of their times.
+    /// The next frame, at the time where it belongs.
     private func next() throws -> MediaSample? {
         guard let sample = try reader.next() else { return nil }
-        guard let time = sample.streamTime, let place = reader.frameGrid?.place(of: time) else {
+        guard let time = sample.streamTime, let place = reader.source.frameGrid?.place(of: time) else {
             return sample
         }
         return sample.earlier(by: time - place)

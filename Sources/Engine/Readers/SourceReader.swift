@@ -35,11 +35,8 @@ package final class SourceReader: Sendable {
     /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
     let channelLabels: [UInt32]?
 
-    /// Where frames belong; nil if where their timestamps say.
-    let frameGrid: FrameGrid?
-
     /// How many nanoseconds a frame may be from the time where it belongs.
-    var displacement: Int64 { frameGrid?.displacement ?? 0 }
+    var displacement: Int64 { source.frameGrid?.displacement ?? 0 }
 
     /// How much later than its timestamp sound is heard, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
@@ -68,7 +65,6 @@ package final class SourceReader: Sendable {
         PipelineDump(of: "reader-\(source.url.lastPathComponent)", writesStates: false)?.watch(pipeline)
         sink = try AppSink(maximumBuffers: output.queuedBuffers)
         let facts = FileFacts(of: source)
-        frameGrid = facts.frameGrid
         reads = ReadWatch(of: source)
         channelLabels = facts.channelLabels
         gate = DecodeFilter(

@@ -22,11 +22,11 @@ final class PacketScan: Sendable {
     /// - Parameters:
     ///   - patches: bytes that are read in place of the file's own.
     ///   - length: of the file, in bytes.
-    ///   - duration: of the file, in nanoseconds.
+    ///   - end: of the file, in nanoseconds; nil if only the beginning of a long one is to be read.
     static func spans(
-        ofFileAt path: String, patches: [FilePatch], length: Int64, duration: UInt64?
+        ofFileAt path: String, patches: [FilePatch], length: Int64, end: UInt64?
     ) throws -> [String: PacketSpan]? {
-        try PacketScan(isWhole: length <= mostWhole).run(path, patches, duration: duration)
+        try PacketScan(isWhole: length <= mostWhole).run(path, patches, until: end)
     }
 
     private init(isWhole: Bool) {
@@ -34,7 +34,7 @@ final class PacketScan: Sendable {
     }
 
     private func run(
-        _ path: String, _ patches: [FilePatch], duration: UInt64?
+        _ path: String, _ patches: [FilePatch], until length: UInt64?
     ) throws -> [String: PacketSpan]? {
         let pipeline = try Pipeline { [self] message in
             switch message {
@@ -64,20 +64,16 @@ final class PacketScan: Sendable {
         _ = pipeline.request(.playing)
         defer { pipeline.stopWhatMakesElements() }
         guard news.wait(timeout: .now() + Self.patience) == .success else { return nil }
-        if !isWhole {
+        if !isWhole, let length {
             let tail = Self.tail
-            guard let duration, duration > tail, !content.withLock({ $0.hasFailed }),
-                pipeline.seek(to: duration - tail, landing: .keyFrameBefore),
+            guard length > tail, !content.withLock({ $0.hasFailed }),
+                pipeline.seek(to: length - tail, landing: .keyFrameBefore),
                 news.wait(timeout: .now() + Self.patience) == .success
             else { return nil }
         }
         return content.withLock { content in
             guard !content.hasFailed else { return nil }
-            return content.spans.mapValues { span in
-                var span = span
-                span.isComplete = isWhole
-                return span
-            }
+            return content.spans
         }
     }
 
@@ -104,8 +100,9 @@ final class PacketScan: Sendable {
 
     private func take(_ packet: BufferPassing, of streamID: String) {
         let hasBegun = content.withLock { content in
-            content.spans[streamID, default: PacketSpan()].take(packet)
             let before = content.byteCount
+            content.spans[streamID, default: PacketSpan()].take(
+                packet, keepsTime: isWhole || before < Self.beginning)
             content.byteCount += packet.size
             return before < Self.beginning && content.byteCount >= Self.beginning
         }

@@ -28,7 +28,7 @@ import Testing
             "ffmpeg", ["-v", "error", "-nostdin", "-i", names[0].path, "-c", "copy", names[1].path])
         let asset = AVURLAsset(url: names[1])
         let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-        #expect(track.usualFrameDuration == duration)
+        #expect(track.outputFrameDuration == duration)
         let session = try #require(
             AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality))
         try await session.export(to: names[2], as: .mp4)

@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// The only place where a frame rate becomes an exact frame duration.
 package enum FrameRate {
     /// The maximum relative difference between two rates that count as equal.
@@ -29,26 +27,6 @@ package enum FrameRate {
             return CMTime(value: 1001, timescale: CMTimeScale(next) * 1000)
         }
         return simplestFraction(of: rate)
-    }
-
-    /// Returns the frame duration of an output whose frames fall on a track's frames, or nil if the track's
-    /// rate is not known.
-    ///
-    /// It is that of `frameDuration(nominalFrameRate:minFrameDuration:)`. For a track of variable rate, whose
-    /// shortest frame is shorter than four fifths of the mean one, it is the shortest frame's duration, so
-    /// that no frame is skipped, but at least 1/120 s. Smaller differences are jitter of a recorder's clock.
-    package static func timingDuration(
-        nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
-    ) -> CMTime? {
-        guard
-            let mean = frameDuration(nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
-        else { return nil }
-        guard minFrameDuration.isNumeric, minFrameDuration > .zero,
-            CMTimeMultiply(minFrameDuration, multiplier: 5) < CMTimeMultiply(mean, multiplier: 4)
-        else { return mean }
-        let shortest = CMTimeMaximum(minFrameDuration, min(mean, CMTime(value: 1, timescale: 120)))
-        let rate = Float(Double(shortest.timescale) / Double(shortest.value))
-        return frameDuration(nominalFrameRate: rate, minFrameDuration: shortest)
     }
 
     private static func isSame(_ rate: Double, _ other: Double) -> Bool {

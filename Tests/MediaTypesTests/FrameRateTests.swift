@@ -1,8 +1,6 @@
 import MediaTypes
 import Testing
 
-@testable import Editing
-
 /// The exact time between frames behind a track's rate.
 @Suite struct FrameRateTests {
     @Test(
@@ -54,26 +52,5 @@ import Testing
             let found = Double(duration.timescale) / Double(duration.value)
             #expect(abs(found - Double(rate)) <= Double(rate) * 2e-4)
         }
-    }
-
-    /// Mean rate, shortest frame, ticks.
-    @Test(
-        arguments: [
-            (30, CMTime(value: 1, timescale: 30), CMTime(value: 1, timescale: 30)),
-            // Jitter of a recorder's clock: 60 a second, the shortest 16.1 ms.
-            (60, CMTime(value: 161, timescale: 10_000), CMTime(value: 1, timescale: 60)),
-            (13.3, CMTime(value: 1, timescale: 30), CMTime(value: 1, timescale: 30)),
-            (20, CMTime(value: 1001, timescale: 30_000), CMTime(value: 1001, timescale: 30_000)),
-            // Two frames nearly at once do not make a film of 90,000 frames a second.
-            (25, CMTime(value: 1, timescale: 90_000), CMTime(value: 1, timescale: 120)),
-            (240, CMTime(value: 1, timescale: 90_000), CMTime(value: 1, timescale: 240)),
-            (25, .invalid, CMTime(value: 1, timescale: 25)),
-        ] as [(Float, CMTime, CMTime)])
-    func theTimingTrackGivesTicksForEachOfItsFrames(_ rate: Float, _ shortest: CMTime, _ ticks: CMTime) {
-        #expect(FrameRate.timingDuration(nominalFrameRate: rate, minFrameDuration: shortest) == ticks)
-    }
-
-    @Test func anUnknownRateGivesNoTicks() {
-        #expect(FrameRate.timingDuration(nominalFrameRate: 0) == nil)
     }
 }
