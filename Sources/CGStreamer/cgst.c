@@ -184,6 +184,41 @@ gboolean cgst_element_is_receiving(GstElement *element) {
     return is_receiving;
 }
 
+typedef struct {
+    CGstFrameTime *times;
+    gsize count, next;
+} KeptTimes;
+
+static void free_kept_times(gpointer data) {
+    KeptTimes *kept = data;
+    g_free(kept->times);
+    g_free(kept);
+}
+
+static GstPadProbeReturn keep_times(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    KeptTimes *kept = data;
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    /* Times of one frame may be rounded by a few nanoseconds. */
+    const guint64 rounding = 1000;
+    while (kept->next < kept->count && kept->times[kept->next].place + rounding < GST_BUFFER_PTS(buffer)) kept->next++;
+    if (kept->next == kept->count || kept->times[kept->next].place > GST_BUFFER_PTS(buffer) + rounding)
+        return GST_PAD_PROBE_DROP;
+    buffer = gst_buffer_make_writable(buffer);
+    GST_BUFFER_PTS(buffer) = kept->times[kept->next].start;
+    GST_BUFFER_DURATION(buffer) = kept->times[kept->next].duration;
+    kept->next++;
+    info->data = buffer;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_keep_times(GstPad *pad, const CGstFrameTime *times, gsize count) {
+    KeptTimes *kept = g_new0(KeptTimes, 1);
+    kept->times = g_memdup2(times, count * sizeof(CGstFrameTime));
+    kept->count = count;
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, keep_times, kept, free_kept_times);
+}
+
 /* Whether a source pad inside of a bin leads to a pad of the bin that is linked. */
 static gboolean leaves_bin(GstObject *bin, GstPad *source, guint depth) {
     GstObject *parent = gst_object_get_parent(GST_OBJECT(source));

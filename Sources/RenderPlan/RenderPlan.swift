@@ -25,6 +25,8 @@ package struct RenderPlan: Sendable, Hashable, Codable {
     package var instructions: [InstructionPlan]
     /// The elements that draw and mix, without sources and tail.
     package var graph: Graph
+    /// The frames that are encoded, in order, of an output with a variable rate; nil if all are, at their own times.
+    package var frameTimes: [FrameTime]?
     /// The parts that the video is made of, contiguous from the first frame to the last; nil if it is made as one.
     package var parts: [PartPlan]?
     /// The samples that are the output's sound as they are; nil if it is rendered.

@@ -148,4 +148,73 @@ import Testing
             #expect(rate == ["50/1"])
         }
     }
+
+    private static let kept = courses.flatMap { course in
+        [("a.mp4", "mp4"), ("a.mkv", "mkv"), ("a.ts", "mp4"), ("a.mp4", "webm")].map { file, output in
+            (Clip(file: file, codec: h264 + ["2"], rate: "25", durations: course), output)
+        }
+    }
+
+    /// Each frame once, at its own time, also where parts begin and in sound that goes on.
+    @Test(arguments: kept) func theSourcesTimesAreKept(_ clip: Clip, _ ending: String) async throws {
+        try await withFolder { folder in
+            let source = try await make(clip, in: folder)
+            let options =
+                ending == "webm"
+                ? ["--codec", "vp9", "--speed", "ultrafast"] : ["--crf", "4", "--speed", "ultrafast"]
+            let result = try await CommandRun(
+                ["export", source.path, "--fps", "source", "--verify", "-o", "o.\(ending)"] + options,
+                in: folder
+            ).result()
+            #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+            let own = try await pictures(of: source)
+            let shown = try await pictures(of: folder.appendingPathComponent("o.\(ending)"))
+            #expect(shown.map(\.number) == own.map(\.number))
+            let (zero, first) = (try #require(own.first?.time), try #require(shown.first?.time))
+            for (frame, other) in zip(own, shown) {
+                #expect(
+                    abs(frame.time - zero - other.time + first) < 0.0011, "\(frame) is shown at \(other.time)"
+                )
+            }
+        }
+    }
+
+    /// Two parts of a clip one after the other; below a title, frames of the usual rate come between.
+    @Test func keptTimesFollowTheEdit() async throws {
+        try await withFolder { folder in
+            let clip = Clip(
+                file: "a.mp4", codec: Self.h264 + ["0"], rate: "25", durations: "40+200*eq(mod(N,4),3)")
+            let source = try await make(clip, in: folder).path
+            let both = try await CommandRun.run(
+                "export", source + "@..1", source + "@2..3", "--fps", "source", "-o", "o.mkv", in: folder)
+            #expect(both.status == 0, "\(both.messages)")
+            let times = try await pictures(of: folder.appendingPathComponent("o.mkv")).map(\.time)
+            #expect(times.count < 26 && times.contains { abs($0 - 1) < 0.0011 }, "\(times)")
+            let titled = try await CommandRun.run(
+                "export", source + "@..1", "--title", "x", "--fps", "source", "-o", "t.mp4", in: folder)
+            #expect(titled.status == 0, "\(titled.messages)")
+            #expect(try await FFmpeg.frameCount(of: folder.appendingPathComponent("t.mp4")) == 25)
+        }
+    }
+
+    @Test func whatNeedsAConstantRateRefusesTheSources() async throws {
+        try await withFolder { folder in
+            let clip = try await Clips.two()
+            for words in [
+                "export -o o.gif", "export -o frames/%03d.png", "export -o o.mp4 --smart",
+                "export -o o.mp4 --resume",
+                "frame --at 1 -o o.png", "validate -o o.gif", "validate --smart", "play", "export -o o.m4a",
+            ] {
+                let list = words.split(separator: " ").map(String.init)
+                let result = try await CommandRun(
+                    [list[0], clip, "--fps", "source"] + list.dropFirst(), in: folder
+                ).result()
+                #expect(
+                    result.status == 64 && result.messages.contains("--fps"), "\(words): \(result.messages)")
+            }
+            let valid = try await CommandRun.run(
+                "validate", clip, "--fps", "source", "-o", "o.mp4", in: folder)
+            #expect(valid.status == 0 && valid.messages.isEmpty, "\(valid.messages)")
+        }
+    }
 }

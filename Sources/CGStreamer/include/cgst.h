@@ -120,6 +120,15 @@ gchar *cgst_element_factory_name(GstElement *element);
 /* Whether a buffer or event is in one of the element's inputs: its thread is in the element, or behind it. */
 gboolean cgst_element_is_receiving(GstElement *element);
 
+/* In nanoseconds: when a frame passes, when it is shown, and for how long. */
+typedef struct {
+    guint64 place, start, duration;
+} CGstFrameTime;
+
+/* Of the frames that pass, in the order of their times, those of the list go on, at the times that it gives them; others
+   are dropped. */
+void cgst_pad_keep_times(GstPad *pad, const CGstFrameTime *times, gsize count);
+
 /* Whether the object is an element of a `parsebin` whose outputs lead to none of its pads that is linked: what it says
    is about a stream that nobody takes. */
 gboolean cgst_parser_is_unused(GstObject *object);

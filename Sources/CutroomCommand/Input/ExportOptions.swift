@@ -74,6 +74,7 @@ struct ExportOptions: ParsableArguments {
         if verify, fileType == .gif || fileType == .png {
             throw ValidationError("--verify can't check images: remove it, or export to .mp4")
         }
+        if let partsOption { try input.picture.requireConstantRate(for: partsOption) }
         if let partsOption, let fileType {
             guard [.mp4, .mov, .m4v].contains(fileType) else {
                 throw ValidationError(

@@ -96,7 +96,7 @@ struct InputOptions: ParsableArguments {
         timeline.titles += titles.items
         timeline.subtitles += titles.tracks
         timeline.renderSize = picture.size ?? timeline.renderSize
-        timeline.frameDuration = picture.fps ?? timeline.frameDuration
+        timeline.frameDuration = picture.frameDuration ?? timeline.frameDuration
         return timeline
     }
 
@@ -104,7 +104,7 @@ struct InputOptions: ParsableArguments {
     private func readDocument() throws -> TimelineDocument? {
         guard let document else { return nil }
         do {
-            return try TimelineDocument(contentsOf: document, frameDuration: picture.fps)
+            return try TimelineDocument(contentsOf: document, frameDuration: picture.frameDuration)
         } catch {
             throw CommandFailure(error, inDocument: document)
         }

@@ -13,13 +13,48 @@ struct PictureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The frame rate of the output, such as 25, 29.97 or 30000/1001. (default: that of the first clip)",
-            valueName: "N[/D]"),
-        transform: Self.frameDuration)
-    var fps: CMTime?
+            """
+            The frame rate of the output, such as 25, 29.97 or 30000/1001; source shows frames at the times of the \
+            clips' frames, with a variable rate. (default: that of the first clip)
+            """,
+            valueName: "N[/D]|source"),
+        transform: Self.rate)
+    var fps: Rate?
+
+    enum Rate {
+        case constant(CMTime)
+        case source
+    }
+
+    /// Of a constant rate that is given.
+    var frameDuration: CMTime? {
+        if case .constant(let duration) = fps { return duration }
+        return nil
+    }
+
+    /// Whether frames are shown at the times of the clips' frames.
+    var keepsFrameTimes: Bool {
+        if case .source = fps { return true }
+        return false
+    }
 
     /// The first of the options that is given.
     var given: String? { size != nil ? "--size" : fps != nil ? "--fps" : nil }
+
+    /// Throws if the frame times of the clips are to be kept by what needs a constant rate.
+    ///
+    /// - Parameter what: Such as the name of a subcommand or an option.
+    func requireConstantRate(for what: String) throws {
+        guard !keepsFrameTimes else {
+            throw ValidationError(
+                "--fps source can't be combined with \(what), which needs a constant rate: give a number, or remove one of them"
+            )
+        }
+    }
+
+    private static func rate(_ text: String) throws -> Rate {
+        text.lowercased() == "source" ? .source : .constant(try frameDuration(text))
+    }
 
     /// Parses a size such as `1280x720`. Both sides are even, because 4:2:0 stores color for pairs of pixels.
     static func size(_ text: String) throws -> CGSize {

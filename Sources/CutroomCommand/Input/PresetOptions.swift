@@ -57,6 +57,12 @@ struct PresetOptions: ParsableArguments {
         {
             throw ValidationError("\(option) has no effect on audio: remove it, or export to .mp4")
         }
+        let timed: [AVFileType] = [.mp4, .mov, .m4v, .matroska, .webM]
+        if input.picture.keepsFrameTimes, let fileType, !timed.contains(fileType) {
+            throw ValidationError(
+                "--fps source needs an output that tells when each frame is shown: use a name that ends in .mp4 or .mkv"
+            )
+        }
         let fitting = self.fileType(for: fileType)
         if let problem = AVAssetExportSession.problem(of: settings(for: fitting), in: fitting) {
             throw ValidationError("\(problem.reason): \(problem.remedy)")
@@ -118,7 +124,8 @@ struct PresetOptions: ParsableArguments {
             throw CommandFailure(
                 status: .fault, cause: "unknown preset \(preset)", remedy: "this is a bug; please report it")
         }
-        let settings = settings(for: fileType)
+        var settings = settings(for: fileType)
+        settings.keepsFrameTimes = input.picture.keepsFrameTimes
         if [.proRes4444, .png].contains(settings.video?.codec) { keepAlpha(of: built) }
         session.exportSettings = settings
         session.outputFileType = fileType

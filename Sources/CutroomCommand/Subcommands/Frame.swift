@@ -46,6 +46,7 @@ struct Frame: AsyncParsableCommand {
         guard [!at.isEmpty, every != nil, sheet != nil].filter({ $0 }).count == 1 else {
             throw ValidationError("no frames selected: use exactly one of --at, --every and --sheet")
         }
+        try input.picture.requireConstantRate(for: "frame")
         guard input.range == nil || at.isEmpty else {
             throw ValidationError("--range has no effect on --at: remove one")
         }

@@ -59,6 +59,10 @@ struct Play: AsyncParsableCommand {
 
     @OptionGroup var watching: WatchOptions
 
+    func validate() throws {
+        try input.picture.requireConstantRate(for: "play")
+    }
+
     func run() async throws {
         let built = try await input.build(input.timeline())
         let range = try input.range(of: built.composition)

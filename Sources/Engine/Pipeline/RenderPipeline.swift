@@ -144,6 +144,18 @@ package actor RenderPipeline {
 
     private func observe(_ graph: RealisedGraph) throws {
         let progress = progress
+        if let times = plan.frameTimes, let format = plan.video {
+            let end = StreamTime.nanoseconds(plan.duration)
+            let starts = times.map { UInt64(max(0, $0.start)) }
+            try graph.element("video").staticPad("src").keepFrames(
+                at: times.indices.map { index in
+                    let next = index + 1 < starts.count ? starts[index + 1] : max(end, starts[index] + 1)
+                    return (
+                        StreamTime.span(ofFrame: times[index].index, format).start, starts[index],
+                        next - starts[index]
+                    )
+                })
+        }
         try graph.element(tail.monitored).staticPad("sink").onBuffer { buffer in
             progress.passed(until: (buffer.presentationTime ?? 0) + (buffer.duration ?? 0))
         }

@@ -317,13 +317,37 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 reason: "\(preset.name) copies samples: there is nothing to render",
                 remedy: "use a preset that encodes")
         }
-        return try compiled(over: timeRange)
+        let plan = try compiled(over: timeRange)
+        return settings.keepsFrameTimes && plan.video != nil ? try keepingFrameTimes(plan) : plan
+    }
+
+    /// The plan with the frames that its sources have, at the times at which they have them.
+    private func keepingFrameTimes(_ plan: RenderPlan) throws -> RenderPlan {
+        guard !isMadeOfParts else {
+            throw AVError(
+                .operationNotSupportedForPreset,
+                reason: "an output that is made of parts has a constant frame rate",
+                remedy: "make it as one, or set keepsFrameTimes to false")
+        }
+        let times = try SourceFrameTimes(of: plan)
+        if let kept = times.onGrid { return plan.keeping(kept) }
+        let fine = times.fineFrameDuration
+        let mutable = composition?.mutableCopy() as? AVMutableVideoComposition
+        let own = asset.trackObjects.first { $0.mediaType == .video && $0.isEnabled }
+        let finer = mutable ?? own.map { AVVideoComposition.displaying($0, of: asset) }
+        finer?.frameDuration = fine
+        finer?.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
+        return try compiled(over: timeRange, by: finer).keeping(times.kept(every: fine))
     }
 
     /// Compiles the plan of a part of the asset.
-    final func compiled(over timeRange: CMTimeRange) throws -> RenderPlan {
+    ///
+    /// - Parameter finer: The video composition in place of the session's own.
+    final func compiled(
+        over timeRange: CMTimeRange, by finer: AVVideoComposition? = nil
+    ) throws -> RenderPlan {
         var plan = try PlanCompiler(
-            asset: asset, videoComposition: composition, audioMix: mix,
+            asset: asset, videoComposition: finer ?? composition, audioMix: mix,
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
             customFormat: try compositorSlot.instance?.sourceFormat,
             dynamicRange: settings.video?.dynamicRange ?? .standard,

@@ -98,7 +98,7 @@ final class ExportJob: ExportWork {
         rendered.video == nil ? 0 : pipelines.reduce(0) { $0 + $1.progress.count }
     }
 
-    var frameCount: Int64 { rendered.frameCount * Int64(pipelines.count) }
+    var frameCount: Int64 { rendered.encodedFrameCount * Int64(pipelines.count) }
 
     /// The damage found so far, under the policy `.playThrough`. Each pass meets the same.
     var warnings: [MediaWarning] {
@@ -169,8 +169,8 @@ final class ExportJob: ExportWork {
     }
 
     private func trim(_ delay: CMTime) -> MovieTrim {
-        let last = rendered.video.map { $0.time(ofFrame: max(0, rendered.frameCount - 1)) }
-        return MovieTrim(duration: rendered.duration, lastFrame: last ?? .zero, encoderDelay: delay)
+        MovieTrim(
+            duration: rendered.duration, lastFrame: rendered.lastFrameTime ?? .zero, encoderDelay: delay)
     }
 }
 

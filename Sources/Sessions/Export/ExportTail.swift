@@ -34,8 +34,8 @@ struct ExportTail {
             let end =
                 container.muxer == nil
                 ? Link(from: "video", to: Self.file)
-                : Link(from: "video", to: "muxer", pad: "video_0", padProperties: track(of: format))
-            addVideo(format, plan.frameCount, video, pass, end: end, to: &graph)
+                : Link(from: "video", to: "muxer", pad: "video_0", padProperties: track(of: format, in: plan))
+            addVideo(plan, format, video, pass, end: end, to: &graph)
             monitored = "video_queue"
         }
         let audio = plan.audio == nil ? nil : settings.audio.map { LowerAudioEncoding(encoding: $0) }
@@ -93,7 +93,7 @@ struct ExportTail {
         var graph = Graph()
         graph.elements.append(ElementNode("statistics", "fakesink", [Property("sync", "false")]))
         addVideo(
-            format, plan.frameCount, video, .first(statistics: statistics),
+            plan, format, video, .first(statistics: statistics),
             end: Link(from: "video", to: "statistics"),
             to: &graph)
         return Tail(graph: graph, monitored: "video_queue")
@@ -111,8 +111,9 @@ struct ExportTail {
     }
 
     /// The muxer's own choice for a track puts frames of rates such as 7/3 beside their times, and is 0 for very long ones.
-    private func track(of format: VideoFormat) -> [Property] {
-        let timescale = Self.timescale(of: format)
+    /// Times that are kept have any unit.
+    private func track(of format: VideoFormat, in plan: RenderPlan) -> [Property] {
+        let timescale = plan.frameTimes == nil ? Self.timescale(of: format) : 90_000
         return container.layout == .movie && timescale <= Self.mostUnits
             ? [Property("trak-timescale", String(timescale))] : []
     }
@@ -128,11 +129,11 @@ struct ExportTail {
 
     /// - Parameter end: The link to what follows the last element.
     private func addVideo(
-        _ format: VideoFormat, _ frameCount: Int64, _ video: VideoEncoding, _ pass: EncodingPass, end: Link,
+        _ plan: RenderPlan, _ format: VideoFormat, _ video: VideoEncoding, _ pass: EncodingPass, end: Link,
         to graph: inout Graph
     ) {
         let encoding = LowerVideoEncoding(
-            encoding: video, threads: settings.threads, pass: pass, frameCount: frameCount,
+            encoding: video, threads: settings.threads, pass: pass, frameCount: plan.encodedFrameCount,
             frameDuration: format.frameDuration)
         let size = preset.size(forWidth: format.width, height: format.height)
         let coded = encoding.codedFormat(of: format)
@@ -150,6 +151,11 @@ struct ExportTail {
             // The encoder writes what its input says.
             let caps = Property("caps", "video/x-raw,\(display.caps)")
             chain.append(ElementNode("video_display", "capssetter", [caps]))
+        }
+        if plan.frameTimes != nil, [.h264, .hevc].contains(video.codec) {
+            // What they write of the rate, and the level, is not that of the plan's fine frames.
+            let caps = "video/x-raw,framerate=(fraction)\(plan.meanFrameRate)/1"
+            chain.append(ElementNode("video_rate", "capssetter", [Property("caps", caps)]))
         }
         let elements = encoding.elements(for: format, height: size.height)
         // Some encoders have no output in their first pass, about which a parser would complain.

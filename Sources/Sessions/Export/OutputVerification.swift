@@ -56,12 +56,13 @@ struct OutputVerification: Sendable {
     }
 
     private func check(_ video: DecodedStream, _ format: VideoFormat) throws {
-        guard Int64(video.times.count) == plan.frameCount else {
-            throw failure("it has \(video.times.count) frames instead of \(plan.frameCount)")
+        guard Int64(video.times.count) == plan.encodedFrameCount else {
+            throw failure("it has \(video.times.count) frames instead of \(plan.encodedFrameCount)")
         }
         let first = video.times.first ?? 0
         for (index, time) in video.times.enumerated() {
-            let expected = format.time(ofFrame: Int64(index)).nanoseconds ?? 0
+            let expected =
+                plan.frameTimes?[index].start ?? format.time(ofFrame: Int64(index)).nanoseconds ?? 0
             guard abs(time - first - expected) <= Self.rounding else {
                 throw failure(
                     "frame \(index) is at \(Double(time - first) / 1e9) s instead of \(Double(expected) / 1e9) s"

@@ -23,6 +23,9 @@ import Testing
                 bitDepth: 10),
             audio: AudioEncoding(codec: .flac, bitDepth: 24), threads: .automatic,
             creationDate: Date(timeIntervalSince1970: 1_000_000))
+        var kept = settings
+        kept.keepsFrameTimes = true
+        #expect(try JSONDecoder().decode(ExportSettings.self, from: JSONEncoder().encode(kept)) == kept)
         let data = try JSONEncoder().encode(settings)
         #expect(try JSONDecoder().decode(ExportSettings.self, from: data) == settings)
         let audio = AudioEncoding(codec: .opus, bitRate: 96_000)

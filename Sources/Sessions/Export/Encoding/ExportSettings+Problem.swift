@@ -15,6 +15,11 @@ extension ExportSettings {
             return EncodingProblem(
                 reason: "the settings have neither video nor audio", remedy: "set one of them")
         }
+        if keepsFrameTimes, video != nil, ![.movie, .matroska].contains(container.layout) {
+            return EncodingProblem(
+                reason: "\(container.name) can't keep the times of the clips' frames",
+                remedy: "use MP4 or Matroska, or a constant frame rate")
+        }
         return video.flatMap { $0.problem ?? $0.problem(in: container) }
             ?? audio.flatMap { $0.problem ?? $0.problem(in: container) }
     }

@@ -1,0 +1,127 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+internal import RenderPlan
+
+/// When a plan's output changes: where its sources have frames, where clips begin and end, and, where something moves, at
+/// each frame of the plan's own rate.
+struct SourceFrameTimes {
+    private let plan: RenderPlan
+    private let format: VideoFormat
+    /// In nanoseconds of the output's time, in order.
+    private var times: [Int64] = []
+
+    /// Reads the files of the plan, without decoding them. Blocks.
+    ///
+    /// - Throws: `AVError` if a file's frames can't be read.
+    init(of plan: RenderPlan) throws {
+        guard let format = plan.video else { refuse("frame times are those of video") }
+        (self.plan, self.format) = (plan, format)
+        var found: Set<Int64> = [0]
+        var known: [String: [Int64]] = [:]
+        for segment in (plan.videoTracks + plan.composedTracks).flatMap(\.segments) {
+            found.insert(segment.target.start.nanoseconds ?? 0)
+            guard let clip = segment.clip, !clip.source.isStill else { continue }
+            let key = "\(clip.source.trackID) \(clip.source.url.path)"
+            let all = try known[key] ?? Self.frames(of: clip.source)
+            known[key] = all
+            for time in all {
+                let source = CMTime(nanoseconds: time)
+                guard clip.sourceRange.containsTime(source) else { continue }
+                let shown = CMTimeMapTimeFromRangeToRange(
+                    source, fromRange: clip.sourceRange, toRange: segment.target)
+                found.insert(shown.nanoseconds ?? 0)
+            }
+        }
+        for range in plan.movingRanges { found.formUnion(frameTimes(in: range)) }
+        let end = plan.duration.nanoseconds ?? 0
+        times = found.filter { $0 >= 0 && $0 < end }.sorted()
+    }
+
+    private func frameTimes(in range: CMTimeRange) -> [Int64] {
+        format.frames(in: range).compactMap { format.time(ofFrame: $0).nanoseconds }
+    }
+
+    /// The frames of the plan's own rate at which all changes are, but for rounding; nil if some are between them.
+    var onGrid: [FrameTime]? {
+        var kept: [FrameTime] = []
+        for time in times {
+            let index = CMTime(nanoseconds: time).count(
+                of: format.frameDuration, method: .roundHalfAwayFromZero)
+            guard let index, let place = format.time(ofFrame: index).nanoseconds,
+                abs(place - time) <= Self.rounding
+            else { return nil }
+            if index < plan.frameCount, kept.last?.index != index {
+                kept.append(FrameTime(index: index, start: place))
+            }
+        }
+        return kept
+    }
+
+    /// The longest of a whole number of frames a second that times in milliseconds are at.
+    var fineFrameDuration: CMTime { CMTime(value: 1, timescale: 1000) }
+
+    /// The first frame of a fine rate at or behind each change.
+    func kept(every duration: CMTime) -> [FrameTime] {
+        var fine = format
+        fine.frameDuration = duration
+        let count = fine.frameCount(in: plan.duration)
+        var kept: [FrameTime] = []
+        for time in times {
+            let index = fine.firstFrame(atOrAfter: CMTime(nanoseconds: time))
+            guard index < count else { continue }
+            // Of two within one frame, the later one is shown.
+            if kept.last?.index == index { continue }
+            kept.append(FrameTime(index: index, start: time))
+        }
+        return kept
+    }
+
+    /// When a source's frames are shown, in nanoseconds of its asset's time.
+    private static func frames(of source: MediaSource) throws -> [Int64] {
+        if let sequence = source.sequence {
+            return (0..<Int64(sequence.count)).compactMap {
+                CMTime(value: $0 * Int64(sequence.rate.denominator), timescale: sequence.rate.numerator)
+                    .nanoseconds
+            }
+        }
+        let asset = AVURLAsset(url: source.url)
+        guard let track = asset.tracks.first(where: { $0.trackID == source.trackID }) else {
+            throw AVError(
+                .noSourceTrack, reason: "track \(source.trackID) no longer exists", url: source.url,
+                remedy: "load the asset again")
+        }
+        let times = try FrameTable(of: track).times.compactMap(\.nanoseconds)
+        guard let grid = source.frameGrid else { return times }
+        return times.map { grid.place(of: $0) ?? $0 }
+    }
+
+    /// Containers count in milliseconds.
+    private static let rounding: Int64 = 1_050_000
+}
+
+extension RenderPlan {
+    func keeping(_ times: [FrameTime]) -> RenderPlan {
+        var plan = self
+        plan.frameTimes = times
+        return plan
+    }
+
+    /// Where frames may differ though no source has another frame.
+    fileprivate var movingRanges: [CMTimeRange] {
+        let whole = CMTimeRange(start: .zero, duration: duration)
+        guard overlay == nil, layerTrack == nil else { return [whole] }
+        return instructions.filter { !$0.isStill }.map(\.timeRange)
+    }
+}
+
+extension InstructionPlan {
+    /// Whether it shows one clip that nothing moves or fades.
+    fileprivate var isStill: Bool {
+        drawing == .branches && layers.count <= 1
+            && layers.allSatisfy { layer in
+                layer.opacity.allSatisfy { $0.start == $0.end } && layer.opacity.count <= 1
+                    && layer.placement.allSatisfy { $0.start == $0.end } && layer.placement.count <= 1
+            }
+    }
+}
