@@ -84,6 +84,28 @@ import Testing
         }
     }
 
+    /// A tone is as loud as it was from the stretch's beginning to its end, where its frames are held in step with what follows.
+    @Test(.timeLimit(.minutes(5)), arguments: 0..<60 as Range<UInt64>)
+    func tonesKeepTheirLevelToTheEnd(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let algorithms: [AVAudioTimePitchAlgorithm] = [.spectral, .timeDomain, .lowQualityZeroLatency]
+        let algorithm = algorithms[Int(seed) % algorithms.count]
+        let frequency = Double.random(in: 200...2000, using: &random)
+        let count = Int.random(in: 20_000...90_000, using: &random)
+        let target = Int(Double(count) / Double.random(in: 0.5...2, using: &random))
+        let tone = TestSound(.tone(frequency: frequency, amplitude: 0.5), sampleCount: 192_000)
+        let film = try await ScaledFilm(sound: tone, source: 0..<count, target: target).samples(algorithm)
+        // The envelope: of a tone and itself a quarter of a period later.
+        let levels = stride(from: 480, to: target + 4800, by: 24).map { center -> Double in
+            let half = Int((4 * 48_000 / frequency).rounded()) / 2
+            let window = (center - half)..<(center + half)
+            return Self.level(film[window]) * 2.0.squareRoot() / 0.5
+        }
+        let decibels = levels.map { 20 * log10($0) }
+        let (least, most) = (decibels.min() ?? -99, decibels.max() ?? 99)
+        #expect(least > -0.5 && most < 0.5, "\(frequency) Hz, \(count) to \(target): \(least) to \(most) dB")
+    }
+
     static func frequency(_ samples: ArraySlice<Float>) -> Double {
         let rises = zip(samples.indices, zip(samples, samples.dropFirst())).filter {
             $0.1.0 < 0 && $0.1.1 >= 0

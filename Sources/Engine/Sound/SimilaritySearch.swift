@@ -76,13 +76,43 @@ struct SimilaritySearch {
         return sums.both / (sums.second + silence).squareRoot()
     }
 
-    /// From 0, nothing in common, to 1, the same but for loudness.
+    /// The start nearest to a place from which on the source is like what follows `tail`, within the reach; nil if none is. A
+    /// tone is like itself once a period: not the best start counts, but a near one.
+    func alikeStart(following tail: Int64, around place: Int64) -> Int64? {
+        for radius in [Int64(32), 128] where radius < reach {
+            let starts = (place - radius)...(place + radius)
+            func value(_ start: Int64) -> Float {
+                likeness(tail, start) - Self.nearness * Float((start - place).magnitude)
+            }
+            let values = starts.map { ($0, value($0)) }
+            guard let best = values.max(by: { $0.1 < $1.1 })?.0 else { continue }
+            if likeness(tail, best) > Self.tonal { return best }
+        }
+        let best = bestStart(continuing: tail, within: (place - reach)...(place + reach), nearest: place)
+        return likeness(tail, best) > Self.tonal ? best : nil
+    }
+
+    /// Likeness that a sample of distance costs: less than what a tone lacks between two samples, over a period.
+    private static let nearness: Float = 0.0005
+    /// Likeness of what goes on as it is.
+    private static let tonal: Float = 0.9
+
+    /// How alike the source is from two places on.
+    func likeness(_ one: Int64, _ other: Int64) -> Float {
+        window.withSamples(from: one) { first in
+            window.withSamples(from: other) {
+                Self.likeness(first, $0, count: count * window.channelCount)
+            }
+        }
+    }
+
+    /// From -1, the opposite, over 0, nothing in common, to 1, the same but for loudness.
     static func likeness(
         _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
     ) -> Float {
         let sums = products(first, second, count: count)
         let likeness = sums.both / (sums.first * sums.second + silence * silence).squareRoot()
-        return max(0, min(1, likeness))
+        return max(-1, min(1, likeness))
     }
 
     private static func products(

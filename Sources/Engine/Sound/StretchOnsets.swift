@@ -34,6 +34,13 @@ struct StretchOnsets {
         return end.source - end.place + (frame - 1) * hop
     }
 
+    /// The first frame that is held in step with the segment's end, and where it begins; nil without an end.
+    var heldAtEnd: (frame: Int64, start: Int64)? {
+        guard let end else { return nil }
+        let frame = max(1, end.place / hop)
+        return locked(frame).map { (frame, $0) }
+    }
+
     mutating func scan(to end: Int64, in window: SoundWindow, of stretch: borrowing TimeStretch) {
         for onset in finder.scan(to: end, in: window) {
             let place = stretch.mapping.target(ofSource: onset.sample) - stretch.firstSample

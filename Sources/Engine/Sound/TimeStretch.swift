@@ -57,7 +57,7 @@ package struct TimeStretch: ScaledSound {
         let following = frame + 1
         try findOnsets(for: following)
         let nominal = center(of: following) - hop
-        let start = try onsets.locked(following) ?? bestStart(of: following, nominal: nominal)
+        let start = try onsets.locked(following) ?? freeStart(of: following, nominal: nominal)
         try window.load(upTo: max(position + 2 * hop, start + hop))
         let block = crossFaded(from: position + hop, to: start)
         (frame, position) = (following, start)
@@ -76,13 +76,43 @@ package struct TimeStretch: ScaledSound {
         onsets.scan(to: needed, in: window, of: self)
     }
 
-    private func bestStart(of frame: Int64, nominal: Int64) throws -> Int64 {
+    private func freeStart(of frame: Int64, nominal: Int64) throws -> Int64 {
         var range = onsets.allowedStarts(of: frame, nominal: nominal, reach: reach)
         range = max(range.lowerBound, window.start)...max(range.upperBound, window.start)
         try window.load(upTo: max(range.upperBound + hop, position + 2 * hop) + 16)
-        return SimilaritySearch(window: window, count: Int(hop), reach: reach).bestStart(
-            continuing: position + hop, within: range, nearest: nominal)
+        let best = search.bestStart(continuing: position + hop, within: range, nearest: nominal)
+        return try leading(toEnd: best, of: frame, nominal: nominal, within: range)
     }
+
+    private var search: SimilaritySearch {
+        SimilaritySearch(window: window, count: Int(hop), reach: reach)
+    }
+
+    /// A start near the best one that leads on to the frames that are held in step with the segment's end. A tone that goes on
+    /// as it is reaches them in whatever phase: the difference is spread over the frames before, because two that are laid
+    /// over each other out of step cancel each other.
+    private func leading(
+        toEnd best: Int64, of frame: Int64, nominal: Int64, within range: ClosedRange<Int64>
+    ) throws -> Int64 {
+        guard let (last, start) = onsets.heldAtEnd, frame < last, last - frame <= Self.leadingFrames else {
+            return best
+        }
+        // From here on the source would run into the held frame without a fade.
+        let even = start - (last - frame) * hop
+        guard even - reach >= window.start, even - nominal <= Self.mostAhead * hop else { return best }
+        try window.load(upTo: even + reach + hop + 16)
+        guard let alike = search.alikeStart(following: best, around: even) else { return best }
+        let shifted = best - (alike - even) / (last - frame + 1)
+        guard range.contains(shifted),
+            search.likeness(position + hop, shifted) >= search.likeness(best, even)
+        else { return best }
+        return shifted
+    }
+
+    /// Frames before the held ones that are led on to them.
+    private static let leadingFrames: Int64 = 16
+    /// Hops of the source that are looked at ahead for it.
+    private static let mostAhead: Int64 = 64
 
     /// A hop in which the frame before fades out and the next one in. Where the two are not alike, the fade is
     /// lifted so that its power stays the same.
@@ -91,7 +121,7 @@ package struct TimeStretch: ScaledSound {
         return [Float](unsafeUninitializedCapacity: count) { block, made in
             window.withSamples(from: tail) { old in
                 window.withSamples(from: head) { new in
-                    let likeness = SimilaritySearch.likeness(old, new, count: count)
+                    let likeness = max(0, SimilaritySearch.likeness(old, new, count: count))
                     for index in stride(from: 0, to: count, by: 8) {
                         let mixed = mixed(old, new, at: index, likeness, lanes: min(8, count - index))
                         for lane in 0..<min(8, count - index) { block[index + lane] = mixed[lane] }
