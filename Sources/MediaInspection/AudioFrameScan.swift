@@ -99,6 +99,12 @@ struct AudioFrameScan {
 
     private static let largestEnd: Int64 = 64 << 10
 
+    /// The same, of a file that isn't read further.
+    static func endOfTag(of file: some RandomAccessBytes) throws -> Int64 {
+        var bytes = Window(file, length: 10)
+        return try endOfTag(bytes: &bytes)
+    }
+
     /// Where the sound begins: behind an ID3v2 tag (id3.org, ID3v2.4.0 3.1), if there is one.
     private static func endOfTag(bytes: inout Window<some RandomAccessBytes>) throws -> Int64 {
         let head = try bytes.slice(at: 0, count: 10)
@@ -123,13 +129,14 @@ private struct Window<File: RandomAccessBytes> {
     private let file: File
     private var start: Int64 = 0
     private var bytes: [UInt8] = []
+    private let length: Int
 
-    init(_ file: File) { self.file = file }
+    init(_ file: File, length: Int = 1 << 20) { (self.file, self.length) = (file, length) }
 
     /// Fewer at the end of the file.
     mutating func slice(at place: Int64, count: Int) throws -> ArraySlice<UInt8> {
         if place < start || place + Int64(count) > start + Int64(bytes.count) {
-            bytes = try file.bytes(at: place, count: max(count, 1 << 20))
+            bytes = try file.bytes(at: place, count: max(count, length))
             start = place
         }
         return bytes.dropFirst(Int(place - start)).prefix(count)

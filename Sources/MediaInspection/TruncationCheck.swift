@@ -35,7 +35,8 @@ package struct TruncationCheck: Sendable {
         if try MovieFileLayout.recognises(head) {
             return try MovieFileLayout(of: file).isCutShort ? cutShort : nil
         }
-        guard let end = matroskaEnd(head) ?? waveEnd(head) else { return nil }
+        if let count = try ToldSamples.count(of: file) { return count.isCutShort ? cutShort : nil }
+        guard let end = try matroskaEnd(head) ?? ToldEnd.bytes(of: file, head: head) else { return nil }
         return end > file.length ? cutShort : nil
     }
 
@@ -59,13 +60,6 @@ package struct TruncationCheck: Sendable {
         let mask = Int64(1) << (7 * length) - 1
         let value = all & mask
         return value == mask ? nil : (value, Int64(place + length) + value)
-    }
-
-    /// Where a WAVE file's chunk ends. Recorders that don't know write 0 or the largest number.
-    private static func waveEnd(_ head: [UInt8]) -> Int64? {
-        guard head.starts(with: Array("RIFF".utf8)), head.count >= 8 else { return nil }
-        let size = head[4..<8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        return size == 0 || size >= 0xFFFF_FFF0 ? nil : size + 8
     }
 
     private static func length(of path: String) -> Int64? {

@@ -1,0 +1,110 @@
+import ISOMovie
+
+/// Where files end by their own word: by a field that counts their bytes. Movies and Matroska files have readers of their own.
+///
+/// Each returns nil for a file of another kind, and for one that doesn't say.
+enum ToldEnd {
+    /// In bytes from the file's start; the beginning of the file is `head`, some 64 bytes of it.
+    static func bytes(of file: some RandomAccessBytes, head: [UInt8]) throws -> Int64? {
+        if let end = wave(head) ?? formOfAIFF(head) ?? footerOfMXF(head) { return end }
+        return try advancedSystemsFormat(file, head) ?? flashVideo(file, head) ?? mpegAudio(file)
+    }
+
+    /// A RIFF chunk of WAVE or AVI, and that of RF64 (EBU Tech 3306, 4). Recorders that don't know write 0 or the largest
+    /// number.
+    private static func wave(_ head: [UInt8]) -> Int64? {
+        guard head.count >= 8 else { return nil }
+        if head.starts(with: Array("RF64".utf8)) || head.starts(with: Array("BW64".utf8)) {
+            guard head.count >= 28, head[12..<16].elementsEqual("ds64".utf8) else { return nil }
+            return end(little(head[20..<28]), behind: 8)
+        }
+        guard head.starts(with: Array("RIFF".utf8)) else { return nil }
+        let size = little(head[4..<8])
+        return size >= 0xFFFF_FFF0 ? nil : end(size, behind: 8)
+    }
+
+    /// The FORM chunk of AIFF and AIFF-C.
+    private static func formOfAIFF(_ head: [UInt8]) -> Int64? {
+        guard head.count >= 12, head.starts(with: Array("FORM".utf8)), head[8..<11].elementsEqual("AIF".utf8)
+        else { return nil }
+        let size = big(head[4..<8])
+        return size >= 0xFFFF_FFF0 ? nil : end(size, behind: 8)
+    }
+
+    /// The footer partition begins before the end. SMPTE ST 377-1, 7.1.
+    private static func footerOfMXF(_ head: [UInt8]) -> Int64? {
+        let key: [UInt8] = [
+            0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01, 0x02,
+        ]
+        guard head.starts(with: key), head.count > 16 else { return nil }
+        let content = 17 + (head[16] & 0x80 == 0 ? 0 : Int(head[16] & 0x7F))
+        // Versions and grid, this partition and the one before.
+        let field = content + 8 + 16
+        guard head.count >= field + 8 else { return nil }
+        return end(big(head[field..<field + 8]), behind: 1)
+    }
+
+    /// The file properties of WMV and WMA ("Advanced Systems Format Specification", 3.2), unless it is a broadcast.
+    private static func advancedSystemsFormat(_ file: some RandomAccessBytes, _ head: [UInt8]) throws
+        -> Int64?
+    {
+        let header: [UInt8] = [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA]
+        let properties: [UInt8] = [
+            0xA1, 0xDC, 0xAB, 0x8C, 0x47, 0xA9, 0xCF, 0x11, 0x8E, 0xE4, 0x00, 0xC0, 0x0C, 0x20, 0x53, 0x65,
+        ]
+        guard head.starts(with: header) else { return nil }
+        var place: Int64 = 30
+        for _ in 0..<100 {
+            let object = try file.bytes(at: place, count: 104)
+            guard object.count == 104 else { return nil }
+            if object.starts(with: properties) {
+                return object[88] & 1 == 1 ? nil : end(little(object[40..<48]), behind: 0)
+            }
+            guard let next = end(little(object[16..<24]), behind: place), next > place else { return nil }
+            place = next
+        }
+        return nil
+    }
+
+    /// The number under `filesize` in the metadata of an FLV file, a number of eight bytes behind its marker.
+    private static func flashVideo(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Int64? {
+        guard head.starts(with: Array("FLV".utf8)) else { return nil }
+        let start = try file.bytes(at: 0, count: 4096)
+        let name = [0, 8] + Array("filesize".utf8) + [0]
+        guard let place = start.firstRange(of: name)?.upperBound, place + 8 <= start.count else { return nil }
+        return Int64(exactly: Double(bitPattern: big(start[place..<place + 8])).rounded())
+    }
+
+    /// The table in the first frame of MPEG audio, Xing's or Fraunhofer's. Programs count tags in or not: a few thousand bytes
+    /// more or less say nothing.
+    private static func mpegAudio(_ file: some RandomAccessBytes) throws -> Int64? {
+        let start = try AudioFrameScan.endOfTag(of: file)
+        let frame = try file.bytes(at: start, count: 256)
+        guard frame.count == 256, frame[0] == 0xFF, frame[1] & 0xE0 == 0xE0, frame[1] & 0x06 != 0 else {
+            return nil
+        }
+        let head = Array(frame.prefix(48))
+        for name in ["Xing", "Info"] {
+            guard let place = head.firstRange(of: Array(name.utf8))?.upperBound else { continue }
+            let flags = frame[place + 3]
+            guard flags & 2 != 0 else { return nil }
+            let field = place + 4 + (flags & 1 != 0 ? 4 : 0)
+            return end(big(frame[field..<field + 4]), behind: start - tagMargin)
+        }
+        guard let place = head.firstRange(of: Array("VBRI".utf8))?.upperBound else { return nil }
+        return end(big(frame[place + 6..<place + 10]), behind: start - tagMargin)
+    }
+
+    private static let tagMargin: Int64 = 4096
+
+    private static func end(_ size: UInt64, behind start: Int64) -> Int64? {
+        guard size > 0, let size = Int64(exactly: size) else { return nil }
+        let (end, overflows) = start.addingReportingOverflow(size)
+        return overflows ? .max : end
+    }
+
+    private static func big(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    private static func little(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
