@@ -376,14 +376,24 @@ typedef struct {
     guint coded, shown;
     /* How many frames an anchor that nothing waits for is shown after it is decoded; -1 until that is known. */
     gint delay;
+    /* Whether the last buffer began with a group, and so before its picture. */
+    gboolean begins_group;
+    /* Whether a picture has come as two fields. */
+    gboolean has_fields;
+    /* When the next picture is decoded, if each is decoded when the one before has been shown. */
+    GstClockTime expected;
+    /* Whether a time was taken for that of the picture behind. */
+    gboolean has_doubted;
 } Group;
 
 /* Where a picture's header is, behind its start code; 0 if there is none. Notes the start of a group before it. */
 static gsize find_picture(const GstMapInfo *map, Group *group) {
+    group->begins_group = FALSE;
     for (gsize place = 0; place + 5 < map->size; place++) {
         const guint8 *bytes = map->data + place;
         if (bytes[0] != 0 || bytes[1] != 0 || bytes[2] != 1) continue;
         if (bytes[3] == 0) return place + 4;
+        if (bytes[3] == 0xB3 || bytes[3] == 0xB8) group->begins_group = TRUE;
         if (bytes[3] == 0xB8) {
             group->is_known = TRUE;
             group->coded = 0;
@@ -392,11 +402,27 @@ static gsize find_picture(const GstMapInfo *map, Group *group) {
     return 0;
 }
 
+/* The decoding time of a picture, and whether a presentation time is its own. A time in a packet is that of the first picture which
+   begins in the packet, with its sequence and group headers. The parser goes by the picture's own header: if a group's is
+   in the packet before, the picture gets the time of the one behind, and those without a time go on from there. */
+static GstClockTime decoding_time(Group *group, GstClockTime decoded, GstClockTime frame, gboolean *is_told) {
+    if (group->has_fields || !GST_CLOCK_TIME_IS_VALID(group->expected)) return decoded;
+    GstClockTimeDiff late = GST_CLOCK_DIFF(group->expected, decoded), half = (GstClockTimeDiff)frame / 2;
+    gboolean is_next = late > half && late < 3 * half;
+    if (!*is_told) return is_next && group->has_doubted ? group->expected : decoded;
+    /* Twice in a row is a gap. */
+    group->has_doubted = is_next && group->begins_group && !group->has_doubted;
+    if (!group->has_doubted) return decoded;
+    *is_told = FALSE;
+    return group->expected;
+}
+
 static GstPadProbeReturn show_in_order(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     (void)pad;
     Group *group = data;
     if (info->type & GST_PAD_PROBE_TYPE_EVENT_FLUSH) {
-        group->is_known = FALSE;
+        group->is_known = group->has_doubted = FALSE;
+        group->expected = GST_CLOCK_TIME_NONE;
         return GST_PAD_PROBE_OK;
     }
     GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
@@ -409,19 +435,24 @@ static GstPadProbeReturn show_in_order(GstPad *pad, GstPadProbeInfo *info, gpoin
     gst_buffer_unmap(buffer, &map);
     /* A frame's second field has its place too. */
     gboolean is_second = group->coded > 0 && shown == group->shown;
+    group->has_fields |= is_second;
     if (header == 0 || !group->is_known || is_second) return GST_PAD_PROBE_OK;
     gint wait = (gint)shown - (gint)group->coded;
     group->shown = shown;
     group->coded++;
     GstClockTime told = GST_BUFFER_PTS(buffer), decoded = GST_BUFFER_DTS(buffer), frame = GST_BUFFER_DURATION(buffer);
     if (!GST_CLOCK_TIME_IS_VALID(decoded) || !GST_CLOCK_TIME_IS_VALID(frame) || frame == 0) return GST_PAD_PROBE_OK;
-    if (GST_CLOCK_TIME_IS_VALID(told)) {
+    gboolean is_told = GST_CLOCK_TIME_IS_VALID(told);
+    decoded = decoding_time(group, decoded, frame, &is_told);
+    group->expected = decoded + frame;
+    if (is_told) {
         if (group->delay < 0 && told >= decoded)
             group->delay = MAX(0, (gint)((told - decoded + frame / 2) / frame) - wait);
         return GST_PAD_PROBE_OK;
     }
     gint frames = is_bidirectional ? 0 : wait + MAX(0, group->delay);
     buffer = gst_buffer_make_writable(buffer);
+    GST_BUFFER_DTS(buffer) = decoded;
     GST_BUFFER_PTS(buffer) = decoded + MAX(0, frames) * frame;
     info->data = buffer;
     return GST_PAD_PROBE_OK;
@@ -430,6 +461,7 @@ static GstPadProbeReturn show_in_order(GstPad *pad, GstPadProbeInfo *info, gpoin
 void cgst_pad_show_in_order(GstPad *pad) {
     Group *group = g_new0(Group, 1);
     group->delay = -1;
+    group->expected = GST_CLOCK_TIME_NONE;
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, show_in_order, group, g_free);
 }
 

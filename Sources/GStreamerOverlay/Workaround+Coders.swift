@@ -54,9 +54,17 @@ extension Workaround {
         since: GStreamerVersion(1, 26),
         test: "MadeFootageTests/looksAndSoundsAsFFmpegDecodesIt", .read)
 
+    package static let deepPNG = Workaround(
+        "pngdec", "gives colors of 16 bits in another order, and opacity a pixel late",
+        remedy: "gdkpixbufdec decodes them", test: "PictureKindTests/eachKindOfPNG", .read)
+
+    package static let cmykJPEG = Workaround(
+        "jpegdec", "ends with an error for four samples a pixel", remedy: "gdkpixbufdec decodes them",
+        test: "PictureKindTests/jpegsForPrint", .read)
+
     static let decoders = [
         flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, picturesBehindGaps,
-        lastAlpha,
+        lastAlpha, deepPNG, cmykJPEG,
     ]
 
     package static let timesOfYADIF = Workaround(

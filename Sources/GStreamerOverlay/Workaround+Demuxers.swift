@@ -139,6 +139,19 @@ extension Workaround {
         remedy: "the others get theirs from their decoding time and their place in the group",
         test: "DemuxerWorkaroundTests/programStreamsTellFewTimes", .tried)
 
+    package static let timesOfTheNextPicture = Workaround(
+        "mpegvideoparse",
+        """
+        gives a frame whose group's header ends one packet, and whose own header begins the next, that packet's time, which is \
+        of the frame behind
+        """,
+        remedy: "a time that is a frame late there isn't taken for the frame's own",
+        test: "ProgramStreamTests/smallPicturesAreShownOnceEach", .read)
+
+    package static let aspectOfRawAVI = Workaround(
+        "avidemux", "tells a pixel aspect ratio of -1/1 for uncompressed red, green and blue",
+        remedy: "such a ratio is taken for 1/1", test: "PictureKindTests/uncompressedColorsInAVI", .read)
+
     package static let decodingTimesOfAVI = Workaround(
         "avidemux, mxfdemux",
         "tell when frames are decoded, not when they are presented; mxfdemux only without an index",
@@ -178,7 +191,8 @@ extension Workaround {
         movieEndsByMediaTime, fragmentIndexTimes, samplesOfOtherTracks, unknownDNxHR, previewTracks,
         tracksWithoutEdits, fullRangeOfMovies, rateOfFragments, missingMovieBox, picturesOfHEIF,
         streamTimeOfMatroska,
-        proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, decodingTimesOfAVI,
+        proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, timesOfTheNextPicture,
+        aspectOfRawAVI, decodingTimesOfAVI,
         privateAAC, encodersAudioInUserData, delaysOfMatroska,
         wrongIndexOfMXF, missingSetsOfMXF,
         transportStart, adpcmBlocks, unseekableAU, unseekableWave64,

@@ -43,7 +43,9 @@ struct DecodedFormat: Sendable, Hashable {
     var colorimetry: String {
         if let statedColorimetry { return statedColorimetry }
         if ["RGB", "BGR", "GBR"].contains(where: format.contains) { return "sRGB" }
-        let isFullRange = fields["colorimetry"]?.hasPrefix("1:") ?? false
+        // Shades of gray without a range are those of pictures, as of PNG: ffmpeg and players take all of them so.
+        let range = fields["colorimetry"]?.prefix(2)
+        let isFullRange = range == "1:" || (format.hasPrefix("GRAY") && range != "2:")
         return switch (height > 576, isFullRange) {
         case (true, false): "bt709"
         case (true, true): "1:3:5:1"
@@ -51,6 +53,9 @@ struct DecodedFormat: Sendable, Hashable {
         case (false, true): "1:4:16:4"
         }
     }
+
+    /// Whether the shape of pixels is one that there can't be, which no converter takes (`Workaround.aspectOfRawAVI`).
+    var hasImpossibleAspect: Bool { fields["pixel-aspect-ratio"]?.contains("-") ?? false }
 
     var isInterlaced: Bool {
         guard let mode = fields["interlace-mode"] else { return false }
@@ -62,6 +67,14 @@ struct DecodedFormat: Sendable, Hashable {
     /// Pixels; 0 where the caps do not say.
     var width: Int { fields["width"].flatMap { Int($0) } ?? 0 }
     var height: Int { fields["height"].flatMap { Int($0) } ?? 0 }
+
+    /// The width over the height of the picture as it is displayed; nil where the caps do not say.
+    var displayAspect: Double? {
+        guard width > 0, height > 0 else { return nil }
+        let parts = (fields["pixel-aspect-ratio"] ?? "1/1").split(separator: "/").compactMap { Double($0) }
+        guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }
+        return Double(width) * parts[0] / (Double(height) * parts[1])
+    }
 
     var channelCount: Int { fields["channels"].flatMap { Int($0) } ?? 0 }
 

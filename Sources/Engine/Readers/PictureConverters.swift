@@ -23,7 +23,15 @@ struct PictureConverters {
     }
 
     func nodes() -> [ElementNode] {
-        colorCorrection + deinterlacing + scaling + turning + freezing
+        aspectCorrection + colorCorrection + deinterlacing + scaling + turning + freezing
+    }
+
+    private var aspectCorrection: [ElementNode] {
+        guard decoded.hasImpossibleAspect else { return [] }
+        return [
+            ElementNode(
+                "", "capssetter", [Property("caps", "video/x-raw,pixel-aspect-ratio=(fraction)1/1")])
+        ]
     }
 
     /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.

@@ -108,6 +108,7 @@ package final class SourceReader: Sendable {
         let selector = StreamSelector(source: source, mediaTypePrefixes: output.mediaTypePrefixes)
         let end = try sink.element.staticPad("sink")
         end.onBuffer { _ in state.noteDelivery() }
+        let shape = PictureShape()
         demuxer.onPadAdded { pad in
             guard selector.takes(pad), !decoderInput.isLinked else {
                 if state.quirks.contains(.needsAllPads) { pad.discardBuffers() }
@@ -117,6 +118,7 @@ package final class SourceReader: Sendable {
                 // On this side, so that the gate doesn't go by wrong times.
                 pad.mendPictureTimes(by: remedy)
             }
+            shape.begin(with: pad.capsText)
             state.linking { try pad.link(to: decoderInput) }
             state.noteLinked()
             pad.passBlocks()
@@ -137,6 +139,7 @@ package final class SourceReader: Sendable {
                     for property in node.properties { try element.set(property.name, property.value) }
                     return element
                 }
+                shape.keep(pad, scalers: converters.filter { $0.factoryName == "videoconvertscale" })
                 let chain = try output.effectElements() + converters
                 for element in chain { try pipeline.add(element) }
                 for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {

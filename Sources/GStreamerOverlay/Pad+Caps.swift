@@ -1,0 +1,29 @@
+internal import CGStreamer
+
+extension Pad {
+    /// Calls `handler` on the streaming thread with the text of all caps that leave from now on, before they go on.
+    package func onCaps(_ handler: @escaping @Sendable (String) -> Void) {
+        let context = Unmanaged.passRetained(CapsHandler(handler))
+        gst_pad_add_probe(
+            pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+            { _, info, context in
+                guard let info, let context, let event = gst_pad_probe_info_get_event(info),
+                    event.pointee.type == GST_EVENT_CAPS
+                else { return GST_PAD_PROBE_OK }
+                var caps: UnsafeMutablePointer<GstCaps>?
+                gst_event_parse_caps(event, &caps)
+                guard let caps, let text = gst_caps_to_string(caps) else { return GST_PAD_PROBE_OK }
+                defer { g_free(text) }
+                Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().handler(
+                    String(cString: text))
+                return GST_PAD_PROBE_OK
+            },
+            context.toOpaque(),
+            { context in Unmanaged<CapsHandler>.fromOpaque(context!).release() })
+    }
+}
+
+private final class CapsHandler: Sendable {
+    let handler: @Sendable (String) -> Void
+    init(_ handler: @escaping @Sendable (String) -> Void) { self.handler = handler }
+}
