@@ -29,6 +29,17 @@ extension Element {
         }
     }
 
+    /// The element of a bin that has this name in its description.
+    ///
+    /// - Throws: `GStreamerFailure.Kind.refused` if there is none.
+    package func child(named name: String) throws -> Element {
+        let bin = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBin.self)
+        guard let child = gst_bin_get_by_name(bin, name) else {
+            throw GStreamerFailure(kind: .refused, message: "no element is called '\(name)'")
+        }
+        return Element(taking: child)
+    }
+
     private var hasOneInputAndOutput: Bool {
         guard let sink = gst_element_get_static_pad(pointer, "sink") else { return false }
         gst_object_unref(sink)

@@ -15,6 +15,10 @@ enum InspectionFailure: Error, Equatable {
     case notAPicture
     /// A picture of a format that cannot be read.
     case unreadablePicture(PictureHeader.Format)
+    /// A picture of a coding of its format that cannot be read: which one.
+    case unusualPicture(PictureHeader.Format, String)
+    /// A file of a known format that cannot be read.
+    case unreadableFormat(UnreadableFormat)
     /// A picture that moves.
     case animatedPicture(PictureHeader.Format)
     /// A picture with more pixels than are decoded: how many.
@@ -58,7 +62,9 @@ extension InspectionFailure {
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
             .unseekableContainer:
             .invalidSourceMedia
-        case .empty, .notMedia, .refersElsewhere, .notAPicture, .unreadablePicture, .animatedPicture,
+        case .empty, .notMedia, .refersElsewhere, .notAPicture, .unreadablePicture, .unusualPicture,
+            .unreadableFormat,
+            .animatedPicture,
             .hugePicture:
             .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
@@ -73,6 +79,10 @@ extension InspectionFailure {
         case .emptyPicture(let name): "has an empty picture, \(name)"
         case .unreadablePicture(let format):
             "is a picture in \(format.rawValue), which the installed \(GStreamer.version) can't read"
+        case .unusualPicture(let format, let coding):
+            "is a picture in \(format.rawValue) of \(coding), which the installed \(GStreamer.version) can't read"
+        case .unreadableFormat(let format):
+            "is \(format.name), which the installed \(GStreamer.version) can't read"
         case .animatedPicture(let format):
             "is an animation in \(format.rawValue), and only still ones can be read"
         case .notAPicture: "is no picture, as numbered files have to be"
@@ -108,6 +118,8 @@ extension InspectionFailure {
         case .missingPicture: "make that picture, or number them anew"
         case .emptyPicture: "make that picture again"
         case .unreadablePicture(.avif): "convert it to PNG, such as with avifdec of the package libavif-bin"
+        case .unusualPicture: "convert it to PNG, such as with ImageMagick's convert"
+        case .unreadableFormat(let format): format.remedy
         case .unreadablePicture:
             "convert it to PNG, such as with heif-convert of the package libheif-examples"
         case .animatedPicture(.webp):

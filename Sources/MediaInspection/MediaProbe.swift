@@ -30,7 +30,7 @@ package struct MediaProbe: Sendable {
             }
             let first = try describe(URL(fileURLWithPath: pictures.firstPath))
             if let header = try SourceFile(path: pictures.firstPath).pictureHeader(),
-                !header.format.elements.isEmpty
+                !header.canBeNumbered
             {
                 throw InspectionFailure.notAPicture
             }
@@ -55,8 +55,27 @@ package struct MediaProbe: Sendable {
         return description.lasting(duration)
     }
 
+    /// What GStreamer doesn't make sense of is told by its format, if that is known.
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
+        do {
+            return try description(of: file, path)
+        } catch let failure as InspectionFailure {
+            guard case .notMedia = failure,
+                let format = try UnreadableFormat(of: file) ?? UnreadableFormat(wave: file)
+            else { throw failure }
+            throw InspectionFailure.unreadableFormat(format)
+        } catch let failure as DiscovererFailure {
+            let mayBeWave = if case .notMedia = failure { true } else { false }
+            guard failure != .timedOut,
+                let format = try UnreadableFormat(of: file)
+                    ?? (mayBeWave ? UnreadableFormat(wave: file) : nil)
+            else { throw failure }
+            throw InspectionFailure.unreadableFormat(format)
+        }
+    }
+
+    private func description(of file: SourceFile, _ path: String) throws -> MediaDescription {
         if let format = try ReferringFormat(of: file) { throw InspectionFailure.refersElsewhere(format) }
         if let problem = try file.pictureProblem() { throw InspectionFailure.hugePicture(problem) }
         if let picture = try file.pictureHeader() { return try description(of: picture, path) }
@@ -126,9 +145,13 @@ package struct MediaProbe: Sendable {
         guard !picture.isAnimated else { throw InspectionFailure.animatedPicture(picture.format) }
         switch picture.format {
         case .heic, .avif: throw InspectionFailure.unreadablePicture(picture.format)
-        case .gif, .bmp, .tiff: return try StillDescriber(picture).description()
-        // GStreamer tells what else there is to know.
-        case .png, .jpeg, .webp:
+        case .gif, .bmp, .tiff, .targa: return try StillDescriber(picture).description()
+        case .png, .jpeg, .webp, .jpeg2000:
+            if let coding = picture.unusualCoding {
+                throw InspectionFailure.unusualPicture(picture.format, coding)
+            }
+            guard picture.elements.isEmpty else { return try StillDescriber(picture).description() }
+            // GStreamer tells what else there is to know.
             return StillDescriber(picture).correcting(
                 try DiscoveredDescriber(report: try discovered(path)).description())
         }

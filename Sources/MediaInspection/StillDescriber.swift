@@ -18,7 +18,7 @@ struct StillDescriber {
         var track = MediaTrackDescription(trackID: 1, mediaType: .video)
         track.arrangement = .still
         track.codec = header.format.codec
-        track.isDecodable = header.format.elements.allSatisfy { $0.contains("/") || GStreamer.hasElement($0) }
+        track.isDecodable = header.elements.allSatisfy { $0.contains("/") || GStreamer.hasElement($0) }
         track.encodedSize = CGSize(width: width, height: height)
         track.naturalSize = track.encodedSize
         track.hasAlpha = header.hasAlpha
@@ -57,21 +57,44 @@ extension PictureHeader.Format {
             case .png: "png "
             case .jpeg: "jpeg"
             case .webp: "webp"
+            case .jpeg2000: "mjp2"
+            case .targa: "tga "
             case .heic: "heic"
             case .avif: "avif"
             }
         return name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | FourCharCode($1) } }
     }
+}
 
-    /// The elements, in launch syntax, that decode a whole file of this format, for those that `decodebin` takes and may
-    /// never give (`Workaround.gifWithoutEnd`, `stillsInParts`).
+extension PictureHeader {
+    /// The elements, in launch syntax, that decode a whole file of this kind, for those that `decodebin` takes and may never
+    /// give, or gives otherwise than they are (`Workaround.gifWithoutEnd`, `stillsInParts`, `deepPNG`, `cmykJPEG`).
     package var elements: [String] {
-        switch self {
         // The caps have to be complete, but the decoder finds the size in the data.
+        switch format {
         case .gif: ["image/gst-libav-gif,parsed=true,width=16,height=16,framerate=0/1", "avdec_gif"]
-        case .bmp, .tiff: ["gdkpixbufdec"]
+        case .bmp: ["gdkpixbufdec"]
+        // Of opacity and three colors, the loader of GdkPixbuf has the multiplied colors alone.
+        case .tiff where hasAlpha && componentCount == 4:
+            ["image/tiff,width=16,height=16,framerate=0/1", "avdec_tiff"]
+        case .tiff: ["gdkpixbufdec"]
+        case .targa: ["image/x-tga,width=16,height=16,framerate=0/1", "avdec_targa"]
+        case .jpeg2000: ["image/jp2,width=16,height=16,framerate=0/1", "avdec_jpeg2000"]
+        case .png where bitDepth == 16: ["gdkpixbufdec"]
+        case .jpeg where componentCount == 4: ["gdkpixbufdec"]
         case .png, .jpeg, .webp, .heic, .avif: []
         }
+    }
+
+    /// Whether such pictures may be numbered: `decodebin` decodes them, or an element that takes one after the other.
+    package var canBeNumbered: Bool { elements.isEmpty || isDecodedInTurn }
+
+    /// Whether the element of `elements` takes one picture after the other.
+    package var isDecodedInTurn: Bool { elements == ["gdkpixbufdec"] && !givesPremultiplied }
+
+    /// Whether `elements` give colors multiplied by their opacity.
+    package var givesPremultiplied: Bool {
+        format == .tiff && hasAlpha && (isPremultiplied || elements == ["gdkpixbufdec"])
     }
 }
 

@@ -9,6 +9,8 @@ package struct PictureHeader: Sendable, Hashable {
         case bmp = "BMP"
         case tiff = "TIFF"
         case webp = "WebP"
+        case jpeg2000 = "JPEG 2000"
+        case targa = "Targa"
         case heic = "HEIC"
         case avif = "AVIF"
     }
@@ -23,6 +25,15 @@ package struct PictureHeader: Sendable, Hashable {
     package var isAnimated = false
     /// Whether it may have transparent pixels. Unknown formats are taken to have none.
     package var hasAlpha = false
+
+    /// Of each sample; nil if the header doesn't say, or isn't read for it.
+    package var bitDepth: Int?
+    /// The number of samples of a pixel; nil if the header doesn't say, or isn't read for it.
+    package var componentCount: Int?
+    /// Whether colors are stored multiplied by their opacity.
+    package var isPremultiplied = false
+    /// The kind of coding that decoders of the format don't know, in words; nil for one that they do.
+    package var unusualCoding: String?
 
     /// The number of bytes that contain the header of almost any file. Thumbnails and metadata may precede the size in a
     /// JPEG.
@@ -48,10 +59,17 @@ package struct PictureHeader: Sendable, Hashable {
         } else if reader.text(at: 0, count: 2) == "BM", reader.little(at: 6, count: 4) == 0 {
             // Bytes 6 to 9 are reserved, and zero.
             self.init(bmp: reader)
+        } else if bytes.starts(with: Self.signatureOfJP2) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
+            self.init(jpeg2000: reader)
         } else {
-            return nil
+            self.init(targa: reader)
         }
     }
+
+    /// ISO/IEC 15444-1, I.5.1.
+    private static let signatureOfJP2: [UInt8] = [
+        0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A,
+    ]
 
     private init(_ format: Format, width: Int? = nil, height: Int? = nil) {
         (self.format, self.width, self.height) = (format, width, height)
@@ -72,7 +90,10 @@ package struct PictureHeader: Sendable, Hashable {
 extension PictureHeader {
     private init(png reader: PictureBytes) {
         self.init(.png, width: reader.big(at: 16, count: 4), height: reader.big(at: 20, count: 4))
-        hasAlpha = [4, 6].contains(reader.big(at: 25, count: 1) ?? 0)
+        let colorType = reader.big(at: 25, count: 1) ?? 0
+        hasAlpha = [4, 6].contains(colorType)
+        bitDepth = reader.big(at: 24, count: 1)
+        componentCount = (colorType & 2 == 0 || colorType == 3 ? 1 : 3) + (hasAlpha ? 1 : 0)
         var place = 8
         while let length = reader.big(at: place, count: 4), let type = reader.text(at: place + 4, count: 4) {
             switch type {
@@ -99,6 +120,9 @@ extension PictureHeader {
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 height = reader.big(at: place + 5, count: 2)
                 width = reader.big(at: place + 7, count: 2)
+                bitDepth = reader.big(at: place + 4, count: 1)
+                componentCount = reader.big(at: place + 9, count: 1)
+                unusualCoding = Self.unusualCoding(ofFrame: marker, bitDepth: bitDepth)
                 return
             }
             if marker == 0xE1, reader.text(at: place + 4, count: 4) == "Exif" {
@@ -106,6 +130,15 @@ extension PictureHeader {
             }
             guard let length = reader.big(at: place + 2, count: 2), length >= 2 else { return }
             place += 2 + length
+        }
+    }
+
+    /// ITU-T T.81, table B.1: what comes after baseline, extended and progressive coding by Huffman.
+    private static func unusualCoding(ofFrame marker: Int, bitDepth: Int?) -> String? {
+        switch marker {
+        case 0xC3, 0xC7, 0xCB, 0xCF: "lossless coding"
+        case 0xC5, 0xC6, 0xCD, 0xCE: "hierarchical coding"
+        default: bitDepth.flatMap { $0 == 8 ? nil : "\($0) bits a sample" }
         }
     }
 
@@ -145,6 +178,11 @@ extension PictureHeader {
             width = reader.little(at: 18, count: 4)
             // Negative for rows from top to bottom.
             height = reader.little(at: 22, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
+            // Longer headers tell the bits of each sample, of opacity last.
+            let size = reader.little(at: 14, count: 4) ?? 0
+            hasAlpha =
+                size >= 56 && reader.little(at: 28, count: 2) == 32
+                && (reader.little(at: 66, count: 4) ?? 0) != 0
         }
     }
 
@@ -155,7 +193,9 @@ extension PictureHeader {
             case 256: width = value
             case 257: height = value
             case 274: orientation = (1...8).contains(value) ? value : 1
-            case 338: hasAlpha = true
+            case 277: componentCount = value
+            // Of the first extra sample: 1 is opacity by which colors are multiplied, 2 opacity alone.
+            case 338: (hasAlpha, isPremultiplied) = (true, value == 1)
             default: break
             }
         }
@@ -178,6 +218,60 @@ extension PictureHeader {
             hasAlpha = bits >> 28 & 1 == 1
         default: break
         }
+    }
+
+    /// Source: ISO/IEC 15444-1, A.5.1 and I.5. Programs write wrong depths into the boxes around the codestream.
+    private init(jpeg2000 reader: PictureBytes) {
+        self.init(.jpeg2000)
+        var stream = reader
+        if reader.big(at: 0, count: 2) != 0xFF4F {
+            var place = 0
+            while reader.text(at: place + 4, count: 4) != "jp2c" {
+                guard let length = reader.big(at: place, count: 4), length >= 8 else { return }
+                place += length
+            }
+            stream = reader.from(place + 8)
+        }
+        guard stream.big(at: 0, count: 4) == 0xFF4F_FF51 else { return }
+        // The whole area, and where the picture begins in it.
+        func side(_ place: Int) -> Int? {
+            guard let end = stream.big(at: place, count: 4), let start = stream.big(at: place + 8, count: 4)
+            else { return nil }
+            return end - start
+        }
+        (width, height) = (side(8), side(12))
+        componentCount = stream.big(at: 40, count: 2)
+        bitDepth = stream.big(at: 42, count: 1).map { $0 & 0x7F + 1 }
+        hasAlpha = componentCount.map { $0 % 2 == 0 } ?? false
+        noteDepthOfJPEG2000()
+    }
+
+    /// Colors of more than 8 bits lose their opacity in one decoder, and are not decoded by the other.
+    private mutating func noteDepthOfJPEG2000() {
+        guard let bitDepth, bitDepth > 8, !(bitDepth == 16 && componentCount == 1) else { return }
+        unusualCoding = "\(bitDepth) bits a sample"
+    }
+
+    /// The format has no signature at the start: what its fields can't be together is something else. Source: "Truevision TGA
+    /// File Format Specification", version 2.0.
+    private init?(targa reader: PictureBytes) {
+        guard let hasMap = reader.big(at: 1, count: 1), let kind = reader.big(at: 2, count: 1),
+            let map = reader.big(at: 3, count: 5), let width = reader.little(at: 12, count: 2),
+            let height = reader.little(at: 14, count: 2), let depth = reader.big(at: 16, count: 1),
+            let descriptor = reader.big(at: 17, count: 1), width > 0, height > 0, descriptor & 0xC0 == 0
+        else { return nil }
+        let entryDepth = map & 0xFF
+        switch kind {
+        case 1, 9:
+            guard hasMap == 1, depth == 8 || depth == 16, [15, 16, 24, 32].contains(entryDepth) else {
+                return nil
+            }
+        case 2, 10: guard hasMap == 0, map == 0, [15, 16, 24, 32].contains(depth) else { return nil }
+        case 3, 11: guard hasMap == 0, map == 0, depth == 8 || depth == 16 else { return nil }
+        default: return nil
+        }
+        self.init(.targa, width: width, height: height)
+        hasAlpha = depth == 32 || (hasMap == 1 && entryDepth == 32)
     }
 
     /// Source: ISO/IEC 23008-12 and AV1 Image File Format, by the major brand.

@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The same picture in each format, as a clip and as a layer's image, against ffmpeg's own decoding.
-    @Test(.timeLimit(.minutes(5)), arguments: ["gif", "bmp", "tiff", "png", "webp"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["gif", "bmp", "tiff", "png", "webp", "tga", "jp2"])
     func eachFormatIsRead(_ format: String) async throws {
         let file = try await MadeClip("still.\(format)", "-frames:v 1").make()
         let expected = try #require(try await FFmpeg.video(of: file, as: .rgb24).frames.first)

@@ -6,7 +6,7 @@ import Testing
 
 /// Headers of picture files, and of what only looks like one.
 @Suite struct PictureHeaderTests {
-    @Test(arguments: ["png", "jpg", "gif", "bmp", "tiff", "webp"])
+    @Test(arguments: ["png", "jpg", "gif", "bmp", "tiff", "webp", "tga", "jp2", "j2k"])
     func sizesAreRead(_ format: String) async throws {
         let folder = try TemporaryFolder.make("header")
         defer { TemporaryFolder.remove(folder) }

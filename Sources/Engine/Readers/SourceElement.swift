@@ -53,17 +53,44 @@ enum SourceElement {
             // The file's own source says why it can't be read.
             return nil
         }
-        guard let elements = header?.format.elements, !elements.isEmpty else { return nil }
+        guard let header, !header.elements.isEmpty else { return nil }
         // By scalars: an accent behind a quotation mark makes another character of it for Swift, but not for GStreamer.
         let name = path.unicodeScalars.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }.joined()
-        let chain = elements + ["videoconvert", "pngenc"]
-        return try Element(
+        let premultiplied = ["videoconvert", "video/x-raw,format=ARGB64", "identity name=\(straightening)"]
+        let chain =
+            header.elements + (header.givesPremultiplied ? premultiplied : []) + ["videoconvert", "pngenc"]
+        let source = try Element(
             description: "filesrc location=\"\(name)\" blocksize=\(length) ! "
                 + chain.joined(separator: " ! "))
+        if header.givesPremultiplied {
+            try source.child(named: Self.straightening).staticPad("src").onBufferRewrite(StraightColors.of)
+        }
+        return source
     }
 
+    private static let straightening = "straightening"
+
     private static func made(_ sequence: PictureSequence, at url: URL) throws -> Element {
-        let files = try Element(factory: "imagesequencesrc")
+        guard let pattern = PicturePattern(path: url.path) else {
+            return try source(of: sequence, at: url, Element(factory: "imagesequencesrc"))
+        }
+        let first = url.deletingLastPathComponent().appendingPathComponent(pattern.name(of: sequence.first))
+        let header = try? SourceFile(path: first.path).pictureHeader()
+        guard let header, header.isDecodedInTurn else {
+            return try source(of: sequence, at: url, Element(factory: "imagesequencesrc"))
+        }
+        let chain = ["imagesequencesrc name=\(numbered)"] + header.elements
+        let bin = try Element(
+            description: (chain + ["videoconvert", "pngenc compression-level=1"]).joined(separator: " ! "))
+        _ = try source(of: sequence, at: url, bin.child(named: numbered))
+        return bin
+    }
+
+    private static let numbered = "numbered"
+
+    private static func source(
+        of sequence: PictureSequence, at url: URL, _ files: Element
+    ) throws -> Element {
         // The element fills in the number by itself; no other part of the path may look like one.
         try files.set("location", PicturePattern(path: url.path)?.format ?? url.path)
         try files.set("start-index", String(sequence.first))
