@@ -195,7 +195,7 @@ public struct TimelineDocument: Sendable {
             let document = try await document(for: destination)
             do throws(DocumentFault) {
                 let writer = try EDLWriter(document)
-                (data, losses) = (writer.data, writer.losses)
+                (data, losses) = (writer.data, writer.losses + document.audioLosses)
             } catch {
                 throw TimelineError(error, in: url)
             }
@@ -206,7 +206,7 @@ public struct TimelineDocument: Sendable {
             let facts = await facts(for: extras, document)
             do throws(DocumentFault) {
                 let writer = try FCPWriter(document, extras: extras, facts: facts)
-                (data, losses) = (writer.data, writer.losses)
+                (data, losses) = (writer.data, writer.losses + document.audioLosses)
             } catch {
                 throw TimelineError(error, in: url)
             }

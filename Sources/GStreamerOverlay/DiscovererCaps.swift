@@ -27,6 +27,28 @@ final class DiscovererCaps {
         return gst_structure_get_int(structure, field, &value) != 0 ? value : nil
     }
 
+    /// A field of 32 bits, whether it is declared with a sign or without.
+    func unsigned(_ field: String) -> UInt32? {
+        var value: UInt32 = 0
+        if gst_structure_get_uint(structure, field, &value) != 0 { return value }
+        return integer(field).map { UInt32(bitPattern: $0) }
+    }
+
+    /// Whether a decoder takes them.
+    var hasDecoder: Bool {
+        guard let text = gst_caps_to_string(caps) else { return false }
+        defer { g_free(text) }
+        return (try? DiscovererDecoders.decode(caps: String(cString: text))) ?? false
+    }
+
+    /// GStreamer's words for the format; nil for one that it doesn't know.
+    var description: String? {
+        guard let text = gst_pb_utils_get_codec_description(caps) else { return nil }
+        defer { g_free(text) }
+        let words = String(cString: text)
+        return words.contains("unknown") ? nil : words
+    }
+
     func boolean(_ field: String) -> Bool? {
         var value: gboolean = 0
         return gst_structure_get_boolean(structure, field, &value) != 0 ? value != 0 : nil

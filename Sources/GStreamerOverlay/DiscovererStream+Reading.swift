@@ -10,9 +10,11 @@ extension DiscovererStream {
         kind = Self.kind(nick: nick, format: format)
         mpegVersion = caps?.integer("mpegversion") ?? 0
         layer = caps?.integer("layer") ?? 0
-        // Streams without a decoder are all that the discoverer calls unknown.
-        isDecodable = nick != "unknown"
+        formatName = caps.flatMap(Self.formatName)
+        isKnown = !format.contains("unknown") && !format.hasPrefix(Self.namedByFile)
         streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
+        // What got a pad is decoded. The discoverer calls some of the others unknown, and others as if they were decoded.
+        isDecodable = nick != "unknown" && isKnown && (!streamID.isEmpty || caps?.hasDecoder == true)
         tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
         language = tags["language-code"]
         hasAlpha =
@@ -28,6 +30,22 @@ extension DiscovererStream {
             channelCount = caps?.integer("channels") ?? 0
         }
         colorimetry = caps?.string("colorimetry") ?? Self.decodedColorimetry(of: info)
+    }
+
+    /// What `qtdemux` calls a format that it doesn't know, before its four characters.
+    private static let namedByFile = "video/x-gst-fourcc-"
+
+    private static func formatName(of caps: DiscovererCaps) -> String? {
+        if caps.mediaType.hasPrefix(namedByFile) {
+            return String(caps.mediaType.dropFirst(namedByFile.count))
+        }
+        if let text = caps.string("fourcc") { return text }
+        if let number = caps.unsigned("fourcc") {
+            let bytes = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
+            return bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+                ? String(decoding: bytes, as: UTF8.self) : nil
+        }
+        return caps.string("codec-id") ?? caps.description
     }
 
     private static func kind(nick: String, format: String) -> Kind {
@@ -51,8 +69,9 @@ extension DiscovererStream {
         width = Int32(clamping: gst_discoverer_video_info_get_width(info))
         height = Int32(clamping: gst_discoverer_video_info_get_height(info))
         let aspect = Fraction(
-            numerator: Int32(clamping: gst_discoverer_video_info_get_par_num(info)),
-            denominator: Int32(clamping: gst_discoverer_video_info_get_par_denom(info)))
+            numerator: Int32(truncatingIfNeeded: gst_discoverer_video_info_get_par_num(info)),
+            denominator: Int32(truncatingIfNeeded: gst_discoverer_video_info_get_par_denom(info)))
+        // `Workaround.aspectOfRawAVI`: -1/1.
         if aspect.numerator > 0, aspect.denominator > 0 { pixelAspect = aspect }
         let rate = Fraction(
             numerator: Int32(clamping: gst_discoverer_video_info_get_framerate_num(info)),

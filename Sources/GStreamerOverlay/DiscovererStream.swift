@@ -14,6 +14,10 @@ package struct DiscovererStream: Sendable, Hashable {
     package var streamID = ""
     /// The media type of the coded caps, such as `video/x-h264`.
     package var format: String
+    /// How the file or GStreamer names a format: four characters, a codec's ID, or words; nil where nothing does.
+    package var formatName: String?
+    /// Whether GStreamer has a name of its own for the format, so that there may be a decoder for it.
+    package var isKnown = true
     /// `mpegversion` and `layer` of the caps, 0 where they have none.
     package var mpegVersion: Int32 = 0
     package var layer: Int32 = 0

@@ -4,6 +4,8 @@ package import MediaTypes
 package struct MovieTrack: Sendable {
     package private(set) var trackID: UInt32 = 0
     package private(set) var isEnabled = true
+    /// Tracks of one group other than 0 are alternatives. ISO/IEC 14496-12, 8.3.2.
+    package private(set) var alternateGroup: Int16 = 0
     /// 8.8 fixed point: 256 is full.
     package private(set) var volume: Int16 = 256
     private(set) var matrix = MovieMatrix.identity
@@ -78,8 +80,9 @@ package struct MovieTrack: Sendable {
         isEnabled = flags & 1 != 0
         try reader.skip(version == 1 ? 16 : 8)
         trackID = try reader.unsigned32()
-        // Reserved, duration, reserved, layer, alternate group.
-        try reader.skip(4 + (version == 1 ? 8 : 4) + 8 + 4)
+        // Reserved, duration, reserved, layer.
+        try reader.skip(4 + (version == 1 ? 8 : 4) + 8 + 2)
+        alternateGroup = try reader.signed16()
         volume = try reader.signed16()
         try reader.skip(2)
         matrix = try MovieMatrix(&reader)

@@ -12,7 +12,13 @@ enum MatroskaElement {
     static let trackNumber: UInt32 = 0xD7
     static let trackType: UInt32 = 0x83
     static let trackUID: UInt32 = 0x73C5
+    static let flagEnabled: UInt32 = 0xB9
+    static let flagDefault: UInt32 = 0x88
+    static let flagForced: UInt32 = 0x55AA
+    static let language: UInt32 = 0x22_B59C
+    static let languageTag: UInt32 = 0x22_B59D
     static let codec: UInt32 = 0x86
+    static let codecPrivate: UInt32 = 0x63A2
     static let codecDelay: UInt32 = 0x56AA
     static let defaultDuration: UInt32 = 0x23_E383
     static let video: UInt32 = 0xE0

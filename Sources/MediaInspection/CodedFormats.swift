@@ -69,7 +69,9 @@ enum MovieFormats {
 
 /// The four characters that movie files name a GStreamer format by.
 enum DiscoveredFormats {
-    /// Four spaces for a format without a name.
+    /// Stands for a format that movie files have no name for.
+    static let nameless: BoxCode = "    "
+
     static func code(of stream: DiscovererStream) -> BoxCode {
         switch stream.format {
         case "video/mpeg": [1: "mp1v", 2: "mp2v", 4: "mp4v"][stream.mpegVersion] ?? "    "

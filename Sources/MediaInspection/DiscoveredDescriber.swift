@@ -16,6 +16,8 @@ struct DiscoveredDescriber {
     var chapters: MatroskaChapters?
     /// Of the tracks of a Matroska file.
     var delays: MatroskaDelays?
+    /// What a Matroska file says of its tracks.
+    var matroska: MatroskaTracks?
 
     /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
     func description() throws -> MediaDescription {
@@ -26,11 +28,19 @@ struct DiscoveredDescriber {
         for (stream, trackID) in zip(streams, trackIDs) {
             var track = description(of: stream, trackID: trackID)
             track.streamIndex = tracks.count { $0.mediaType == track.mediaType }
+            fillMarks(&track, stream)
             tracks.append(track)
         }
+        let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
+        // Of a stream that isn't decoded nobody may know more than that it is there.
+        for index in tracks.indices where !tracks[index].isDecodable && tracks[index].timeRange.end == .zero {
+            let range = CMTimeRange(start: .zero, duration: end)
+            (tracks[index].timeRange, tracks[index].segments) = (
+                range, [CMTimeMapping(source: range, target: range)]
+            )
+        }
         var description = MediaDescription(
-            duration: tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum), tracks: tracks,
-            commonMetadata: commonMetadata)
+            duration: end, tracks: tracks, commonMetadata: commonMetadata)
         description.add(chapters?.chapters ?? [], language: chapters?.language, from: zero)
         return description
     }
@@ -66,8 +76,10 @@ struct DiscoveredDescriber {
         track.timeRange = CMTimeRange(start: .zero, duration: end)
         track.segments = [CMTimeMapping(source: track.timeRange, target: track.timeRange)]
         track.codec = DiscoveredFormats.code(of: stream).value
+        if track.codec == DiscoveredFormats.nameless.value { track.codecName = stream.formatName }
+        track.isKnownFormat = stream.isKnown
         track.isDecodable = stream.isDecodable
-        track.languageCode = stream.language
+        track.languageCode = stream.language.map { LanguageCode.terminological($0) ?? $0 }
         track.estimatedDataRate = Float(stream.bitRate)
         track.colorimetry = stream.colorimetry
         track.hasAlpha = stream.hasAlpha
@@ -80,6 +92,30 @@ struct DiscoveredDescriber {
         case .subtitle, .other: break
         }
         return track
+    }
+
+    /// Which track players take. Only movies may have several that are played together.
+    private func fillMarks(_ track: inout MediaTrackDescription, _ stream: DiscovererStream) {
+        let isOneOfSeveral = streams.count { $0.mediaType == track.mediaType } > 1
+        if isOneOfSeveral, track.mediaType == .audio || track.mediaType == .subtitle {
+            track.alternateGroup = track.mediaType == .audio ? 1 : 2
+        }
+        guard let marks = marks(of: track, stream) else { return }
+        track.isEnabled = marks.isEnabled
+        (track.isDefault, track.isForced) = (marks.isDefault, marks.isForced)
+        track.languageCode = LanguageCode.terminological(marks.languageTag ?? marks.language)
+        track.extendedLanguageTag = marks.languageTag
+        if !stream.isKnown, let format = marks.quickTimeFormat { track.codecName = format }
+    }
+
+    /// By the track's number, which is in the stream's ID, or of a stream without one by its place among those of its kind.
+    private func marks(of track: MediaTrackDescription, _ stream: DiscovererStream) -> MatroskaTracks.Track? {
+        guard let tracks = matroska?.tracks, !tracks.isEmpty else { return nil }
+        if let number = Self.trackNumber(of: stream) { return tracks.first { $0.number == number } }
+        let kind: MatroskaTracks.Kind =
+            track.mediaType == .video ? .video : track.mediaType == .audio ? .audio : .subtitle
+        let alike = tracks.filter { $0.kind == kind }
+        return alike.indices.contains(track.streamIndex) ? alike[track.streamIndex] : nil
     }
 
     private func fillPicture(_ track: inout MediaTrackDescription, _ stream: DiscovererStream) {

@@ -85,7 +85,14 @@ package struct MediaProbe: Sendable {
             }
             let scan = try AudioFrameScan(of: file)
             let patches = try file.patches()
-            var report = try discovered(path, hasLength: scan != nil, patches: patches)
+            var report: DiscovererReport
+            do {
+                report = try discovered(path, hasLength: scan != nil, patches: patches)
+            } catch let failure as DiscovererFailure {
+                try file.checkFlashVideo()
+                throw failure
+            }
+            if !report.hasVideo { try file.checkFlashVideo() }
             if report.hasProResInMatroska {
                 throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
             }
@@ -100,9 +107,13 @@ package struct MediaProbe: Sendable {
             guard report.isTransportStream else {
                 var describer = DiscoveredDescriber(
                     report: report, spans: try spans(of: file, path, report, patches),
-                    chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file))
+                    chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
+                    matroska: try MatroskaTracks(of: file))
                 if let scan, report.isBareSound { describer.soundStart = scan.range.start }
                 return try describer.description()
+            }
+            if !report.hasVideo, let codec = try TransportProgram.videoFormat(in: file) {
+                throw InspectionFailure.unreadableStream("\(codec) video", in: "MPEG transport stream")
             }
             let clock = try TransportClock(of: file, pids: pids)
             if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
@@ -231,6 +242,12 @@ extension SourceFile {
         }
     }
 
+    /// Throws if the file is an FLV file with video that GStreamer doesn't find in it.
+    fileprivate func checkFlashVideo() throws {
+        guard let codec = try FlashVideo.codecByCharacters(of: self) else { return }
+        throw InspectionFailure.unreadableStream("\(codec) video", in: "FLV")
+    }
+
     /// The name of a container in which GStreamer loses its way (`Workaround.unseekableAU`, `unseekableWave64`), told by
     /// its first bytes.
     fileprivate func unseekableContainer() throws -> String? {
@@ -252,6 +269,8 @@ extension DiscovererReport {
         let isRIFF = container == "video/x-msvideo" || streams.contains { $0.format == "audio/x-wav" }
         return isRIFF && streams.contains { $0.format == "audio/x-adpcm" }
     }
+
+    fileprivate var hasVideo: Bool { streams.contains { $0.kind == .video || $0.kind == .image } }
 
     fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }
 

@@ -14,12 +14,14 @@ struct MovieDescriber {
     func description() throws -> MediaDescription {
         var tracks: [MediaTrackDescription] = []
         // Made at most once, and only where our reader can't tell.
-        lazy var discovered = Result { try discoveredStreamIDs() }
+        lazy var discovered = Result { try discoveredStreams() }
         for track in movie.tracks {
             var description = try description(of: track)
             description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
             description.isDecodable = try isDecodable(track) {
-                try discovered.get().contains(description.streamID)
+                let streams = try discovered.get()
+                description.isKnownFormat = !streams.contains { $0.isUnknown(track.entry?.format.text ?? "") }
+                return streams.contains { $0.isDecodable && $0.streamID == description.streamID }
             }
             tracks.append(description)
         }
@@ -62,6 +64,7 @@ struct MovieDescriber {
         description.naturalTimeScale = CMTimeScale(track.timescale)
         description.codec = track.entry?.format.value ?? 0
         description.isEnabled = track.isEnabled
+        description.alternateGroup = Int(track.alternateGroup)
         description.languageCode = track.languageCode
         description.extendedLanguageTag = track.extendedLanguageTag
         description.preferredVolume = Float(track.volume) / 256
@@ -124,11 +127,10 @@ struct MovieDescriber {
         }
     }
 
-    /// The streams that GStreamer really decodes; none where it refuses the file or never answers.
-    private func discoveredStreamIDs() throws -> Set<String> {
+    /// The streams that GStreamer finds; none where it refuses the file or never answers.
+    private func discoveredStreams() throws -> [DiscovererStream] {
         do {
-            let report = try Discoverer.report(onFileAt: path)
-            return Set(report.streams.filter(\.isDecodable).map(\.streamID))
+            return try Discoverer.report(onFileAt: path).streams
         } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
             return []
         }
@@ -149,6 +151,13 @@ struct MovieDescriber {
         guard movie.creationSeconds > from1904To1970, movie.creationSeconds < farthest else { return nil }
         let date = Date(timeIntervalSince1970: TimeInterval(movie.creationSeconds - from1904To1970))
         return date.formatted(.iso8601)
+    }
+}
+
+extension DiscovererStream {
+    /// Whether it is of a format by four characters that GStreamer has no name for.
+    fileprivate func isUnknown(_ format: String) -> Bool {
+        !isKnown && formatName == String(format.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 }
 

@@ -18,9 +18,20 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var naturalTimeScale: CMTimeScale
     /// Four-character code of the coded format, such as `avc1` or `mp4a`.
     package var codec: FourCharCode
+    /// How the file or GStreamer names a format that `codec` doesn't tell; nil where it does.
+    package var codecName: String?
+    /// Whether GStreamer has a name for the format. If not, there is no decoder to install.
+    package var isKnownFormat: Bool
     /// Whether the track has samples that the installed plugins find and decode.
     package var isDecodable: Bool
     package var isEnabled: Bool
+    /// Whether the file marks it as the one to take among others of its kind; nil where files have no such mark.
+    package var isDefault: Bool?
+    /// Whether it is to be shown whatever the language; nil where files have no such mark.
+    package var isForced: Bool?
+    /// Tracks of one group, such as languages, are alternatives, of which one is played. 0 for none of them: tracks of
+    /// no group are played together.
+    package var alternateGroup: Int
     package var languageCode: String?
     package var extendedLanguageTag: String?
     /// Bits a second, 0 where unknown.
@@ -74,8 +85,10 @@ package struct MediaTrackDescription: Sendable, Hashable {
         segments = []
         naturalTimeScale = 600
         codec = 0
+        isKnownFormat = true
         isDecodable = true
         isEnabled = true
+        alternateGroup = 0
         estimatedDataRate = 0
         totalSampleDataLength = 0
         preferredVolume = 1

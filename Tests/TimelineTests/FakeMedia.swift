@@ -23,7 +23,11 @@ struct FakeMedia: Sendable {
 
     /// Adds a file and gives its URL.
     @discardableResult
-    mutating func add(_ name: String, _ tracks: MediaTrackDescription...) -> URL {
+    mutating func add(_ name: String, _ tracks: MediaTrackDescription...) -> URL { add(name, tracks) }
+
+    /// The same for tracks that are made otherwise.
+    @discardableResult
+    mutating func add(_ name: String, _ tracks: [MediaTrackDescription]) -> URL {
         descriptions[Self.url(name)] = tracks.enumerated().map { index, track in
             var copy = track
             copy.trackID = CMPersistentTrackID(index + 1)

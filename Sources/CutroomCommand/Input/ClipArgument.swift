@@ -10,11 +10,11 @@ struct ClipArgument {
     var isDocument: Bool { InputFiles.isDocument(url) }
 
     /// Whether its settings change more than the part that is used.
-    var isChanged: Bool { file.volume != nil || file.fit != nil }
+    var isChanged: Bool { file.volume != nil || file.fit != nil || file.audio != .automatic }
 
     init(text: String) throws {
         file = try FileArgument(
-            text, allowing: [.part, .volume, .mute, .fit], example: "clip.mp4@5..12,volume=0.5")
+            text, allowing: [.part, .volume, .mute, .fit, .audio], example: "clip.mp4@5..12,volume=0.5")
         guard !isDocument || file.settings.isEmpty else {
             throw ValidationError("a document has no settings: use --range for a part of it")
         }
@@ -23,6 +23,6 @@ struct ClipArgument {
     var item: Timeline.VideoItem {
         Timeline.VideoItem(
             url: url, sourceTimeRange: file.part, originalSoundVolume: file.volume ?? 1,
-            fit: file.fit ?? .fit)
+            fit: file.fit ?? .fit, audio: file.audio)
     }
 }

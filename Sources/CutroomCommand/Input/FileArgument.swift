@@ -51,6 +51,9 @@ struct FileArgument: Hashable {
         }
     }
     var fit: Timeline.FitMode? { value { if case .fit(let mode) = $0 { mode } else { nil } } }
+    var audio: Timeline.AudioSelection {
+        value { if case .audio(let selection) = $0 { selection } else { nil } } ?? .automatic
+    }
     var playsOnce: Bool { settings.contains(.once) }
 }
 
@@ -63,11 +66,13 @@ enum FileSetting: Hashable {
     case volume(Float)
     case mute
     case fit(Timeline.FitMode)
+    /// The audio tracks that are heard.
+    case audio(Timeline.AudioSelection)
     /// Music isn't repeated.
     case once
 
     enum Kind {
-        case start, part, volume, mute, fit, once
+        case start, part, volume, mute, fit, audio, once
 
         var syntax: String {
             switch self {
@@ -76,6 +81,7 @@ enum FileSetting: Hashable {
             case .volume: "volume=V"
             case .mute: "mute"
             case .fit: "fit=\(Timeline.FitMode.allCases.map(\.rawValue).joined(separator: "|"))"
+            case .audio: "audio=NUMBER|LANGUAGE|all"
             case .once: "once"
             }
         }
@@ -86,6 +92,7 @@ enum FileSetting: Hashable {
             case .part: "part"
             case .volume, .mute: "volume"
             case .fit: "fit"
+            case .audio: "audio"
             case .once: "repetition"
             }
         }
@@ -98,6 +105,7 @@ enum FileSetting: Hashable {
         case .volume: .volume
         case .mute: .mute
         case .fit: .fit
+        case .audio: .audio
         case .once: .once
         }
     }
@@ -108,7 +116,7 @@ enum FileSetting: Hashable {
     /// Whether text can only be meant as settings: it begins with a time, a range, or the name of a setting.
     static func looksLikeSettings(_ text: Substring) -> Bool {
         let first = text.prefix { $0 != "," }
-        return first.wholeMatch(of: #/[0-9.:\/\-]+|(volume|fit)=.*|mute|once/#) != nil
+        return first.wholeMatch(of: #/[0-9.:\/\-]+|(volume|fit|audio)=.*|mute|once/#) != nil
     }
 
     /// Returns `nil` for text that is not a setting.
@@ -123,6 +131,9 @@ enum FileSetting: Hashable {
         case ("fit", 2):
             guard let mode = Timeline.FitMode(rawValue: String(parts[1])) else { return nil }
             self = .fit(mode)
+        case ("audio", 2):
+            guard let selection = Timeline.AudioSelection(String(parts[1])) else { return nil }
+            self = .audio(selection)
         case (_, 1) where text.contains(".."): self = .part(try ExactSeconds.range(String(text)))
         case (_, 1) where text.first?.isNumber == true || text.first == "-":
             self = .start(try ExactSeconds.zeroOrMore(String(text)))

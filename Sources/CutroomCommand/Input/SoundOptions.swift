@@ -51,15 +51,17 @@ struct SoundOptions: ParsableArguments {
 enum SoundArgument {
     static func music(_ text: String) throws -> Timeline.MusicItem {
         let file = try FileArgument(
-            text, allowing: [.start, .volume, .once], example: "song.mp3@10,volume=0.5")
+            text, allowing: [.start, .volume, .once, .audio], example: "song.mp3@10,volume=0.5")
         return Timeline.MusicItem(
-            url: file.url, start: file.start ?? .zero, loops: !file.playsOnce, volume: file.volume ?? 1)
+            url: file.url, start: file.start ?? .zero, loops: !file.playsOnce, volume: file.volume ?? 1,
+            audio: file.audio)
     }
 
     static func voiceOver(_ text: String) throws -> Timeline.VoiceOverItem {
         let file = try FileArgument(
-            text, allowing: [.start, .part, .volume], example: "voice.wav@3,0..2.5,volume=0.8")
+            text, allowing: [.start, .part, .volume, .audio], example: "voice.wav@3,0..2.5,volume=0.8")
         return Timeline.VoiceOverItem(
-            url: file.url, start: file.start ?? .zero, sourceTimeRange: file.part, volume: file.volume ?? 1)
+            url: file.url, start: file.start ?? .zero, sourceTimeRange: file.part, volume: file.volume ?? 1,
+            audio: file.audio)
     }
 }

@@ -7,6 +7,10 @@ struct TrackReport: Encodable {
     var mediaType: String
     /// The coded format's four characters.
     var codec: String?
+    /// The name of a format without four characters; `nil` for others.
+    var codecName: String?
+    /// Whether GStreamer has a name for the format.
+    var isKnownFormat: Bool
     var start: PrintedTime
     var duration: PrintedTime
     /// The size in pixels, before the rotation is applied.
@@ -22,18 +26,33 @@ struct TrackReport: Encodable {
     var frames: [FrameReport]?
     var sampleRate: Double?
     var channels: UInt32?
+    /// ISO 639-2/T, or a tag of BCP 47; `nil` if the file doesn't say.
+    var language: String?
     var isEnabled: Bool
+    /// Whether the file marks the track as the one to take; `nil` if such files have no mark.
+    var isDefault: Bool?
+    /// Whether the file marks the track as one to show whatever the language; `nil` if such files have no mark.
+    var isForced: Bool?
+    /// Tracks with the same number are alternatives; `nil` for a track that is played beside others.
+    var alternateGroup: Int?
     var isDecodable: Bool
 
     init(_ track: AVAssetTrack, frames table: FrameTable?, listsFrames: Bool) {
         id = track.trackID
         mediaType = Self.words[track.mediaType] ?? track.mediaType.rawValue
+        let named = track.extendedLanguageTag ?? track.languageCode
+        language = named == "und" ? nil : named
+        (isDefault, isForced) = (track.isDefault, track.isForced)
+        alternateGroup = track.alternateGroup == 0 ? nil : track.alternateGroup
         isEnabled = track.isEnabled
+        codecName = track.codecName
+        isKnownFormat = track.isKnownFormat
         isDecodable = track.isDecodable
         start = PrintedTime(track.timeRange.start)
         duration = PrintedTime(track.timeRange.duration)
         let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
-        codec = format.flatMap { Self.characters(of: $0.mediaSubType.rawValue) }
+        let code = format.flatMap { Self.characters(of: $0.mediaSubType.rawValue) }
+        codec = code == "" ? nil : code
         if track.mediaType == .video {
             (width, height) = (Double(track.naturalSize.width), Double(track.naturalSize.height))
             rotation = Self.rotation(of: track.preferredTransform)
@@ -54,7 +73,7 @@ struct TrackReport: Encodable {
     }
 
     var text: String {
-        var words = [mediaType] + (codec.map { [$0] } ?? [])
+        var words = [mediaType] + [codec ?? codecName].compactMap(\.self)
         if let width, let height { words.append("\(Self.short(width))x\(Self.short(height))") }
         if width != nil, rotation != 0 {
             words.append(rotation.map { "rotated \($0)°" } ?? "mirrored or skewed")
@@ -66,9 +85,16 @@ struct TrackReport: Encodable {
         if start.value != 0 { words.append("from \(start.text)") }
         if let colorimetry { words.append(colorimetry) }
         if let keyFrames { words.append(keyFrames.text) }
+        if let language { words.append(language) }
+        if isDefault == true { words.append("default") }
+        if isForced == true { words.append("forced") }
         if !isEnabled { words.append("disabled") }
         if !isDecodable, mediaType != Self.words[.timecode] {
-            words.append(codec == nil ? "damaged: its coding is unknown" : "no decoder installed")
+            let isCoded = codec != nil || codecName != nil
+            words.append(
+                !isCoded
+                    ? "damaged: its coding is unknown"
+                    : isKnownFormat ? "no decoder installed" : "no decoder in GStreamer")
         }
         return words.joined(separator: ", ").withVisibleControls
     }

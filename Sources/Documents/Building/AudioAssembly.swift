@@ -26,28 +26,51 @@ struct AudioAssembly {
                 warnings.append("\(clip.path.text): audio isn't played backwards, and is silent")
                 continue
             }
-            guard let audio = file.audio else {
+            let sound = try self.sound(of: clip, in: file)
+            guard !sound.tracks.isEmpty else {
                 // A video's own sound may be missing.
                 if clip.clip.own["isOriginalSound"]?.bool == true { continue }
                 throw TimelineError(
                     .noAudioTrack, file: file.asset.url, keyPath: clip.path.text,
                     cause: "the file has no audio that can be decoded", remedy: "use a file with audio")
             }
-            let slice = try MediaSlice(clip, audio, of: file, clock: clock)
-            if slice.missing > MediaSlice.tolerance {
-                warnings.append(
-                    "\(clip.path.text): the file's sound is \(slice.missing.secondsText) shorter than the"
-                        + " clip, which is silent there")
+            let news = file.warnings + sound.warnings
+            warnings += news.filter { !warnings.contains($0) }
+            for audio in sound.tracks {
+                try add(clip, audio, of: file, clock, into: &tracks, &parameters)
             }
-            guard slice.target.duration > .zero else { continue }
-            let trackID = try tracks.insert(slice, clip.lane, .audio)
-            let volumes = parameters[trackID] ?? AVMutableAudioMixInputParameters()
-            volumes.trackID = trackID
-            parameters[trackID] = volumes
-            let curve = try clip.clip.volumeCurve(at: clip.path, in: document)
-            add(clip, slice.target, curve, to: volumes)
         }
         return parameters.values.sorted { $0.trackID < $1.trackID }
+    }
+
+    private func sound(of clip: PlacedMedia, in file: Clip) throws -> AudioTracks.Choice {
+        do {
+            return try file.audioTracks.choice(clip.clip.audio)
+        } catch var error {
+            error.keyPath = clip.path.text
+            throw error
+        }
+    }
+
+    /// Adds one audio track of a clip.
+    private mutating func add(
+        _ clip: PlacedMedia, _ audio: AVAssetTrack, of file: Clip, _ clock: MediaClock,
+        into tracks: inout LaneTracks,
+        _ parameters: inout [CMPersistentTrackID: AVMutableAudioMixInputParameters]
+    ) throws {
+        let slice = try MediaSlice(clip, audio, of: file, clock: clock)
+        if slice.missing > MediaSlice.tolerance {
+            warnings.append(
+                "\(clip.path.text): the file's sound is \(slice.missing.secondsText) shorter than the"
+                    + " clip, which is silent there")
+        }
+        guard slice.target.duration > .zero else { return }
+        let trackID = try tracks.insert(slice, clip.lane, .audio)
+        let volumes = parameters[trackID] ?? AVMutableAudioMixInputParameters()
+        volumes.trackID = trackID
+        parameters[trackID] = volumes
+        let curve = try clip.clip.volumeCurve(at: clip.path, in: document)
+        add(clip, slice.target, curve, to: volumes)
     }
 
     /// Adds the volume of a clip, which cross-fades with its neighbors in transitions.

@@ -170,6 +170,7 @@ struct OTIOFromTimeline {
         if part.item.originalSoundVolume != 1 {
             own["volume"] = .double(Double(part.item.originalSoundVolume))
         }
+        if let audio = JSONValue(part.item.audio) { own["audio"] = audio }
         if let duration = part.item.pictureDuration { own["pictureDuration"] = .time(duration) }
         if part.item.sourceTimeRange == nil { own["isWhole"] = .bool(true) }
         if part.item.sourceTimeRange?.duration == .positiveInfinity { own["isToEnd"] = .bool(true) }
@@ -229,7 +230,9 @@ struct OTIOFromTimeline {
             if item.start < duration { part.duration = CMTimeMinimum(part.duration, duration - item.start) }
             properties.sourceRange = mediaRange(part, of: item.url)
         }
-        properties.metadata[DocumentKeys.own] = .object(["volume": .double(Double(item.volume))])
+        var own: JSONObject = ["volume": .double(Double(item.volume))]
+        if let audio = JSONValue(item.audio) { own["audio"] = audio }
+        properties.metadata[DocumentKeys.own] = .object(own)
         let reference = OTIOMediaReference(
             .external(item.url.absoluteString),
             availableRange: available.map { mediaRange($0, of: item.url) })
@@ -243,7 +246,7 @@ struct OTIOFromTimeline {
             let video = Timeline.VideoItem(
                 url: item.url, sourceTimeRange: item.sourceTimeRange, originalSoundVolume: item.volume,
                 pictureDuration: item.pictureDuration, fit: item.fit, speed: item.speed,
-                appearance: item.appearance)
+                audio: item.audio, appearance: item.appearance)
             let whole = try range(of: video, "overlays", index: index)
             guard let speed = SpeedFraction(item.speed), !speed.isStill else { return [] }
             let end = duration

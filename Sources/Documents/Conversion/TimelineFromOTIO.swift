@@ -91,6 +91,7 @@ struct TimelineFromOTIO {
         item.speed = speed.value
         item.appearance = try clip.appearance(at: path, in: url)
         item.originalSoundVolume = document.hasSound ? clip.volume : 0
+        item.audio = clip.audio
         item.pictureDuration = clip.own["pictureDuration"]?.time
         guard var range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
             return item
@@ -161,7 +162,8 @@ struct TimelineFromOTIO {
                 let range = CMTimeRange(start: mediaStart, duration: duration)
                 timeline.voiceOvers.append(
                     Timeline.VoiceOverItem(
-                        url: try file(clip, place), start: start, sourceTimeRange: range, volume: clip.volume)
+                        url: try file(clip, place), start: start, sourceTimeRange: range, volume: clip.volume,
+                        audio: clip.audio)
                 )
             } else if case .transition = child {
                 throw Obstacle(path: place, cause: "a transition of audio")

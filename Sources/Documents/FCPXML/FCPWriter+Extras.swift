@@ -25,6 +25,9 @@ extension FCPWriter {
                 losses.append("music[\(index)]: the music is left out, since its duration isn't known")
                 continue
             }
+            if item.audio != .automatic {
+                losses.append("music[\(index)]: the choice of audio tracks is left out")
+            }
             if !item.automation.isEmpty || item.ducking != nil || item.fadeOut > .zero {
                 losses.append("music[\(index)]: changes of volume and the fade are left out")
             }

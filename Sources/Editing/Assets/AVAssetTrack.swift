@@ -80,6 +80,21 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// Whether the media can be decoded, or the file says at least how it is coded. If not, the track is damaged.
     package var isDescribed: Bool { isDecodable || (fact(\.codec) ?? 0) != 0 }
 
+    /// Whether the file marks it as the one to take among others of its kind; nil where files have no such mark.
+    package var isDefault: Bool? { described?.isDefault }
+
+    /// Whether it is to be shown whatever the language; nil where files have no such mark.
+    package var isForced: Bool? { described?.isForced }
+
+    /// The group of tracks of which one is played; 0 for a track that is played beside others.
+    package var alternateGroup: Int { described?.alternateGroup ?? 0 }
+
+    /// How the file or GStreamer names a format without four characters of its own.
+    package var codecName: String? { described?.codecName }
+
+    /// Whether GStreamer has a name for the format. If not, there is no decoder to install.
+    package var isKnownFormat: Bool { described?.isKnownFormat ?? true }
+
     /// Whether the track's media is stored in its own file.
     open var isSelfContained: Bool { true }
 

@@ -40,11 +40,18 @@ extension PluginPackages {
 
     /// A coded format and the package that decodes it.
     ///
-    /// - Parameter codec: four characters, as a track's description has them; spaces for a format without a name.
+    /// - Parameters:
+    ///   - codec: four characters, as a track's description has them; spaces for a format without a name.
+    ///   - name: the name of a format without four characters.
     /// - Returns: the format in words, nil for one without a name, and a package, or several where it is not known
     ///   which.
-    package static func decoder(ofCodec codec: String) -> (format: String?, package: String) {
+    package static func decoder(
+        ofCodec codec: String, named name: String? = nil
+    ) -> (format: String?, package: String) {
         let named = codecs[codec]
+        if named == nil, let name = name?.filter({ $0 != " " || (name?.count ?? 0) > 4 }) {
+            return (name.count > 4 ? name : "“\(name)”", package(forDecoderOf: name))
+        }
         let plain = codec.filter { $0.isASCII && !$0.isWhitespace && $0.asciiValue ?? 0 > 32 }
         return (named ?? (plain.isEmpty ? nil : "“\(plain)”"), named.map(package(forDecoderOf:)) ?? decoders)
     }

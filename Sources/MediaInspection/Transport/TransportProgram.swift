@@ -4,6 +4,15 @@ import ISOMovie
 struct TransportProgram {
     /// The packet IDs of its streams.
     private(set) var pids: Set<Int> = []
+    /// The names of the formats of its video, by packet ID.
+    private var videoFormats: [Int: String] = [:]
+
+    /// Stream types of video. ISO/IEC 13818-1, table 2-34; those from 0x42 on are registered with SMPTE and others.
+    private static let videoTypes: [UInt8: String] = [
+        0x01: "MPEG-1", 0x02: "MPEG-2", 0x10: "MPEG-4", 0x1B: "H.264", 0x21: "JPEG 2000", 0x24: "HEVC",
+        0x32: "JPEG XS", 0x33: "VVC", 0x35: "EVC", 0x42: "AVS", 0xD1: "Dirac", 0xD2: "AVS2", 0xD4: "AVS3",
+        0xEA: "VC-1",
+    ]
 
     /// Nil where the file's first packets have no tables.
     init?(of file: any RandomAccessBytes) throws {
@@ -49,7 +58,9 @@ struct TransportProgram {
         guard bytes.count >= 4 else { return }
         var place = 4 + (Int(bytes[2] & 0x0F) << 8 | Int(bytes[3]))
         while place + 5 <= bytes.count {
-            pids.insert(Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2]))
+            let pid = Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2])
+            pids.insert(pid)
+            videoFormats[pid] = Self.videoTypes[bytes[place]]
             place += 5 + (Int(bytes[place + 3] & 0x0F) << 8 | Int(bytes[place + 4]))
         }
     }
@@ -71,6 +82,18 @@ struct TransportProgram {
             return true
         }
         return scan.finish().values.joined().contains { $0.soundDuration != nil }
+    }
+
+    /// The format of the first video that the tables tell of and the file's first packets have; nil without any.
+    static func videoFormat(in file: any RandomAccessBytes) throws -> String? {
+        guard let program = try TransportProgram(of: file), let packets = try TransportPackets(of: file)
+        else { return nil }
+        var found: String?
+        try packets.read(0..<mostAtStart) { packet in
+            found = program.videoFormats[packet.pid]
+            return found == nil
+        }
+        return found
     }
 
     private static let mostAtStart: Int64 = 1 << 20

@@ -50,13 +50,15 @@ extension AVAssetExportSession {
         ExportPreset.named(name)?.box.map { CGSize(width: $0.width, height: $0.height) }
     }
 
-    /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder.
-    package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String) {
+    /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder; `nil` for a
+    /// format that GStreamer doesn't know.
+    package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String?) {
         let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
         let code = format?.mediaSubType.rawValue ?? 0
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
-        let decoder = PluginPackages.decoder(ofCodec: String(decoding: bytes, as: UTF8.self))
-        return (decoder.format, decoder.package)
+        let decoder = PluginPackages.decoder(
+            ofCodec: String(decoding: bytes, as: UTF8.self), named: track.codecName)
+        return (decoder.format, track.isKnownFormat ? decoder.package : nil)
     }
 
     /// Returns a description of the plan of the export, compiled from the current state of the model.

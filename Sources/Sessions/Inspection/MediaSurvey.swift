@@ -78,7 +78,8 @@ package struct MediaSurvey: Sendable {
             notes.append(
                 MediaNote(
                     .interlaced, trackID, "frames are interlaced",
-                    "fields are not separated: deinterlace the file before, such as with ffmpeg's bwdif"))
+                    "each is shown once, made whole from its first field: motion between the two fields is lost"
+                ))
         }
         if let failure = table.failure {
             notes.append(
@@ -107,11 +108,16 @@ package struct MediaSurvey: Sendable {
                     .damage, trackID, "the file doesn't tell how the track is coded",
                     "it can't be used: repair or copy the file"))
         } else if isMedia, !track.isDecodable {
-            let decoder = PluginPackages.decoder(ofCodec: track.codec.characters)
+            let decoder = PluginPackages.decoder(ofCodec: track.codec.characters, named: track.codecName)
+            let format = decoder.format ?? "its format"
             notes.append(
-                MediaNote(
-                    .noDecoder, trackID, "no decoder is installed for \(decoder.format ?? "its format")",
-                    "it can't be used: install \(decoder.package)"))
+                track.isKnownFormat
+                    ? MediaNote(
+                        .noDecoder, trackID, "no decoder is installed for \(format)",
+                        "it can't be used: install \(decoder.package)")
+                    : MediaNote(
+                        .noDecoder, trackID, "GStreamer has no decoder for \(format)",
+                        "it can't be used: convert the file, such as with ffmpeg"))
         }
         if !track.isEnabled, isMedia {
             notes.append(

@@ -74,7 +74,9 @@ struct MediaCheck {
             !track.isDecodable
         else { return nil }
         return SourceFailure(
-            .noDecoder(PluginPackages.decoder(ofCodec: track.codec.characters).format ?? "its format"),
+            .noDecoder(
+                PluginPackages.decoder(ofCodec: track.codec.characters, named: track.codecName).format
+                    ?? "its format"),
             source: clip.source, message: "no decoder", target: clip.target
         ).avError
     }

@@ -9,37 +9,53 @@ package struct Clip {
     package let asset: AVURLAsset
     /// The video track to use, if any.
     package let video: AVAssetTrack?
-    /// The audio track to use, if any.
-    package let audio: AVAssetTrack?
-    /// An audio track without an installed decoder, if `audio` is `nil`.
-    let undecodableAudio: AVAssetTrack?
+    /// The audio tracks, to choose from.
+    package let audioTracks: AudioTracks
+    /// The choice of audio tracks if nobody chooses.
+    package let sound: AudioTracks.Choice
+    /// The first audio track of that choice, if any.
+    package var audio: AVAssetTrack? { sound.tracks.first }
     /// The timecode of the file's first frame, as the time from midnight, if the file has one.
     package let startTimecode: CMTime?
     /// What is wrong with tracks that are left out.
-    let warnings: [String]
+    package let warnings: [String]
 
-    /// Selects the tracks. Throws if no installed decoder can decode the video.
+    /// Selects the tracks. Throws if the file has video, and none that can be decoded.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
         startTimecode =
             tracks.lazy.filter { $0.mediaType == .timecode }
             .compactMap { try? $0.mediaDescription()?.startTimecode }.first
-        let damaged = tracks.filter { [.video, .audio].contains($0.mediaType) && !$0.isDescribed }
-        warnings = damaged.map {
+        var warnings = tracks.filter { [.video, .audio].contains($0.mediaType) && !$0.isDescribed }.map {
             "\(asset.url.path): track \($0.trackID) is damaged and left out: the file doesn't say how it is coded"
         }
-        let tracks = tracks.filter(\.isDescribed)
-        let videos = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasPicture }
-        video = videos.first { $0.isDecodable }
-        if video == nil, let undecodable = videos.first {
-            let missing = MissingDecoder(of: undecodable, "its video")
-            throw TimelineError(
-                .decoderNotFound, file: asset.url, cause: missing.cause,
-                remedy: missing.remedy + ", or convert the file")
+        let videos = tracks.filter { $0.mediaType == .video && !$0.timeRange.isVoid }
+        let enabled = videos.filter(\.isEnabled)
+        let usable = enabled.filter { $0.isDecodable && $0.hasPicture }
+        video = usable.first { $0.isDefault != false } ?? usable.first
+        if video == nil, let undecodable = enabled.first(where: { !$0.isDecodable }) {
+            throw Self.failure(undecodable, of: asset.url)
         }
-        let audios = tracks.filter { $0.mediaType == .audio && $0.isEnabled && !$0.timeRange.isVoid }
-        audio = audios.first { $0.isDecodable }
-        undecodableAudio = audio == nil ? audios.first : nil
+        if video == nil, let disabled = videos.first(where: { !$0.isEnabled && $0.isDecodable }) {
+            warnings.append(
+                "\(asset.url.path): video track \(disabled.trackID) is disabled and left out: enable it in the file"
+            )
+        }
+        self.warnings = warnings
+        audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
+        sound = try audioTracks.choice(.automatic)
+    }
+
+    /// A film of its sound alone isn't what anybody wants of a file with video.
+    private static func failure(_ track: AVAssetTrack, of file: URL) -> TimelineError {
+        guard track.isDescribed else {
+            return TimelineError(
+                .unreadableFile, file: file,
+                cause: "its video is damaged: the file doesn't say how track \(track.trackID) is coded",
+                remedy: "copy it again, or repair it with another program")
+        }
+        let missing = MissingDecoder(of: track, "its video")
+        return TimelineError(.decoderNotFound, file: file, cause: missing.cause, remedy: missing.remedy)
     }
 }
 
@@ -55,17 +71,4 @@ extension AVAssetTrack {
 extension CMTimeRange {
     /// Whether a track with this range has no media.
     var isVoid: Bool { !(start.isNumeric && duration.isNumeric && duration > .zero) }
-}
-
-/// The text of an error about a track without an installed decoder.
-struct MissingDecoder {
-    let cause: String
-    /// The remedy, with the Debian packages of a decoder.
-    let remedy: String
-
-    init(of track: AVAssetTrack, _ what: String) {
-        let decoder = AVAssetExportSession.decoder(of: track)
-        cause = "no decoder installed for \(what)\(decoder.format.map { " (\($0))" } ?? "")"
-        remedy = "install \(decoder.packages)"
-    }
 }

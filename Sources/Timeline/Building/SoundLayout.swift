@@ -26,25 +26,31 @@ struct SoundLayout {
         (self.clips, self.duration, self.spoken) = (clips, duration, spoken)
         self.clock = clock
         let all =
-            [originalSound(onTrackA: true), originalSound(onTrackA: false)]
+            originalSound(onTrackA: true) + originalSound(onTrackA: false)
             + (try overlays())
             + (try voiceOvers())
             + (try music())
         tracks = all.filter { !$0.pieces.isEmpty }
     }
 
-    /// The audio of the clips on track A or B, without silent ones.
-    private func originalSound(onTrackA isOnTrackA: Bool) -> SoundTrack {
-        var track = SoundTrack()
+    /// The audio of the clips on track A or B, without silent ones: a track for the first audio track of each clip, one for
+    /// the second, and so on.
+    private func originalSound(onTrackA isOnTrackA: Bool) -> [SoundTrack] {
+        var lanes: [SoundTrack] = []
         for clip in clips where clip.isOnTrackA == isOnTrackA {
             let item = timeline.videos[clip.index]
-            guard item.originalSoundVolume > 0,
-                let piece = piece(of: item.url, clip.sourceTimeRange, speed: clip.speed, heard: clip.range)
-            else { continue }
-            track.pieces.append(piece)
-            track.volume.add(clip, volume: item.originalSoundVolume)
+            guard item.originalSoundVolume > 0 else { continue }
+            for (lane, audio) in sources.videoSounds[clip.index].enumerated() {
+                if lane == lanes.count { lanes.append(SoundTrack()) }
+                guard
+                    let piece = piece(
+                        of: audio, item.url, clip.sourceTimeRange, speed: clip.speed, heard: clip.range)
+                else { continue }
+                lanes[lane].pieces.append(piece)
+                lanes[lane].volume.add(clip, volume: item.originalSoundVolume)
+            }
         }
-        return track
+        return lanes
     }
 
     /// The audio of overlays, on as few tracks as possible without overlap.
@@ -54,11 +60,12 @@ struct SoundLayout {
             .overlays
         {
             let item = timeline.overlays[overlay.index]
-            guard item.volume > 0,
+            guard item.volume > 0 else { continue }
+            for audio in sources.overlaySounds[overlay.index] {
                 let piece = piece(
-                    of: item.url, overlay.sourceTimeRange, speed: overlay.speed, heard: overlay.range)
-            else { continue }
-            Self.add(piece, volume: item.volume, to: &lanes)
+                    of: audio, item.url, overlay.sourceTimeRange, speed: overlay.speed, heard: overlay.range)
+                if let piece { Self.add(piece, volume: item.volume, to: &lanes) }
+            }
         }
         return lanes
     }
@@ -84,15 +91,16 @@ struct SoundLayout {
             let start = try start(of: item.start, ItemCheck("voiceOvers", index, file: item.url))
             let source = sources.voiceOvers[index]
             let end = min(duration, start + clock.units(source.duration))
-            guard item.volume > 0, let piece = piece(of: item.url, source, heard: start..<end) else {
-                continue
+            guard item.volume > 0 else { continue }
+            for audio in sources.voiceOverSounds[index] {
+                let piece = piece(of: audio, item.url, source, heard: start..<end)
+                if let piece { Self.add(piece, volume: item.volume, to: &lanes) }
             }
-            Self.add(piece, volume: item.volume, to: &lanes)
         }
         return lanes
     }
 
-    /// The music, on one track for each item.
+    /// The music, on one track for each audio track of each item.
     private func music() throws(TimelineError) -> [SoundTrack] {
         var tracks: [SoundTrack] = []
         for (index, item) in timeline.music.enumerated() {
@@ -102,17 +110,20 @@ struct SoundLayout {
             let end = item.loops ? duration : min(duration, start + length)
             guard item.volume > 0 else { continue }
             try Self.checkLoops((end - start) / max(1, length), place)
-            var track = SoundTrack()
-            for begin in stride(from: start, to: end, by: Int(max(1, length))) {
-                let heard = begin..<min(end, begin + length)
-                if let piece = piece(of: item.url, sources.music[index], heard: heard) {
-                    track.pieces.append(piece)
-                }
-            }
-            track.volume = VolumeLine(
+            let volume = VolumeLine(
                 volume: item.volume, lines: lines(of: item), heard: start..<end,
                 fadeOut: clock.units(item.fadeOut))
-            tracks.append(track)
+            for audio in sources.musicSounds[index] {
+                var track = SoundTrack()
+                for begin in stride(from: start, to: end, by: Int(max(1, length))) {
+                    let heard = begin..<min(end, begin + length)
+                    if let piece = piece(of: audio, item.url, sources.music[index], heard: heard) {
+                        track.pieces.append(piece)
+                    }
+                }
+                track.volume = volume
+                tracks.append(track)
+            }
         }
         return tracks
     }
@@ -166,12 +177,12 @@ struct SoundLayout {
             remedy: "use a longer file")
     }
 
-    /// Returns the piece for a range of a file, or `nil` if the file has no audio there. Audio that starts late in the
+    /// Returns the piece for a range of an audio track, or `nil` if the track has none there. Audio that starts late in the
     /// range starts equally late in the piece.
     private func piece(
-        of file: URL, _ source: CMTimeRange, speed: SpeedFraction = .normal, heard range: Range<Int64>
+        of audio: AVAssetTrack, _ file: URL, _ source: CMTimeRange, speed: SpeedFraction = .normal,
+        heard range: Range<Int64>
     ) -> SoundTrack.Piece? {
-        guard let audio = sources.sounds[file] else { return nil }
         let available = audio.timeRange
         let late = max(0, clock.unitsRoundedUp(speed.output(available.start - source.start)))
         let length = min(

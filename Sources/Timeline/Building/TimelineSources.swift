@@ -12,8 +12,11 @@ struct TimelineSources {
 
     /// The files that were read.
     private var clips: [File: Clip] = [:]
-    /// The audio track of each file, whatever its picture duration.
-    private(set) var sounds: [URL: AVAssetTrack] = [:]
+    /// The audio tracks of each video item, overlay, voice-over and music item.
+    private(set) var videoSounds: [[AVAssetTrack]] = []
+    private(set) var overlaySounds: [[AVAssetTrack]] = []
+    private(set) var voiceOverSounds: [[AVAssetTrack]] = []
+    private(set) var musicSounds: [[AVAssetTrack]] = []
     /// The range that each video item uses, in the file's time.
     private(set) var videos: [ClipLayout.Source] = []
     /// The video track of each video item; empty for sound alone.
@@ -45,26 +48,33 @@ struct TimelineSources {
             clips.allSatisfy { $0.video != nil } || requiresVideo && clips.contains { $0.video != nil }
         for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
-            try Self.checkAudio(in: clip, volume: item.originalSoundVolume, "originalSoundVolume", place)
+            let sound = try sound(of: clip, item.audio, volume: item.originalSoundVolume, place)
+            try Self.checkAudio(sound, volume: item.originalSoundVolume, "originalSoundVolume", place)
+            videoSounds.append(sound.tracks)
             if isShown { videoTracks.append(try Self.video(of: clip, place)) }
-            videos.append(try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, place))
+            videos.append(
+                try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, sound, place))
         }
         try await readOverlays(timeline, reader)
         for (index, item) in timeline.voiceOvers.enumerated() {
             let place = ItemCheck("voiceOvers", index, file: item.url)
             let clip = try await read(File(url: item.url), reader, place)
-            voiceOvers.append(try Self.sound(of: clip, part: item.sourceTimeRange, place))
+            let sound = try sound(of: clip, item.audio, volume: item.volume, place)
+            voiceOverSounds.append(sound.tracks)
+            voiceOvers.append(try Self.range(of: sound, part: item.sourceTimeRange, place))
         }
         for (index, item) in timeline.music.enumerated() {
             let place = ItemCheck("music", index, file: item.url)
             let clip = try await read(File(url: item.url), reader, place)
-            music.append(try Self.sound(of: clip, part: nil, place))
+            let sound = try sound(of: clip, item.audio, volume: item.volume, place)
+            musicSounds.append(sound.tracks)
+            music.append(try Self.range(of: sound, part: nil, place))
         }
     }
 
     /// All times that determine positions in the timeline: the ranges that items use, and those of the files' audio.
     var times: [CMTime] {
-        let sounds = self.clips.values.compactMap { $0.audio?.timeRange }
+        let sounds = (videoSounds + overlaySounds + voiceOverSounds + musicSounds).joined().map(\.timeRange)
         let clips = videos + overlays
         return (clips.map(\.sourceTimeRange) + voiceOvers + music + sounds).flatMap {
             [$0.start, $0.duration]
@@ -77,19 +87,22 @@ struct TimelineSources {
             if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
             let file = File(url: item.url, pictureDuration: item.pictureDuration)
             let clip = try await read(file, reader, place)
-            try Self.checkAudio(in: clip, volume: item.volume, "volume", place)
+            let sound = try sound(of: clip, item.audio, volume: item.volume, place)
+            try Self.checkAudio(sound, volume: item.volume, "volume", place)
+            overlaySounds.append(sound.tracks)
             overlayTracks.append(try Self.video(of: clip, place))
             overlays.append(
-                try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, place))
+                try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, sound, place))
         }
     }
 
     /// Returns the range of a clip and its speed, at which it must not take too long.
     private static func source(
-        _ file: URL, _ range: CMTimeRange?, speed: Double, in clip: Clip, _ place: ItemCheck
+        _ file: URL, _ range: CMTimeRange?, speed: Double, in clip: Clip, _ sound: AudioTracks.Choice,
+        _ place: ItemCheck
     ) throws(TimelineError) -> ClipLayout.Source {
         let source = ClipLayout.Source(
-            file: file, sourceTimeRange: try Self.range(of: range, in: clip, place),
+            file: file, sourceTimeRange: try Self.range(of: range, in: clip, sound, place),
             speed: try place.speed(speed))
         if source.speed != .normal { try place.positive(source.duration, "speed") }
         return source
@@ -101,10 +114,22 @@ struct TimelineSources {
             let clip = try await reader.clip(at: file.url, pictureDuration: file.pictureDuration)
             clips[file] = clip
             warnings += clip.warnings.filter { !warnings.contains($0) }
-            sounds[file.url] = clip.audio
             return clip
         } catch let error as TimelineError {
             throw place.located(error)
+        }
+    }
+
+    /// Chooses the audio tracks of an item, and keeps what there is to say about the others if the item is heard.
+    private mutating func sound(
+        of clip: Clip, _ selection: Timeline.AudioSelection, volume: Float, _ place: ItemCheck
+    ) throws(TimelineError) -> AudioTracks.Choice {
+        do {
+            let choice = selection == .automatic ? clip.sound : try clip.audioTracks.choice(selection)
+            if volume > 0 { warnings += choice.warnings.filter { !warnings.contains($0) } }
+            return choice
+        } catch {
+            throw place.fault(error.code, "audio", cause: error.cause, remedy: error.remedy)
         }
     }
 
@@ -119,9 +144,9 @@ struct TimelineSources {
 
     /// Returns the range of a clip's video, or of its audio if it has no video.
     private static func range(
-        of range: CMTimeRange?, in clip: Clip, _ place: ItemCheck
+        of range: CMTimeRange?, in clip: Clip, _ sound: AudioTracks.Choice, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
-        guard let video = clip.video else { return try sound(of: clip, part: range, place) }
+        guard let video = clip.video else { return try self.range(of: sound, part: range, place) }
         // A part of a still image may be of any length.
         let isAnyPart = video.isStill && range?.duration.isNumeric == true
         return try part(
@@ -132,9 +157,9 @@ struct TimelineSources {
     }
 
     private static func checkAudio(
-        in clip: Clip, volume: Float, _ key: String, _ place: ItemCheck
+        _ sound: AudioTracks.Choice, volume: Float, _ key: String, _ place: ItemCheck
     ) throws(TimelineError) {
-        if let audio = clip.undecodableAudio, volume > 0 {
+        if sound.tracks.isEmpty, let audio = sound.undecodable, volume > 0 {
             let missing = MissingDecoder(of: audio, "the audio of the clip")
             throw place.fault(
                 .decoderNotFound, key, cause: missing.cause,
@@ -142,20 +167,19 @@ struct TimelineSources {
         }
     }
 
-    private static func sound(
-        of clip: Clip, part range: CMTimeRange?, _ place: ItemCheck
+    private static func range(
+        of sound: AudioTracks.Choice, part range: CMTimeRange?, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
-        guard let audio = clip.audio else {
-            if let audio = clip.undecodableAudio {
+        guard let whole = sound.timeRange else {
+            if let audio = sound.undecodable {
                 let missing = MissingDecoder(of: audio, "its audio")
                 throw place.fault(
-                    .decoderNotFound, "url", cause: missing.cause,
-                    remedy: missing.remedy + ", or convert the file")
+                    .decoderNotFound, "url", cause: missing.cause, remedy: missing.remedy)
             }
             throw place.fault(
                 .noAudioTrack, "url", cause: "the file has no audio", remedy: "use a file with audio")
         }
-        return try part(range, of: audio.timeRange, "audio", place)
+        return try part(range, of: whole, "audio", place)
     }
 
     /// Returns the range of an item, or all of the file. The range may begin before the file's media; that part is

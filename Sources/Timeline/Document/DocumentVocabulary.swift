@@ -14,13 +14,14 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
                 "subtitles", "renderSize", "frameDuration",
             ]
         case .video:
-            ["url", "sourceTimeRange", "originalSoundVolume", "pictureDuration", "fit", "speed"]
+            ["url", "sourceTimeRange", "originalSoundVolume", "audio", "pictureDuration", "fit", "speed"]
                 + Self.appearance
         case .overlay:
-            ["url", "start", "sourceTimeRange", "volume", "pictureDuration", "fit", "speed"] + Self.appearance
+            ["url", "start", "sourceTimeRange", "volume", "audio", "pictureDuration", "fit", "speed"]
+                + Self.appearance
         case .transition: ["kind", "direction", "duration"]
-        case .voiceOver: ["url", "start", "sourceTimeRange", "volume"]
-        case .music: ["url", "start", "loops", "volume", "automation", "fadeOut", "ducking"]
+        case .voiceOver: ["url", "start", "sourceTimeRange", "volume", "audio"]
+        case .music: ["url", "start", "loops", "volume", "audio", "automation", "fadeOut", "ducking"]
         case .ducking: ["volume", "fade"]
         case .automation: ["timeRange", "startVolume", "endVolume"]
         case .title:

@@ -6,6 +6,7 @@ extension Timeline.OverlayItem: Codable {
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         start = try object.time("start") ?? start
         volume = try object.volume("volume") ?? volume
+        audio = try object.audio()
         speed = try object.optional("speed", Double.self, "a number") ?? speed
         pictureDuration = try object.time("pictureDuration")
         fit = try object.fit() ?? fit
@@ -19,6 +20,7 @@ extension Timeline.OverlayItem: Codable {
         try container.encodeIfPresent(
             sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
         try container.encode(volume, forKey: DocumentKey("volume"))
+        try audio.encode(into: &container)
         if speed != 1 { try container.encode(speed, forKey: DocumentKey("speed")) }
         try container.encodeIfPresent(
             pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))

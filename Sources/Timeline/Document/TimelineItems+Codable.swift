@@ -5,6 +5,7 @@ extension Timeline.VideoItem: Codable {
         let object = try DocumentObject(decoder, .video)
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
+        audio = try object.audio()
         pictureDuration = try object.time("pictureDuration")
         fit = try object.fit() ?? fit
         speed = try object.optional("speed", Double.self, "a number") ?? speed
@@ -17,6 +18,7 @@ extension Timeline.VideoItem: Codable {
         try container.encodeIfPresent(
             sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
         try container.encode(originalSoundVolume, forKey: DocumentKey("originalSoundVolume"))
+        try audio.encode(into: &container)
         try container.encodeIfPresent(
             pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
         if fit != .fit { try container.encode(fit.rawValue, forKey: DocumentKey("fit")) }
@@ -33,6 +35,7 @@ extension Timeline.VoiceOverItem: Codable {
         self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
         start = try object.time("start") ?? start
         volume = try object.volume("volume") ?? volume
+        audio = try object.audio()
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -42,6 +45,7 @@ extension Timeline.VoiceOverItem: Codable {
         try container.encodeIfPresent(
             sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
         try container.encode(volume, forKey: DocumentKey("volume"))
+        try audio.encode(into: &container)
     }
 }
 
@@ -52,6 +56,7 @@ extension Timeline.MusicItem: Codable {
         start = try object.time("start") ?? start
         loops = try object.optional("loops", Bool.self, "true or false") ?? loops
         volume = try object.volume("volume") ?? volume
+        audio = try object.audio()
         automation = try object.list("automation", of: Timeline.VolumeAutomation.self) ?? automation
         fadeOut = try object.time("fadeOut") ?? fadeOut
         ducking = try object.optional("ducking", Timeline.Ducking.self, "an object")
@@ -63,6 +68,7 @@ extension Timeline.MusicItem: Codable {
         try container.encode(DocumentTime(start), forKey: DocumentKey("start"))
         try container.encode(loops, forKey: DocumentKey("loops"))
         try container.encode(volume, forKey: DocumentKey("volume"))
+        try audio.encode(into: &container)
         try container.encode(automation, forKey: DocumentKey("automation"))
         try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut"))
         try container.encodeIfPresent(ducking, forKey: DocumentKey("ducking"))

@@ -12,6 +12,8 @@ extension Timeline {
         public var loops: Bool
         /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float
+        /// The audio tracks of the file that are heard.
+        public var audio: AudioSelection
         /// Changes of the volume, relative to `volume`. They must not overlap.
         public var automation: [VolumeAutomation]
         /// The duration of the fade at the end; zero for none. The fade takes precedence over automation.
@@ -22,9 +24,10 @@ extension Timeline {
         public init(
             url: URL, start: CMTime = .zero, loops: Bool = true, volume: Float = 1,
             automation: [VolumeAutomation] = [], fadeOut: CMTime = CMTime(value: 1, timescale: 1),
-            ducking: Ducking? = nil
+            ducking: Ducking? = nil, audio: AudioSelection = .automatic
         ) {
             self.url = url
+            self.audio = audio
             self.start = start
             self.loops = loops
             self.volume = volume

@@ -16,6 +16,8 @@ extension Timeline {
         public var speed: Double
         /// The volume of the overlay's audio: 1 is the recorded volume, 0 is silence.
         public var volume: Float
+        /// The audio tracks of the file that are heard.
+        public var audio: AudioSelection
         /// As in `VideoItem.pictureDuration`.
         public var pictureDuration: CMTime?
         /// How the picture is fitted into its placement if the aspect ratios differ.
@@ -26,9 +28,10 @@ extension Timeline {
         public init(
             url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, speed: Double = 1,
             volume: Float = 1, pictureDuration: CMTime? = nil, fit: FitMode = .fit,
-            appearance: Appearance = Appearance()
+            audio: AudioSelection = .automatic, appearance: Appearance = Appearance()
         ) {
             self.url = url
+            self.audio = audio
             self.start = start
             self.sourceTimeRange = sourceTimeRange
             self.speed = speed

@@ -12,6 +12,8 @@ extension Timeline {
         public var sourceTimeRange: CMTimeRange?
         /// The volume of the clip's audio: 1 is the recorded volume, 0 is silence.
         public var originalSoundVolume: Float
+        /// The audio tracks of the file that are heard.
+        public var audio: AudioSelection
 
         /// The duration of a still image, 5 s by default, or of each image of a sequence, 1/25 s by default and 1 s at most.
         /// Ignored for other files.
@@ -26,9 +28,10 @@ extension Timeline {
         public init(
             url: URL, sourceTimeRange: CMTimeRange? = nil, originalSoundVolume: Float = 1,
             pictureDuration: CMTime? = nil, fit: FitMode = .fit, speed: Double = 1,
-            appearance: Appearance = Appearance()
+            audio: AudioSelection = .automatic, appearance: Appearance = Appearance()
         ) {
             self.url = url
+            self.audio = audio
             self.fit = fit
             self.speed = speed
             self.appearance = appearance

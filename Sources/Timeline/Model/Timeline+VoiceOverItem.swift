@@ -13,11 +13,15 @@ extension Timeline {
         public var sourceTimeRange: CMTimeRange?
         /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float
+        /// The audio tracks of the file that are heard.
+        public var audio: AudioSelection
 
         public init(
-            url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, volume: Float = 1
+            url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, volume: Float = 1,
+            audio: AudioSelection = .automatic
         ) {
             self.url = url
+            self.audio = audio
             self.start = start
             self.sourceTimeRange = sourceTimeRange
             self.volume = volume

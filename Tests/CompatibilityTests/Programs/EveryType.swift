@@ -286,6 +286,7 @@ func nameEveryType() {
     let _: RenderDescriptionFormat.Type
     let _: Timeline.Type
     let _: Timeline.Appearance.Type
+    let _: Timeline.AudioSelection.Type
     let _: Timeline.ColorAdjustment.Type
     let _: Timeline.Ducking.Type
     let _: Timeline.Easing.Type
