@@ -74,8 +74,9 @@ extension PictureHeader {
         switch format {
         case .gif: ["image/gst-libav-gif,parsed=true,width=16,height=16,framerate=0/1", "avdec_gif"]
         case .bmp: ["gdkpixbufdec"]
-        // Of opacity and three colors, the loader of GdkPixbuf has the multiplied colors alone.
-        case .tiff where hasAlpha && componentCount == 4:
+        // Of opacity and three colors, the loader of GdkPixbuf may have the multiplied colors alone, and that of glycin doesn't
+        // read Y'CbCr. Of 16 bits, libav's decoder gives formats that GStreamer doesn't have.
+        case .tiff where bitDepth == 8 && (isPlainChroma || hasAlpha && componentCount == 4):
             ["image/tiff,width=16,height=16,framerate=0/1", "avdec_tiff"]
         case .tiff: ["gdkpixbufdec"]
         case .targa: ["image/x-tga,width=16,height=16,framerate=0/1", "avdec_targa"]
@@ -94,8 +95,19 @@ extension PictureHeader {
 
     /// Whether `elements` give colors multiplied by their opacity.
     package var givesPremultiplied: Bool {
-        format == .tiff && hasAlpha && (isPremultiplied || elements == ["gdkpixbufdec"])
+        format == .tiff && hasAlpha
+            && (isPremultiplied || elements == ["gdkpixbufdec"] && GdkPixbuf.multipliesColors)
     }
+}
+
+private enum GdkPixbuf {
+    /// Whether its loader of TIFF multiplies colors by their opacity: libtiff's does, and since 2.44 it is glycin's.
+    static let multipliesColors: Bool = {
+        guard let library = dlopen("libgdk_pixbuf-2.0.so.0", RTLD_LAZY),
+            let minor = dlsym(library, "gdk_pixbuf_minor_version")
+        else { return true }
+        return minor.load(as: UInt32.self) < 44
+    }()
 }
 
 extension SourceFile {

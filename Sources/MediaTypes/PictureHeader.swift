@@ -32,6 +32,8 @@ package struct PictureHeader: Sendable, Hashable {
     package var componentCount: Int?
     /// Whether colors are stored multiplied by their opacity.
     package var isPremultiplied = false
+    /// Whether it has Y'CbCr, not compressed as JPEG: only TIFF's are read for it.
+    package var isPlainChroma = false
     /// The kind of coding that decoders of the format don't know, in words; nil for one that they do.
     package var unusualCoding: String?
 
@@ -188,10 +190,14 @@ extension PictureHeader {
 
     private init(tiff reader: PictureBytes) {
         self.init(.tiff)
+        var (compression, isChroma) = (1, false)
         for (tag, value) in reader.tiffTags {
             switch tag {
             case 256: width = value
             case 257: height = value
+            case 258: bitDepth = value
+            case 259: compression = value
+            case 262: isChroma = value == 6
             case 274: orientation = (1...8).contains(value) ? value : 1
             case 277: componentCount = value
             // Of the first extra sample: 1 is opacity by which colors are multiplied, 2 opacity alone.
@@ -199,6 +205,7 @@ extension PictureHeader {
             default: break
             }
         }
+        isPlainChroma = isChroma && ![6, 7].contains(compression)
     }
 
     private init(webp reader: PictureBytes) {
@@ -321,9 +328,11 @@ private struct PictureBytes {
         return (0..<min(count, 500)).compactMap { index in
             let place = start + 2 + 12 * index
             guard let tag = number(place, 2), let type = number(place + 2, 2),
-                let value = number(place + 8, type == 3 ? 2 : 4)
+                let values = number(place + 4, 4), let value = number(place + 8, type == 3 && values < 3 ? 2 : 4)
             else { return nil }
-            return (tag, value)
+            // More than two short numbers are elsewhere; the first of them is told.
+            guard type == 3, values > 2 else { return (tag, value) }
+            return number(value, 2).map { (tag, $0) }
         }
     }
 
