@@ -70,9 +70,9 @@ extension AVAsset {
         AssetInspection.runBlocking {
             do {
                 try self.requireFacts(forKey: "tracks")
-                handler(value(self), nil)
+                ClientQueue.call { handler(value(self), nil) }
             } catch {
-                handler(nil, error)
+                ClientQueue.call { handler(nil, error) }
             }
         }
     }

@@ -106,7 +106,7 @@ extension FactLoading {
                     continue
                 }
             }
-            handler?()
+            if let handler { ClientQueue.call(handler) }
         }
     }
 }

@@ -12,7 +12,7 @@ extension AVMetadataItem {
     public func loadValuesAsynchronously(
         forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
     ) {
-        AssetInspection.runBlocking { handler?() }
+        ClientQueue.call { handler?() }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Editing
 internal import Foundation
 internal import MediaTypes
@@ -22,7 +23,7 @@ final class FrameFilterInstruction: NSObject, UprightSourcesInstruction, Sendabl
     var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
 }
 
-/// Calls a frame filter's handler for each request, on the cooperative thread pool.
+/// Calls a frame filter's handler for each request, each on a queue of its own: a handler may block.
 final class FrameFilterCompositor: NSObject, AVVideoCompositing {
     private let tasks = Mutex<[ObjectIdentifier: Task<Void, Never>]>([:])
 
@@ -40,7 +41,8 @@ final class FrameFilterCompositor: NSObject, AVVideoCompositing {
     func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
         let key = ObjectIdentifier(request)
         tasks.withLock { tasks in
-            tasks[key] = Task.detached { [self] in
+            let executor = ClientExecutor(DispatchQueue(label: "cutroom.frame-filter"))
+            tasks[key] = Task.detached(executorPreference: executor) { [self] in
                 do {
                     request.finish(withComposedVideoFrame: try await Self.frame(for: request))
                 } catch {

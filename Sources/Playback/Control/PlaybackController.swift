@@ -69,6 +69,9 @@ package final class PlaybackController: Sendable {
         seeks.cancelAll()
     }
 
+    /// Whether no seek or load has been asked for since the one of an event.
+    package func isLatest(_ jump: Int) -> Bool { seeks.now == jump }
+
     /// Stands still so many frames on, or back.
     package func step(by count: Int, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
         commands.yield(.step(count, completion))

@@ -19,6 +19,8 @@ extension PlaybackPipeline {
 
     func setRate(_ wanted: Double) throws {
         if wanted != 0, case .ended(_, let backwards) = state, backwards == (wanted < 0) {
+            // A seek that follows plays on.
+            rate = wanted
             commands.yield(.tellEnd(jump: jumps.now))
             return
         }

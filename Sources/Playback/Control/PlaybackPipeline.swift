@@ -112,7 +112,7 @@ actor PlaybackPipeline {
             if case .endOfStream = message, jump != jumps.now { return }
             try receive(message)
         case .tellEnd(let jump):
-            if case .ended = state, jump == jumps.now { events.yield(.ended) }
+            if case .ended = state, jump == jumps.now { tellEnded() }
         case .failed(let error): throw error
         case .close: break
         }
@@ -132,8 +132,10 @@ actor PlaybackPipeline {
     private func ended() {
         guard let end = state.ended() else { return }
         monitor.stand(at: end)
-        events.yield(.ended)
+        tellEnded()
     }
+
+    private func tellEnded() { events.yield(.ended(jump: seeks.now)) }
 
     /// A sound device that goes away leaves a silent clock; a picture's sink ends playback.
     private func recover(from failure: GStreamerFailure) {

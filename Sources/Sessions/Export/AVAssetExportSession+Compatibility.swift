@@ -23,8 +23,9 @@ extension AVAssetExportSession {
         completionHandler handler: @escaping @Sendable (Bool) -> Void
     ) {
         Task.detached {
-            handler(
-                await compatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType))
+            let isCompatible = await compatibility(
+                ofExportPreset: presetName, with: asset, outputFileType: outputFileType)
+            ClientQueue.call { handler(isCompatible) }
         }
     }
 
@@ -43,6 +44,9 @@ extension AVAssetExportSession {
     public final func determineCompatibleFileTypes(
         completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void
     ) {
-        Task.detached { [self] in handler(await compatibleFileTypes) }
+        Task.detached { [self] in
+            let types = await compatibleFileTypes
+            ClientQueue.call { handler(types) }
+        }
     }
 }

@@ -5,7 +5,8 @@ enum BlockingWork {
     /// Runs the work on a thread of its own and returns when it has ended.
     static func run(_ work: @escaping @Sendable () throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            DispatchQueue.global().async { continuation.resume(with: Result { try work() }) }
+            // Other than a global queue's, a serial queue's thread doesn't depend on how many wait elsewhere.
+            DispatchQueue(label: "cutroom.work").async { continuation.resume(with: Result { try work() }) }
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Editing
 internal import Engine
 internal import Foundation
 internal import MediaTypes
@@ -43,8 +44,8 @@ extension AVPlayer {
     func step(_ item: AVPlayerItem, by count: Int) {
         guard isCurrent(item), count != 0 else { return }
         state.withLock { $0.rate = 0 }
-        playback.step(by: count) { isDone in
-            if isDone { Self.post(.AVPlayerItemTimeJumped, item) }
+        playback.step(by: count) { [notices] isDone in
+            if isDone { notices.async { Self.post(.AVPlayerItemTimeJumped, item) } }
         }
     }
 
@@ -54,12 +55,12 @@ extension AVPlayer {
 
     func seek(_ item: AVPlayerItem, to time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
         guard isCurrent(item), item.status != .failed else { return ClientQueue.call { completion(false) } }
-        playback.seek(to: time) { [observers] isDone in
+        playback.seek(to: time) { [observers, notices] isDone in
             if isDone {
                 observers.jumped()
-                Self.post(.AVPlayerItemTimeJumped, item)
+                notices.async { Self.post(.AVPlayerItemTimeJumped, item) }
             }
-            completion(isDone)
+            ClientQueue.call { completion(isDone) }
         }
     }
 
@@ -76,14 +77,13 @@ extension AVPlayer {
         case .ready:
             item.becomeReady()
             state.withLock { if $0.status == .unknown { $0.status = .readyToPlay } }
-        case .ended:
-            // Observers of the end time itself are called before the notification.
-            observers.look(at: playback.monitor.time)
-            // A client that is told may begin again, which a pause that comes later would end.
-            let pauses = actionAtItemEnd == .pause
-            if pauses { reachedEnd(of: item) }
+        case .ended(let jump):
+            let end = playback.monitor.time
+            // Observers of the end time and of the notification may begin again, which a pause that comes later would end.
+            guard reachedEnd(of: item, after: jump) else { return }
+            observers.look(at: end)
             Self.post(.AVPlayerItemDidPlayToEndTime, item)
-            if !pauses { reachedEnd(of: item) }
+            stopIfEmpty()
         case .failed(let error):
             if case .pipeline? = error as? EngineFailure {
                 state.withLock { ($0.status, $0.error) = (.failed, Self.avError(error)) }
@@ -96,9 +96,11 @@ extension AVPlayer {
     func itemFailed(_ item: AVPlayerItem, _ error: AVError) {
         item.fail(with: error)
         state.withLock { $0.rate = 0 }
-        NotificationCenter.default.post(
-            name: .AVPlayerItemFailedToPlayToEndTime, object: item,
-            userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
+        notices.async {
+            NotificationCenter.default.post(
+                name: .AVPlayerItemFailedToPlayToEndTime, object: item,
+                userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
+        }
     }
 
     private static func post(_ name: Notification.Name, _ item: AVPlayerItem) {

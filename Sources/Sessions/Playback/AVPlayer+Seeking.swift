@@ -1,3 +1,4 @@
+internal import Editing
 public import MediaTypes
 
 // Seeking the current item; see `AVPlayerItem`.

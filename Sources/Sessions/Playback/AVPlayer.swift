@@ -68,12 +68,14 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     let playback = PlaybackController()
     let observers = TimeObservers()
     private let outputNews = OutputNews()
+    /// Where the client hears of what happens, in its order: no thread of Swift's concurrency, and not inside a call.
+    let notices = DispatchQueue(label: "cutroom.player")
 
     public override init() {
         super.init()
         playback.shown.listen { [outputNews] in outputNews.tell($0) }
         let events = playback.events
-        Task.detached { [weak self] in
+        Task.detached(executorPreference: ClientExecutor(notices)) { [weak self] in
             for await event in events { self?.receive(event) }
         }
     }
@@ -153,13 +155,29 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         get { state.withLock { $0.rate } }
         set {
             let rate = Self.playable(newValue)
-            let isTurn = state.withLock { state in
-                defer { state.rate = rate }
-                return (state.rate == 0) != (rate == 0)
-            }
-            playback.setRate(Double(rate))
-            if isTurn { observers.turned() }
+            changeRate(to: rate)
         }
+    }
+
+    /// Changes the rate, of all callers at once one after the other: what is played is what was set last.
+    ///
+    /// - Parameter condition: Asked while no other caller changes the rate.
+    /// - Returns: Whether the condition held.
+    @discardableResult
+    private func changeRate(to rate: Float, if condition: (State) -> Bool = { _ in true }) -> Bool {
+        let isTurn = state.withLock { state -> Bool? in
+            guard condition(state) else { return nil }
+            defer { state.rate = rate }
+            playback.setRate(Double(rate))
+            return (state.rate == 0) != (rate == 0)
+        }
+        if isTurn == true { observers.turned() }
+        return isTurn != nil
+    }
+
+    /// Stops if there is no item.
+    final func stopIfEmpty() {
+        changeRate(to: 0) { $0.item == nil }
     }
 
     private static func playable(_ rate: Float) -> Float {
@@ -207,7 +225,10 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     @preconcurrency
     open func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
         let item = currentItem
-        playback.preroll { completionHandler?(item?.status == .readyToPlay) }
+        playback.preroll {
+            guard let completionHandler else { return }
+            ClientQueue.call { completionHandler(item?.status == .readyToPlay) }
+        }
     }
 
     /// Has no effect: prerolls are never pending for long.
@@ -237,8 +258,12 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     // MARK: For subclasses
 
     /// Performs `actionAtItemEnd` after an item has played to its end.
-    func reachedEnd(of item: AVPlayerItem) {
-        if actionAtItemEnd == .pause { rate = 0 }
+    ///
+    /// - Parameter jump: The last seek or load before the end.
+    /// - Returns: Whether there has been none since: else playback goes on from there.
+    func reachedEnd(of item: AVPlayerItem, after jump: Int) -> Bool {
+        guard actionAtItemEnd == .pause else { return playback.isLatest(jump) }
+        return changeRate(to: 0) { _ in playback.isLatest(jump) }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Editing
 public import MediaTypes
 
 extension AVPlayerItem {

@@ -1,10 +1,14 @@
+internal import Foundation
 internal import MediaTypes
+internal import Playback
 internal import Synchronization
 
 /// A player that plays a queue of items. Source: AVPlayer.h.
 open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     /// The items, the current one first.
     private let queue = Mutex<[AVPlayerItem]>([])
+    /// Held while the queue changes and its first item is taken, by clients and at an item's end.
+    private let changing = NSRecursiveLock()
 
     public override init() {
         super.init()
@@ -14,16 +18,14 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     public convenience init(items: [AVPlayerItem]) {
         self.init()
         for item in items { item.readLayers() }
-        queue.withLock { $0 = items }
-        playFirst()
+        change { $0 = items }
     }
 
     open func items() -> [AVPlayerItem] { queue.withLock { $0 } }
 
     /// Removes the current item and plays the next one, if any.
     open func advanceToNextItem() {
-        queue.withLock { if !$0.isEmpty { $0.removeFirst() } }
-        playFirst()
+        change { if !$0.isEmpty { $0.removeFirst() } }
     }
 
     /// Returns whether `item` is not in the queue and `afterItem`, if given, is.
@@ -39,42 +41,45 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         require(
             canInsert(item, after: afterItem), "the item is already in the queue, or afterItem is not")
         item.readLayers()
-        queue.withLock { items in
+        change { items in
             let place = items.firstIndex { $0 === afterItem }.map { $0 + 1 } ?? items.count
             items.insert(item, at: place)
         }
-        playFirst()
     }
 
     /// Removes an item. Has no effect if it isn't in the queue.
     open func remove(_ item: AVPlayerItem) {
-        queue.withLock { $0.removeAll { $0 === item } }
-        playFirst()
+        change { $0.removeAll { $0 === item } }
     }
 
     open func removeAllItems() {
-        queue.withLock { $0 = [] }
-        playFirst()
+        change { $0 = [] }
     }
 
     /// Replaces the current item.
     open override func replaceCurrentItem(with item: AVPlayerItem?) {
         item?.readLayers()
-        queue.withLock { items in
+        change { items in
             if !items.isEmpty { items.removeFirst() }
             if let item { items.insert(item, at: 0) }
         }
-        playFirst()
     }
 
-    private func playFirst() {
-        take(items().first)
+    /// Changes the queue, and plays what is first in it then.
+    private func change(_ body: (inout [AVPlayerItem]) -> Void) {
+        changing.withLock {
+            queue.withLock { body(&$0) }
+            take(items().first)
+        }
     }
 
-    override func reachedEnd(of item: AVPlayerItem) {
-        guard actionAtItemEnd == .advance else { return super.reachedEnd(of: item) }
-        // The client may have advanced when it received the notification.
-        if items().first === item { advanceToNextItem() }
-        if items().isEmpty { rate = 0 }
+    override func reachedEnd(of item: AVPlayerItem, after jump: Int) -> Bool {
+        guard actionAtItemEnd == .advance else { return super.reachedEnd(of: item, after: jump) }
+        return changing.withLock {
+            // The client may have advanced before.
+            guard playback.isLatest(jump), items().first === item else { return false }
+            change { $0.removeFirst() }
+            return true
+        }
     }
 }

@@ -137,33 +137,6 @@ extension Playing {
             player.removeTimeObserver(boundary)
         }
 
-        /// As players that loop do: the notification comes after the pause, so that what it starts goes on.
-        @Test(.timeLimit(.minutes(5)), arguments: [Float(8), -8])
-        func aPlayerThatIsStartedAgainAtItsEndLoops(rate: Float) async throws {
-            let item = try await item()
-            let player = player(item)
-            let start = rate > 0 ? CMTime.zero : item.duration
-            await player.seek(to: start)
-            let (stream, sink) = AsyncStream.makeStream(of: Float.self)
-            let token = NotificationCenter.default.addObserver(
-                forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil
-            ) { _ in
-                sink.yield(player.rate)
-                player.seek(to: start)
-                player.rate = rate
-            }
-            defer { NotificationCenter.default.removeObserver(token) }
-            player.rate = rate
-            var loops = 0
-            for await rateAtEnd in stream {
-                #expect(rateAtEnd == 0)
-                loops += 1
-                if loops == 25 { break }
-            }
-            #expect(player.rate == rate)
-            player.pause()
-        }
-
         /// The item may be there before its sinks are chosen: the desktop's that were looked for first are not missed.
         @Test(.timeLimit(.minutes(5))) func sinksChosenBehindTheItemLeaveNoWarning() async throws {
             let player = AVPlayer(playerItem: try await item())
