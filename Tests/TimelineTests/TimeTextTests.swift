@@ -30,13 +30,37 @@ import Testing
     }
 
     @Test(arguments: [
-        "9223372036854775808", "1/2147483648", "1/0", "0.0000000001", "0.1234567891",
-        "99999999999999999999.5",
-        "1.0000000000000000001", "9223372036854775807:00", "99999999999999999999:00",
+        "9223372036854775808", "1/2147483648", "1/0", "0.0000000001", "99999999999999999999.5",
+        "9223372036854775807:00", "99999999999999999999:00", "9223372036854775807.00000000001",
     ])
     func whatDoesNotFitIsRefused(text: String) throws {
         let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
         #expect(fault?.cause.contains("too many digits") == true)
+    }
+
+    /// Floating-point numbers as Python and JavaScript print them: the shortest decimal that is read as the same number.
+    @Test(arguments: [
+        ("2.0999999999999996", 21, 10), ("0.30000000000000004", 3, 10), ("0.3333333333333333", 1, 3),
+        ("0.033366666666666665", 1001, 30_000), ("0.23759999999999998", 297, 1250),
+        ("41.708333333333336", 1001, 24), ("-10.099999999999998", -101, 10), ("1.0000000000000000001", 1, 1),
+    ])
+    func floatingPointNumbersAreRead(text: String, value: Int64, timescale: Int32) throws {
+        let time = try TimeText.time(text)
+        #expect(time.value == value && time.timescale == timescale)
+    }
+
+    @Test func sumsOfFloatingPointNumbersAreRead() throws {
+        for timescale in [10, 24, 25, 30, 1000, 44_100, 90_000] {
+            let unit = Double(timescale)
+            for step in 1..<300 {
+                // Large steps that have no common factor, so that all parts of a second occur.
+                let (first, second) = (step * 7919 % (1000 * timescale), step * 31)
+                let sum: Double = Double(first) / unit + Double(second) / unit
+                let time = try TimeText.time("\(sum)")
+                let wanted = CMTime(value: Int64(first + second), timescale: Int32(timescale))
+                #expect(time == wanted, "\(sum)")
+            }
+        }
     }
 
     @Test(arguments: [

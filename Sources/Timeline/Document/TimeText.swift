@@ -10,7 +10,8 @@ package enum TimeText {
     }
 
     /// Parses a time such as `3`, `-1.5`, `1001/30000`, `1:30` or `1:02:03.5`. A decimal is reduced; a fraction keeps its
-    /// denominator as the timescale.
+    /// denominator as the timescale. A decimal of more digits than a time can hold, as programs print a floating-point number,
+    /// is the simplest fraction that it is printed of: `2.0999999999999996` is 21/10.
     package static func time(_ text: String) throws(Fault) -> CMTime {
         if text.contains(":") { return try clock(text) }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -59,20 +60,22 @@ package enum TimeText {
         guard parts.count <= 2, parts.allSatisfy(isDigits) else { throw notATime(String(text)) }
         var decimals = parts.count == 2 ? parts[1] : ""
         while decimals.hasSuffix("0") { decimals.removeLast() }
-        guard decimals.count <= 18, var value = Int64(parts[0] + decimals) else {
+        guard let value = Int128(parts[0] + decimals), decimals.count <= mostDecimals else {
             throw tooLong(String(text))
         }
-        var timescale: Int64 = 1
+        var timescale: Int128 = 1
         for _ in decimals { timescale *= 10 }
-        for factor: Int64 in [2, 5] {
-            while value % factor == 0, timescale % factor == 0 {
-                value /= factor
-                timescale /= factor
-            }
+        var fraction = SimpleFraction(value, timescale)
+        if fraction.denominator > Int32.max {
+            // Beyond 53 bits nothing is left of the decimals.
+            guard value / timescale < 1 << 53 else { throw tooLong(String(text)) }
+            fraction = SimpleFraction(near: value, timescale)
         }
-        guard let timescale = Int32(exactly: timescale) else { throw tooLong(String(text)) }
-        return CMTime(value: isNegative ? -value : value, timescale: timescale)
+        guard let time = fraction.time, time.value > 0 || value == 0 else { throw tooLong(String(text)) }
+        return isNegative ? CMTime(value: -time.value, timescale: time.timescale) : time
     }
+
+    private static let mostDecimals = 36
 
     private static func isDigits(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
