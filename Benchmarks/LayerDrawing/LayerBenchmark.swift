@@ -34,9 +34,38 @@ import PNGSupport
                     measured.limit))
             isSlow = isSlow || milliseconds > measured.limit
         }
+        let (few, many) = (try marks(2000), try marks(10_000))
+        for (count, milliseconds) in [(2000, few), (10_000, many)] {
+            print(
+                String(
+                    format: "%-32@ %8.4f ms a frame", "\(count) marks, one moves" as NSString, milliseconds))
+        }
+        // Five times as many are allowed six times as much.
+        isSlow = isSlow || many > 6 * few
         let start = try ContinuousClock().measure { try startWithSubtitles() } / .milliseconds(1)
         print(String(format: "%-32@ %8.4f ms, limit 50", "200 subtitles, first frame" as NSString, start))
         if isSlow || start > 50 { exit(1) }
+    }
+
+    /// What a frame costs with so many marks of different gray, one of which moves.
+    static func marks(_ count: Int) throws -> Double {
+        let root = root()
+        for index in 0..<count {
+            let mark = CALayer()
+            mark.frame = CGRect(x: index % 128 * 10, y: index / 128 * 9, width: 8, height: 7)
+            mark.backgroundColor = CGColor(gray: CGFloat(index) / CGFloat(count), alpha: 1)
+            root.addSublayer(mark)
+        }
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 1280, 12)
+        root.sublayers?.first?.add(animation, forKey: nil)
+        let tree = LayerSnapshot(root).tree
+        let renderer = LayerRenderer(width: 1280, height: 720, images: PNGDecoder())
+        _ = try renderer.overlays(of: tree.state(at: 1))
+        let duration = try ContinuousClock().measure {
+            for frame in 0..<20 { _ = try renderer.overlays(of: tree.state(at: 1 + Double(frame) / 30)) }
+        }
+        return duration / .milliseconds(1) / 20
     }
 
     static func root() -> CALayer {

@@ -38,10 +38,13 @@ package final class LayerRenderer {
     /// Throws a `LayerFailure` for an image that cannot be read. Trees with video layers are drawn by
     /// `picture(of:video:)`.
     package func overlays(of state: LayerState) throws -> [LayerOverlay] {
+        cache.beginFrame()
         var overlays: [LayerOverlay] = []
         let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
-        try collect(state, placed, alpha: 1, into: &overlays)
-        return overlays
+        return try StackRoom.with(state.stackRoom) {
+            try collect(state, placed, alpha: 1, into: &overlays)
+            return overlays
+        }
     }
 
     /// Returns the whole output frame, with a composed frame in the video layers; nil if memory is exhausted.
@@ -59,12 +62,15 @@ package final class LayerRenderer {
     }
 
     private func canvas(of state: LayerState, video: LayerFrame?) throws -> Canvas? {
+        cache.beginFrame()
         resources.video = video?.surface
         defer { resources.video = nil }
         guard let canvas = Canvas(output) else { return nil }
         let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
-        try painter.draw(state, placed, on: canvas)
-        return canvas
+        return try StackRoom.with(state.stackRoom) {
+            try painter.draw(state, placed, on: canvas)
+            return canvas
+        }
     }
 
     /// Passes over layers without an appearance of their own, so that each title becomes a rectangle.

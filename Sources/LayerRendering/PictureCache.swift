@@ -4,13 +4,26 @@ import MediaTypes
 /// A cache of drawn images with a size limit. It first evicts those that were used only once, then the least
 /// recently used ones: images of a moving layer are redrawn in each frame and must not evict the images that
 /// they are drawn from.
+///
+/// What the frame before needed is not evicted: the next frame needs it again. If all images of a frame are more than the
+/// cache holds, some of them stay in it, where evicting the oldest each time would keep none until it is needed. All is done
+/// in constant time.
 final class PictureCache {
     enum Key: Hashable {
         case image(CGImage)
         /// A layer's own part, drawn flat.
-        case part(PartKey)
+        indirect case part(PartKey)
         /// A layer with its descendants, at its position in the output.
-        case whole(WholeKey)
+        indirect case whole(WholeKey)
+
+        /// The memory that the key itself takes, about.
+        var byteCount: Int {
+            switch self {
+            case .image: 0
+            case .part: MemoryLayout<PartKey>.size
+            case .whole(let key): key.byteCount
+            }
+        }
     }
 
     enum Picture {
@@ -28,25 +41,57 @@ final class PictureCache {
         }
     }
 
-    private struct Entry {
-        var picture: Picture
-        var lastUse: Int
+    private final class Entry {
+        let key: Key
+        let picture: Picture
+        let byteCount: Int
+        var lastFrame: Int
         var isReused = false
+        /// The neighbors in its list.
+        unowned(unsafe) var older: Entry?
+        unowned(unsafe) var newer: Entry?
+
+        init(_ picture: Picture, for key: Key, _ frame: Int) {
+            (self.key, self.picture, lastFrame) = (key, picture, frame)
+            byteCount = picture.byteCount + key.byteCount + MemoryLayout<Entry>.size
+        }
     }
 
-    /// The limit in bytes.
+    /// Entries in the order of their last use. The dictionary owns them.
+    private struct List {
+        unowned(unsafe) var oldest: Entry?
+        unowned(unsafe) var newest: Entry?
+
+        mutating func append(_ entry: Entry) {
+            (entry.older, entry.newer) = (newest, nil)
+            newest?.newer = entry
+            newest = entry
+            if oldest == nil { oldest = entry }
+        }
+
+        mutating func remove(_ entry: Entry) {
+            if let older = entry.older { older.newer = entry.newer } else { oldest = entry.newer }
+            if let newer = entry.newer { newer.older = entry.older } else { newest = entry.older }
+            (entry.older, entry.newer) = (nil, nil)
+        }
+    }
+
+    /// The limit in bytes, for images and keys.
     let limit: Int
-    /// The maximum number of entries, because keys take memory too.
-    private static let mostEntries = 2048
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
-    private var clock = 0
+    private var once = List()
+    private var reused = List()
+    private var frame = 0
 
     init(limit: Int) {
         self.limit = limit
     }
 
     var count: Int { entries.count }
+
+    /// Another frame is drawn from now on.
+    func beginFrame() { frame += 1 }
 
     /// Returns the image for a key and draws it if it is not cached; nil if nothing can be drawn.
     func picture(for key: Key, make: () throws -> Picture?) rethrows -> Picture? {
@@ -57,28 +102,37 @@ final class PictureCache {
     }
 
     func known(_ key: Key) -> Picture? {
-        clock += 1
-        guard let index = entries.index(forKey: key) else { return nil }
-        entries.values[index].lastUse = clock
-        entries.values[index].isReused = true
-        return entries.values[index].picture
+        guard let entry = entries[key] else { return nil }
+        if entry.isReused { reused.remove(entry) } else { once.remove(entry) }
+        (entry.lastFrame, entry.isReused) = (frame, true)
+        reused.append(entry)
+        return entry.picture
     }
 
-    /// Adds an image. One that is larger than the whole cache is not kept.
+    /// Adds an image. One that there is no room for is not kept.
     func add(_ picture: Picture, for key: Key) {
-        guard picture.byteCount <= limit, entries[key] == nil else { return }
-        clock += 1
-        entries[key] = Entry(picture: picture, lastUse: clock)
-        byteCount += picture.byteCount
-        while byteCount > limit || entries.count > Self.mostEntries,
-            let oldest = entries.min(by: { Self.goes($0.value, before: $1.value) })
-        {
-            entries[oldest.key] = nil
-            byteCount -= oldest.value.picture.byteCount
-        }
+        guard entries[key] == nil else { return }
+        let entry = Entry(picture, for: key, frame)
+        guard makeRoom(for: entry.byteCount) else { return }
+        entries[key] = entry
+        once.append(entry)
+        byteCount += entry.byteCount
     }
 
-    private static func goes(_ first: Entry, before second: Entry) -> Bool {
-        first.isReused == second.isReused ? first.lastUse < second.lastUse : second.isReused
+    /// Evicts what neither this frame nor the one before has used, as far as that is necessary.
+    /// - Returns: Whether there is room then.
+    private func makeRoom(for bytes: Int) -> Bool {
+        while byteCount + bytes > limit {
+            guard let entry = evictable(once) ?? evictable(reused) else { return false }
+            if entry.isReused { reused.remove(entry) } else { once.remove(entry) }
+            byteCount -= entry.byteCount
+            entries[entry.key] = nil
+        }
+        return true
+    }
+
+    private func evictable(_ list: List) -> Entry? {
+        guard let oldest = list.oldest, oldest.lastFrame < frame - 1 else { return nil }
+        return oldest
     }
 }

@@ -38,6 +38,14 @@ struct WholeKey: Hashable {
         self.state.properties.geometry.anchorPointZ = 0
     }
 
+    /// The memory that the key takes, about: that of the states in it.
+    var byteCount: Int { Self.count(state) * MemoryLayout<LayerState>.size }
+
+    private static func count(_ state: LayerState) -> Int {
+        let own = state.sublayers + state.mask + (state.transition?.earlier ?? [])
+        return own.reduce(1) { $0 + count($1) }
+    }
+
     private static func timeless(_ state: LayerState) -> LayerState {
         var state = state
         state.time = 0

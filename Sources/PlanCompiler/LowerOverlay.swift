@@ -15,7 +15,7 @@ struct LowerOverlay {
         guard let tool = composition.animationTool, let trackID = tool.additionalTrackID,
             let tree = tool.trackSnapshot?.tree
         else { return nil }
-        try check(tree, "the animation tool's")
+        try StackRoom.with(tree.stackRoom) { try check(tree, "the animation tool's") }
         let size = tree.root.properties.geometry.bounds.size
         guard size.width > 0, size.height > 0 else { return nil }
         guard size.width <= Self.largestSide, size.height <= Self.largestSide else {
@@ -37,17 +37,12 @@ struct LowerOverlay {
     func overlay(in range: CMTimeRange) throws -> OverlayPlan? {
         if !overlaid.isEmpty { return try overlay(of: overlaid, in: range) }
         guard let tree = composition.animationTool?.postProcessingSnapshot?.tree else { return nil }
-        try check(tree, "the animation tool's")
         let ranges = timeRanges(in: range)
-        guard !ranges.isEmpty else { return nil }
-        let video = FlatVideoLayer(in: tree, renderSize: composition.renderSize)?.id
-        return OverlayPlan(
-            tree: tree, drawing: video.map { .titles(inFrontOf: $0) } ?? .whole,
-            scale: Double(composition.renderScale), timeRanges: ranges)
+        return try overlay(tree, "the animation tool's", ranges)
     }
 
     /// Synchronized layers over the whole output: an item that plays has no tool at Apple.
-    private func overlay(of trees: [LayerTree], in range: CMTimeRange) throws -> OverlayPlan {
+    private func overlay(of trees: [LayerTree], in range: CMTimeRange) throws -> OverlayPlan? {
         guard composition.animationTool?.postProcessingSnapshot == nil else {
             throw AVError(
                 .invalidVideoComposition,
@@ -55,12 +50,20 @@ struct LowerOverlay {
                 remedy: "hang the synchronized layers' sublayers into the tool's tree, or leave the tool out")
         }
         let tree = LayerTree(video: composition.renderSize, under: trees)
-        try check(tree, "the synchronized")
-        let video = FlatVideoLayer(in: tree, renderSize: composition.renderSize)?.id
-        return OverlayPlan(
-            tree: tree, drawing: video.map { .titles(inFrontOf: $0) } ?? .whole,
-            scale: Double(composition.renderScale),
-            timeRanges: [CMTimeRange(start: .zero, duration: range.duration)])
+        let whole = CMTimeRange(start: .zero, duration: range.duration)
+        return try overlay(tree, "the synchronized", [whole])
+    }
+
+    /// Nil if no frame may be processed.
+    private func overlay(_ tree: LayerTree, _ whose: String, _ ranges: [CMTimeRange]) throws -> OverlayPlan? {
+        try StackRoom.with(tree.stackRoom) {
+            try check(tree, whose)
+            guard !ranges.isEmpty else { return nil }
+            let video = FlatVideoLayer(in: tree, renderSize: composition.renderSize)?.id
+            return OverlayPlan(
+                tree: tree, drawing: video.map { .titles(inFrontOf: $0) } ?? .whole,
+                scale: Double(composition.renderScale), timeRanges: ranges)
+        }
     }
 
     /// Where instructions let frames be processed, in the output's time. Source: AVVideoComposition.h,
@@ -82,6 +85,12 @@ struct LowerOverlay {
 
     /// Numbers that are none would show nothing, without a word.
     private func check(_ tree: LayerTree, _ whose: String) throws {
+        guard tree.levels <= LayerTree.mostLevels else {
+            throw AVError(
+                .invalidVideoComposition,
+                reason: "\(whose) layers are nested more than \(LayerTree.mostLevels) deep",
+                remedy: "nest fewer: sublayers of one layer may be as many as you like")
+        }
         try tree.root.visit { node in
             guard !node.properties.geometry.isFinite else { return }
             let kind = node.properties.text != nil ? "text layer" : "layer"
@@ -99,7 +108,8 @@ extension LayerNode {
     /// The layer, its mask and all that hangs on it.
     func visit(_ body: (LayerNode) throws -> Void) rethrows {
         try body(self)
-        for node in mask + sublayers { try node.visit(body) }
+        for index in mask.indices { try mask[index].visit(body) }
+        for index in sublayers.indices { try sublayers[index].visit(body) }
     }
 }
 

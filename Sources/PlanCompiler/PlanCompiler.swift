@@ -55,6 +55,12 @@ package struct PlanCompiler {
     /// - Throws: `AVError`: what the inspection of a file throws, `.invalidVideoComposition`, or
     ///   `.operationNotSupportedForAsset` where nothing can be rendered.
     package func plan() throws -> RenderPlan {
+        let trees = overlaidLayers.map(\.levels).max() ?? 0
+        return try StackRoom.with(StackRoom.ofSession + trees * StackRoom.ofLevel) { try roomyPlan() }
+    }
+
+    /// Clients' threads may have little stack.
+    private func roomyPlan() throws -> RenderPlan {
         let tracks = try CompilerTracks(of: asset, enabled: enabledTracks).tracks()
         let range = try OutputRange(asset: asset, wanted: timeRange).range(of: tracks)
         let mixed = try LowerAudio(

@@ -1,12 +1,16 @@
+import MediaTypes
+
 /// A snapshot of a client's layer tree.
 package struct LayerSnapshot {
     package let tree: LayerTree
     private let ids: [ObjectIdentifier: Int]
 
-    /// Reads a layer and its descendants. The contents of the video layers are the composed frames.
+    /// Reads a layer and its descendants, one level more than are drawn at most. The contents of the video layers are the
+    /// composed frames.
     package init(_ root: CALayer, videoLayers: [CALayer] = []) {
         var reading = Reading(videoLayers: Set(videoLayers.map(ObjectIdentifier.init)))
-        tree = LayerTree(root: reading.node(of: root))
+        let room = root.levels(upTo: LayerTree.mostLevels + 1) * StackRoom.ofLevel
+        tree = StackRoom.with(room) { LayerTree(root: reading.node(of: root, level: 0)) }
         ids = reading.ids
     }
 
@@ -17,16 +21,30 @@ package struct LayerSnapshot {
         let videoLayers: Set<ObjectIdentifier>
         var ids: [ObjectIdentifier: Int] = [:]
 
-        mutating func node(of layer: CALayer) -> LayerNode {
+        mutating func node(of layer: CALayer, level: Int) -> LayerNode {
             let id = ids.count
             ids[ObjectIdentifier(layer)] = id
             var properties = layer.properties
             if videoLayers.contains(ObjectIdentifier(layer)) { properties.contents.contents = .video }
             let animations = layer.animations.compactMap { $0.animation.plan(on: properties) }
-            let mask = layer.maskLayer.map { [node(of: $0)] } ?? []
+            let isLast = level == LayerTree.mostLevels
+            let mask = isLast ? [] : layer.maskLayer.map { [node(of: $0, level: level + 1)] } ?? []
+            let sublayers = isLast ? [] : layer.children.map { node(of: $0, level: level + 1) }
             return LayerNode(
                 id: id, properties: properties, timing: layer.timing, animations: animations,
-                sublayers: layer.children.map { node(of: $0) }, mask: mask)
+                sublayers: sublayers, mask: mask)
         }
+    }
+}
+
+extension CALayer {
+    /// Returns how many levels of layers there are, from this one on, counted up to a limit.
+    fileprivate func levels(upTo limit: Int) -> Int {
+        var (level, layers) = (0, [self])
+        while !layers.isEmpty, level < limit {
+            level += 1
+            layers = layers.flatMap { $0.children + ($0.maskLayer.map { [$0] } ?? []) }
+        }
+        return level
     }
 }

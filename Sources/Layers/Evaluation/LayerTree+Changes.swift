@@ -1,7 +1,9 @@
+import MediaTypes
+
 extension LayerTree {
     /// Returns what may change between two times, inclusive. Everything else is guaranteed to stay the same.
     package func changes(from start: Double, to end: Double) -> LayerChanges {
-        root.changes(over: TimeSpan(start, end))
+        StackRoom.with(stackRoom) { root.changes(over: TimeSpan(start, end)) }
     }
 }
 

@@ -1,8 +1,10 @@
+import MediaTypes
+
 extension LayerTree {
     /// Returns the state of all layers at a time in seconds. It depends on the tree and the time only, so
     /// that times may be evaluated in any order.
     package func state(at time: Double) -> LayerState {
-        root.state(at: time, isFlipped: false)
+        StackRoom.with(stackRoom) { root.state(at: time, isFlipped: false) }
     }
 }
 

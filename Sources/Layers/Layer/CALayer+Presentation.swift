@@ -18,9 +18,11 @@ extension CALayer {
         copy.presented = self
         copy.parent = parent
         let snapshot = LayerSnapshot(root)
-        if let id = snapshot.id(of: self), let state = snapshot.tree.state(at: time).find(id) {
-            copy.properties = state.properties
+        let tree = snapshot.tree
+        let state = snapshot.id(of: self).flatMap { id in
+            StackRoom.with(tree.stackRoom) { tree.state(at: time).find(id) }
         }
+        if let state { copy.properties = state.properties }
         return copy
     }
 }

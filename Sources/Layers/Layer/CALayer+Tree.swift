@@ -72,8 +72,10 @@ extension CALayer {
     }
 
     private func adopt(_ layer: CALayer) {
+        // A layer without others in it is nobody's superlayer.
+        let isAlone = layer.children.isEmpty && layer.maskLayer == nil
         require(
-            !sequence(first: self, next: \.parent).contains { $0 === layer },
+            isAlone ? layer !== self : !sequence(first: self, next: \.parent).contains { $0 === layer },
             "CALayerInvalid: layer \(layer) is a part of cycle in its layer tree")
         layer.removeFromSuperlayer()
         layer.parent = self

@@ -35,6 +35,20 @@ open class CALayer: NSObject {
         clientValues = layer.clientValues
     }
 
+    deinit {
+        // Layer by layer: that of a layer inside of that of its superlayer would take as many frames of the stack.
+        var released = orphans()
+        while var layer = released.popLast() {
+            if isKnownUniquelyReferenced(&layer) { released += layer.orphans() }
+        }
+    }
+
+    /// Gives up the sublayers and the mask.
+    private final func orphans() -> [CALayer] {
+        defer { (children, maskLayer) = ([], nil) }
+        return maskLayer.map { children + [$0] } ?? children
+    }
+
     /// Sets the initial values of a subclass.
     func prepare() {}
 
