@@ -1,9 +1,9 @@
 internal import Editing
 internal import Foundation
-internal import MediaTypes
+package import MediaTypes
 
 /// The pass that settles which part of the asset becomes the output.
-struct OutputRange {
+package struct OutputRange {
     let asset: AVAsset
     let wanted: CMTimeRange
 
@@ -12,10 +12,20 @@ struct OutputRange {
         tracks.compactMap(\.segments.last?.target.end).max() ?? .zero
     }
 
+    /// Throws unless a range has a numeric start, and a duration that is numeric and not negative, or positive infinity.
+    package static func check(_ range: CMTimeRange) throws {
+        if range.start.isNumeric, range.duration.isDuration { return }
+        throw AVError(
+            .operationNotSupportedForAsset,
+            reason: "invalid time range: start \(range.start.inWords), duration \(range.duration.inWords)",
+            remedy: "set a numeric start, and a duration that is not negative or positive infinity")
+    }
+
     /// Numeric and not empty, inside the asset. Its end may be rounded: beyond the asset's, by no more than that.
     func range(of tracks: [CompilerTrack]) throws -> CMTimeRange {
+        try Self.check(wanted)
         let end = Self.end(of: tracks)
-        let start = wanted.start.isNumeric ? CMTimeMaximum(wanted.start, .zero) : .zero
+        let start = CMTimeMaximum(wanted.start, .zero)
         let wantedEnd = wanted.duration.isNumeric ? wanted.start + wanted.duration : end
         let range = CMTimeRange(start: start, end: CMTimeMinimum(wantedEnd, end))
         guard range.isValid, !range.isEmpty, range.duration > .zero else {

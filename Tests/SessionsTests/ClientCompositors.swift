@@ -143,13 +143,22 @@ final class FailingCompositor: InvertingCompositor, @unchecked Sendable {
 /// Never answers, and does not return when it is told to end.
 final class SilentCompositor: PlainCompositor, @unchecked Sendable {
     static let started = Atomic(0)
+    private let held = Mutex<[AVAsynchronousVideoCompositionRequest]>([])
 
     override func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+        held.withLock { $0.append(request) }
         Self.started.add(1, ordering: .relaxed)
     }
 
     override func cancelAllPendingVideoCompositionRequests() {
         DispatchSemaphore(value: 0).wait()
+    }
+}
+
+/// Forgets requests from a third of a second on.
+final class ForgetfulCompositor: InvertingCompositor, @unchecked Sendable {
+    override func answer(_ request: AVAsynchronousVideoCompositionRequest) {
+        if request.compositionTime < CMTime(value: 1, timescale: 3) { super.answer(request) }
     }
 }
 

@@ -171,6 +171,18 @@ import Testing
         }
     }
 
+    /// Nobody can finish a request that is gone.
+    @Test func aForgottenRequestEndsTheExport() async throws {
+        let film = try await CustomCompositorFilm([Self.first], ForgetfulCompositor.self)
+        await #expect {
+            try await film.export()
+        } throws: { error in
+            guard let error = error as? AVError else { return false }
+            return error.code == .videoCompositorFailed && error.time == CMTime(value: 10, timescale: 30)
+                && error.localizedDescription.contains("released the request without finishing it")
+        }
+    }
+
     @Test func aCompositorThatNeverAnswersEndsWithTheCancellation() async throws {
         let film = try await CustomCompositorFilm([Self.first], SilentCompositor.self)
         let clock = ContinuousClock()

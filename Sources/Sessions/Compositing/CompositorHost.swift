@@ -99,7 +99,10 @@ final class CompositorHost: FrameComposer {
             .videoCompositorFailed,
             reason: "\(instance.name) failed at \(request.time.seconds) s,"
                 + " in instruction \(request.instructionIndex): \(reason)",
-            time: request.time, remedy: "see the underlying error",
+            time: request.time,
+            remedy: error is UnfinishedRequest
+                ? "finish each request with a frame, an error or finishCancelledRequest()"
+                : "see the underlying error",
             underlying: gaveUp ? nil : error)
     }
 

@@ -229,7 +229,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         require(status == .unknown, "an export session can export only once: create another session")
         run.withLock { $0.status = .waiting }
         do {
-            let job = try job(fileType)
+            // A client's thread may have little stack.
+            let job = try StackRoom.with(StackRoom.ofSession) { try self.job(fileType) }
             let isCancelled = run.withLock { run in
                 run.job = job
                 run.status = run.isCancelled ? .cancelled : .exporting
@@ -247,6 +248,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             throw AVError(
                 .exportFailed, reason: "the export session has no outputURL", remedy: "set outputURL")
         }
+        try OutputRange.check(timeRange)
         if preset.isPassthrough {
             try checkPassthrough()
             return PassthroughJob(self, to: try destination(url, try container(of: fileType)))

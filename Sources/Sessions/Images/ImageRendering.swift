@@ -65,6 +65,13 @@ final class ImageRendering: Sendable {
         at time: CMTime, within tolerance: (before: CMTime, after: CMTime), isAlone: Bool = false,
         isCancelled: () -> Bool
     ) throws -> Still {
+        guard tolerance.before.isDuration, tolerance.after.isDuration else {
+            throw AVError(
+                .noImageAtTime,
+                reason:
+                    "invalid tolerances: \(tolerance.before.inWords) before and \(tolerance.after.inWords) after",
+                time: time, remedy: "set tolerances that are not negative or positive infinity")
+        }
         do {
             return try renderers.withRenderer(isAlone: isAlone) {
                 try still(at: time, within: tolerance, isAlone: isAlone, by: $0, isCancelled: isCancelled)
@@ -129,7 +136,7 @@ final class ImageRendering: Sendable {
 
     private static func nothing(at time: CMTime) -> AVError {
         AVError(
-            .noImageAtTime, reason: "no video at \(time.seconds) s", time: time,
+            .noImageAtTime, reason: "no video at \(time.inWords)", time: time,
             remedy: "request a time within the video of the asset")
     }
 

@@ -1,6 +1,7 @@
 public import Editing
 public import Foundation
 public import MediaTypes
+internal import PlanCompiler
 internal import Synchronization
 
 /// An object that reads the media of an asset: decoded, as it is coded, composed or mixed. Source: AVAssetReader.h.
@@ -80,7 +81,11 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
             if state.open.isEmpty { state.status = .completed }
         }
         do {
-            for output in added { try output.start(over: timeRange) }
+            try OutputRange.check(timeRange)
+            // A client's thread may have little stack.
+            try StackRoom.with(StackRoom.ofSession) {
+                for output in added { try output.start(over: timeRange) }
+            }
             return true
         } catch {
             fail(error)

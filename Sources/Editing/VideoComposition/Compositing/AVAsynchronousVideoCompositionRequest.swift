@@ -1,18 +1,21 @@
 public import Foundation
 public import MediaTypes
+internal import Synchronization
 
-/// A request for one composed frame. It is finished exactly once: later calls are ignored.
+/// A request for one composed frame. It is finished exactly once: later calls are ignored. A request that is released
+/// unfinished has failed: nobody could finish it any more.
 /// Source: AVVideoCompositing.h.
 ///
 /// `@unchecked Sendable`, as on Apple's platforms: the request never changes; the instruction is the
 /// client's.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecked Sendable {
     private let frames: [CMPersistentTrackID: CVPixelBuffer]
-    private let answer: @Sendable (Result<CVPixelBuffer, any Error>) -> Void
+    private let receive: @Sendable (Result<CVPixelBuffer, any Error>) -> Void
+    private let isFinished = Atomic(false)
 
     /// - Parameters:
     ///   - frames: The frames of the required tracks that have one at `compositionTime`.
-    ///   - answer: Receives the result; it ignores all calls after the first.
+    ///   - answer: Receives the result, once.
     package init(
         renderContext: AVVideoCompositionRenderContext, compositionTime: CMTime,
         videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -23,7 +26,16 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
         self.compositionTime = compositionTime
         self.videoCompositionInstruction = videoCompositionInstruction
         self.frames = frames
-        self.answer = answer
+        receive = answer
+    }
+
+    deinit {
+        answer(.failure(UnfinishedRequest()))
+    }
+
+    private func answer(_ result: Result<CVPixelBuffer, any Error>) {
+        if isFinished.exchange(true, ordering: .acquiringAndReleasing) { return }
+        receive(result)
     }
 
     public final let renderContext: AVVideoCompositionRenderContext
@@ -61,4 +73,9 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
 
     /// Returns the request itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// Why a request failed that nobody has finished.
+package struct UnfinishedRequest: LocalizedError {
+    package var errorDescription: String? { "it released the request without finishing it" }
 }
