@@ -18,6 +18,16 @@ void cpix_map_plane16(const uint8_t *source, size_t source_stride, uint8_t *targ
     }
 }
 
+void cpix_widen_plane(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
+                      size_t width, size_t height, int is_alpha) {
+    for (size_t row = 0; row < height; row++) {
+        const uint8_t *from = source + row * source_stride;
+        uint16_t *to = (uint16_t *)(target + row * target_stride);
+        for (size_t column = 0; column < width; column++)
+            to[column] = (uint16_t)(from[column] << 2 | (is_alpha ? from[column] >> 6 : 0));
+    }
+}
+
 typedef struct {
     size_t offset;
     float fraction;
@@ -64,9 +74,24 @@ static void store(uint8_t *plane, size_t stride, size_t column, size_t row, floa
         ((uint16_t *)line)[column] = (uint16_t)code;
 }
 
+static void copy_alpha(const cpix_planes *source, const cpix_planes *target, size_t width, size_t height, int bits) {
+    if (source->planes[3] == NULL || target->planes[3] == NULL) return;
+    for (size_t row = 0; row < height; row++) {
+        const uint16_t *from = (const uint16_t *)(source->planes[3] + row * (size_t)source->strides[3]);
+        uint8_t *to = target->planes[3] + row * (size_t)target->strides[3];
+        for (size_t column = 0; column < width; column++) {
+            if (bits == 8)
+                to[column] = (uint8_t)(((from[column] & 1023u) * 255 + 511) / 1023);
+            else
+                ((uint16_t *)to)[column] = from[column];
+        }
+    }
+}
+
 void cpix_map_cube(const cpix_planes *source, const cpix_planes *target, size_t width, size_t height, cpix_cube cube,
                    int target_bits) {
     const size_t strides[3] = {3 * cube.size * cube.size, 3 * cube.size, 3};
+    copy_alpha(source, target, width, height, target_bits);
     for (size_t row = 0; row < height; row += 2) {
         const uint16_t *cb = (const uint16_t *)(source->planes[1] + row / 2 * source->strides[1]);
         const uint16_t *cr = (const uint16_t *)(source->planes[2] + row / 2 * source->strides[2]);

@@ -104,10 +104,14 @@ extension Workaround {
         remedy: "they are written into each frame's header",
         test: "CoderWorkaroundTests/colorsOfProResAreLost", .tried)
 
+    package static let colorsOfVP9 = Workaround(
+        "vp9enc", "leaves the matrix of BT.2020 out of the stream",
+        remedy: "it is written into keyframes", test: "CoderWorkaroundTests/colorsOfVP9AreLost", .tried)
+
     package static let eightBitsOfAV1 = Workaround(
         "av1enc", "takes 8 bits only",
         remedy: "10 bits are coded by svtav1enc where it is installed, else refused",
         test: "CoderWorkaroundTests/av1encTakesEightBits", .tried)
 
-    static let encoders = [copiedHeaders, colorsOfAV1, colorsOfProRes, eightBitsOfAV1]
+    static let encoders = [copiedHeaders, colorsOfAV1, colorsOfProRes, colorsOfVP9, eightBitsOfAV1]
 }

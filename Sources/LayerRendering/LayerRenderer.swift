@@ -13,22 +13,25 @@ package final class LayerRenderer {
     private let toPixels: PlaneTransform
     private let resources: LayerResources
     private let painter: LayerPainter
+    private let colors: LayerColors?
     let cache: PictureCache
 
     /// - Parameters:
     ///   - width: The width of the output in pixels, as `height` its height.
     ///   - pointWidth: The width of the output in the tree's points, as `pointHeight` its height.
     ///   - cacheLimit: The size of the cache in bytes.
+    ///   - colors: What colors are in the output's numbers; nil if they are sRGB there.
     package init(
         width: Int, height: Int, pointWidth: Double? = nil, pointHeight: Double? = nil,
-        images: any ImageDecoding, cacheLimit: Int = 64 << 20
+        images: any ImageDecoding, cacheLimit: Int = 64 << 20, colors: LayerColors? = nil
     ) {
         output = PixelRect(x: 0, y: 0, width: width, height: height)
         let x = Double(width) / (pointWidth ?? Double(width))
         let y = Double(height) / (pointHeight ?? Double(height))
         toPixels = PlaneTransform([x, 0, 0], [0, -y, 0], [0, Double(height), 1])
         cache = PictureCache(limit: cacheLimit)
-        resources = LayerResources(images: images, cache: cache)
+        self.colors = colors
+        resources = LayerResources(images: images, cache: cache, colors: colors)
         painter = LayerPainter(resources: resources)
     }
 
@@ -42,7 +45,7 @@ package final class LayerRenderer {
         var overlays: [LayerOverlay] = []
         let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
         return try StackRoom.with(state.stackRoom) {
-            try collect(state, placed, alpha: 1, into: &overlays)
+            try collect(colored(state), placed, alpha: 1, into: &overlays)
             return overlays
         }
     }
@@ -68,9 +71,13 @@ package final class LayerRenderer {
         guard let canvas = Canvas(output) else { return nil }
         let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
         return try StackRoom.with(state.stackRoom) {
-            try painter.draw(state, placed, on: canvas)
+            try painter.draw(colored(state), placed, on: canvas)
             return canvas
         }
+    }
+
+    private func colored(_ state: LayerState) -> LayerState {
+        colors.map { state.withColors($0.color) } ?? state
     }
 
     /// Passes over layers without an appearance of their own, so that each title becomes a rectangle.

@@ -22,7 +22,10 @@ package struct LayerTrackPlan: Sendable, Hashable, Codable {
     }
 
     /// The format of its frames, as for the sources of the composed branch.
-    package var picture: SourceFormat {
-        SourceFormat(orientation: .identity, width: width, height: height, pixelFormat: .a420)
+    ///
+    /// - Parameter output: What they are drawn on.
+    package func picture(on output: VideoFormat.PixelFormat) -> SourceFormat {
+        SourceFormat(
+            orientation: .identity, width: width, height: height, pixelFormat: output.with(alpha: true))
     }
 }

@@ -55,7 +55,7 @@ package struct VideoFormat: Sendable, Hashable, Codable {
 
     /// Returns the pixel format that a source's frames are read in; `nil` for this one.
     package func pixelFormat(ofSourceWithAlpha hasAlpha: Bool) -> PixelFormat? {
-        hasAlpha == pixelFormat.hasAlpha ? nil : hasAlpha ? .a420 : .i420
+        hasAlpha == pixelFormat.hasAlpha ? nil : pixelFormat.with(alpha: hasAlpha)
     }
 
     /// Returns the caps of frames of this format, at this or another size.

@@ -31,6 +31,25 @@ import Testing
         #expect(colors.describing(proRes: [UInt8](repeating: 0, count: 40)) == nil)
     }
 
+    /// Keyframes of profiles 0 and 2 that say nothing, as libvpx writes them, up to the size.
+    @Test func aKeyframeOfVP9GetsItsMatrix() throws {
+        // Frame marker, profile, a shown keyframe, the sync code; then, of profile 2, 10 bits; color space and range.
+        let plain: [UInt8] = [0b1000_0010, 0x49, 0x83, 0x42, 0b0000_0000, 0x3F]
+        let deep: [UInt8] = [0b1001_0010, 0x49, 0x83, 0x42, 0b0000_0000, 0x3F]
+        let colors = CodedColorDescription(primaries: 9, transfer: 16, matrix: 9)
+        let described = try #require(colors.describing(vp9: plain))
+        #expect(described == [0b1000_0010, 0x49, 0x83, 0x42, 0b1010_0000, 0x3F])
+        #expect(colors.describing(vp9: deep) == [0b1001_0010, 0x49, 0x83, 0x42, 0b0101_0000, 0x3F])
+        let older = CodedColorDescription(primaries: 1, transfer: 1, matrix: 1)
+        #expect(older.describing(vp9: plain)?[4] == 0b0100_0000)
+        // Once is enough; other frames, and cut ones, stay.
+        #expect(colors.describing(vp9: described) == nil)
+        #expect(colors.describing(vp9: [0b1000_0110] + plain.dropFirst()) == nil)
+        for count in 0..<5 { #expect(colors.describing(vp9: Array(plain.prefix(count))) == nil) }
+        let unknown = CodedColorDescription(primaries: 2, transfer: 2, matrix: 2)
+        #expect(unknown.describing(vp9: plain) == nil)
+    }
+
     @Test func damageIsLeftAsItIs() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<3000 {

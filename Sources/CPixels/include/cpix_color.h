@@ -18,7 +18,12 @@ typedef struct {
     size_t size;
 } cpix_cube;
 
+/* 8-bit samples as 10-bit ones: four times as much, or, of alpha, as much of the whole range. */
+void cpix_widen_plane(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
+                      size_t width, size_t height, int is_alpha);
+
 /* Maps a picture of 10-bit samples through the cube, between whose colors it interpolates. The cube's numbers fill
- * 16 bits; the result keeps their highest `target_bits`, 8 (in bytes) or 10 (in 16-bit words). */
+ * 16 bits; the result keeps their highest `target_bits`, 8 (in bytes) or 10 (in 16-bit words). Alpha stays as it is, if
+ * both have it. */
 void cpix_map_cube(const cpix_planes *source, const cpix_planes *target, size_t width, size_t height, cpix_cube cube,
                    int target_bits);

@@ -52,8 +52,10 @@ extension CodedColor {
     ///
     /// - Parameter alpha: What the color is premultiplied with.
     init(_ color: RGBColor, alpha: Double = 1, colorimetry: String) {
+        var parts = SIMD3(color.red, color.green, color.blue)
+        if let colors = OutputColors(colorimetry) { parts = colors.coded(parts) }
         self.init(
-            red: color.red, green: color.green, blue: color.blue, alpha: alpha,
+            red: parts.x, green: parts.y, blue: parts.z, alpha: alpha,
             matrix: Matrix(colorimetry: colorimetry))
     }
 }

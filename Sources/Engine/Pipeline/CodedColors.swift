@@ -2,7 +2,7 @@ internal import GStreamerOverlay
 internal import ISOMovie
 
 /// Writes the colors of frames into what encoders make of them, where an encoder doesn't (`Workaround.colorsOfAV1`,
-/// `colorsOfProRes`).
+/// `colorsOfProRes`, `colorsOfVP9`).
 struct CodedColors {
     private let describing: @Sendable (CodedColorDescription, [UInt8]) -> [UInt8]?
 
@@ -11,6 +11,7 @@ struct CodedColors {
         switch factory {
         case "avenc_prores_ks": describing = { $0.describing(proRes: $1) }
         case "av1enc": describing = { $0.describing(av1: $1) }
+        case "vp9enc": describing = { $0.describing(vp9: $1) }
         default: return nil
         }
     }

@@ -131,19 +131,28 @@ struct PictureConverters {
     /// Of the decoded frames.
     private var colors: ColorSpace? { ColorSpace(source.colorimetry ?? decoded.colorimetry) }
 
+    /// What frames are read as before their light is changed: those of red, green and blue as Y'CbCr.
+    private var lightColorimetry: String? {
+        guard let colors else { return nil }
+        guard colors.isRGB else { return source.colorimetry ?? decoded.colorimetry }
+        return colors.transfer == .standard && colors.primaries == .bt709 ? "bt709" : nil
+    }
+
     private var step: FrameFinish.Step? {
         guard clientFormat == nil, let colors, let output = ColorSpace(format.colorimetry) else {
             return nil
         }
-        if colors.differsInLight(from: output), !colors.isRGB, pixelFormat != .a420 {
-            return .colors(colors, output)
+        if colors.differsInLight(from: output), let lightColorimetry,
+            let read = ColorSpace(lightColorimetry)
+        {
+            return .colors(read, output)
         }
         return colors.isFullRange && !colors.isRGB ? .range : nil
     }
 
     /// What the elements give, before the last step.
     private var readFormat: VideoFormat.PixelFormat {
-        if case .colors = step { return .i420TenBit }
+        if case .colors = step { return pixelFormat.hasAlpha ? .a420TenBit : .i420TenBit }
         return pixelFormat
     }
 
@@ -153,7 +162,7 @@ struct PictureConverters {
         case .range:
             PictureColorimetry.adapting(format.colorimetry, isRGB: false, isFullRange: true)
                 ?? format.colorimetry
-        case .colors: source.colorimetry ?? decoded.colorimetry
+        case .colors: lightColorimetry ?? decoded.colorimetry
         }
     }
 
@@ -192,7 +201,7 @@ struct PictureConverters {
 
     /// Before turning, in a format that the turning element takes.
     private var turnableCaps: String {
-        let isPlanar = pixelFormat != .a420 && clientFormat == nil
+        let isPlanar = !pixelFormat.hasAlpha && clientFormat == nil
         let swaps = picture.orientation.swapsSides
         return caps(
             isPlanar ? readFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,

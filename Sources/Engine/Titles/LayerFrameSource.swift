@@ -14,6 +14,7 @@ final class LayerFrameSource: FrameSource {
     private let renderer: LayerRenderer
     private let encoder: YCbCrEncoder
     private let pool: PicturePool
+    private let picture: SourceFormat
     private var last: (seconds: Double, frame: MediaBuffer?)?
 
     init(_ track: LayerTrackPlan, format: VideoFormat, origin: CMTime) throws {
@@ -22,9 +23,12 @@ final class LayerFrameSource: FrameSource {
         self.origin = origin
         renderer = LayerRenderer(
             width: track.width, height: track.height,
-            images: PictureFileDecoder(width: track.width, height: track.height))
+            images: PictureFileDecoder(width: track.width, height: track.height),
+            colors: OutputColors.ofLayers(in: format.colorimetry))
         encoder = YCbCrEncoder(CodedColor.Matrix(colorimetry: format.colorimetry))
-        pool = try PicturePool(PictureLayout(.a420, width: track.width, height: track.height))
+        picture = track.picture(on: format.pixelFormat)
+        pool = try PicturePool(
+            PictureLayout(format.pixelFormat.with(alpha: true), width: track.width, height: track.height))
     }
 
     var name: String { track.name }
@@ -42,7 +46,7 @@ final class LayerFrameSource: FrameSource {
     func pass(_ index: Int64) {}
 
     private func frame(_ buffer: MediaBuffer?) -> SourceFrame? {
-        buffer.map { SourceFrame(buffer: $0, picture: track.picture) }
+        buffer.map { SourceFrame(buffer: $0, picture: picture) }
     }
 
     private func drawn(at seconds: Double) throws -> MediaBuffer? {
@@ -50,7 +54,11 @@ final class LayerFrameSource: FrameSource {
         state.properties.geometry.lieUpperLeft(inHeight: track.height)
         guard state.isVisible, let drawn = try renderer.picture(of: state, video: nil) else { return nil }
         return try pool.picture { planes in
-            encoder.writeA420(drawn.bytes, width: track.width, height: track.height, to: planes)
+            if format.pixelFormat.bitsPerSample == 10 {
+                try encoder.writeDeepA420(drawn.bytes, pool.layout, to: planes)
+            } else {
+                encoder.writeA420(drawn.bytes, width: track.width, height: track.height, to: planes)
+            }
         }
     }
 }

@@ -72,7 +72,8 @@ extension LayerRenderer {
         self.init(
             width: format.width, height: format.height, pointWidth: Double(format.width) / overlay.scale,
             pointHeight: Double(format.height) / overlay.scale,
-            images: PictureFileDecoder(width: format.width, height: format.height))
+            images: PictureFileDecoder(width: format.width, height: format.height),
+            colors: OutputColors.ofLayers(in: format.colorimetry))
     }
 }
 

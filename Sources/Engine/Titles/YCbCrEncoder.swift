@@ -29,6 +29,24 @@ struct YCbCrEncoder {
         cpix_encode_a420(source, 4 * width, &planes, Int32(width), Int32(height), shares.red, shares.blue)
     }
 
+    /// The same as four planes of 10 bits.
+    func writeDeepA420(_ source: [UInt8], _ layout: PictureLayout, to planes: [PicturePlane]) throws {
+        let (width, height) = (layout.width, layout.height)
+        let narrow = try PictureLayout(.a420, width: width, height: height)
+        let picture = try PicturePool(narrow).picture {
+            writeA420(source, width: width, height: height, to: $0)
+        }
+        try picture.withPlanes(narrow) { narrow in
+            for (index, (from, to)) in zip(narrow, planes).enumerated() {
+                let format = VideoFormat.PixelFormat.a420
+                cpix_widen_plane(
+                    from.bytes, from.bytesPerRow, to.bytes, to.bytesPerRow,
+                    format.sampleCount(ofPlane: index, along: width),
+                    format.sampleCount(ofPlane: index, along: height), index == 3 ? 1 : 0)
+            }
+        }
+    }
+
     /// Premultiplied pixels of the picture's size, over black. A color sample is the mean of its four pixels.
     func encode(_ source: UnsafePointer<UInt8>, bytesPerRow: Int, to picture: PlanarPicture) {
         var planes = cpix_planes(picture.planes)

@@ -8,6 +8,7 @@ final class LayerResources {
     let cache: PictureCache
     let fonts = FontLibrary()
     private let images: any ImageDecoding
+    private let colors: LayerColors?
     /// The frame that video layers show.
     var video: Surface?
     private var texts: [TextKey: [TextBlock]] = [:]
@@ -18,8 +19,8 @@ final class LayerResources {
     /// Of decoded images, besides the last one: files can be read again.
     private static let mostBytes = 256 << 20
 
-    init(images: any ImageDecoding, cache: PictureCache) {
-        (self.images, self.cache) = (images, cache)
+    init(images: any ImageDecoding, cache: PictureCache, colors: LayerColors? = nil) {
+        (self.images, self.cache, self.colors) = (images, cache, colors)
     }
 
     private struct TextKey: Hashable {
@@ -75,7 +76,9 @@ final class LayerResources {
     }
 
     private func surface(of image: CGImage) -> Surface? {
-        let picture = cache.picture(for: .image(image)) { Surface(image).map { .surface($0) } }
+        let picture = cache.picture(for: .image(image)) {
+            Surface(colors?.image(image) ?? image).map { .surface($0) }
+        }
         guard case .surface(let surface)? = picture else { return nil }
         return surface
     }

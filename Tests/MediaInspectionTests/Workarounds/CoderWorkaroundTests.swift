@@ -115,6 +115,19 @@ import Testing
         }
     }
 
+    @Test func colorsOfVP9AreLost() async throws {
+        try await withFolder { folder in
+            try await LaunchedPipeline.run(
+                "videotestsrc num-buffers=3 ! "
+                    + "video/x-raw,format=I420_10LE,width=64,height=64,colorimetry=bt2100-pq ! "
+                    + "vp9enc ! matroskamux ! filesink location=colors.mkv", in: folder)
+            let colors = try await FFmpeg.probe(
+                folder.appendingPathComponent("colors.mkv"), "stream=color_space")
+            #expect(colors.count == 1)
+            expectTerm(colors == ["unknown"], of: .colorsOfVP9)
+        }
+    }
+
     @Test func av1encTakesEightBits() throws {
         try GStreamer.initialize()
         #expect(GStreamer.accepts("video/x-raw,format=I420", factory: "av1enc"))
