@@ -66,6 +66,28 @@ void cpix_blend(void *samples, const int16_t *values, const int16_t *weights, in
     }
 }
 
+void cpix_mix_in(void *samples, const void *base, const int16_t *values, const int16_t *weights, int32_t count,
+                 int32_t depth) {
+    const int32_t fraction = CPIX_VALUE_BITS - depth, most = (1 << depth) - 1;
+    const bool is_byte = cpix_sample_bytes(depth) == 1;
+    uint16_t to[CPIX_LANES], from[CPIX_LANES];
+    for (int32_t first = 0; first < count; first += CPIX_LANES) {
+        const int32_t lanes = count - first < CPIX_LANES ? count - first : CPIX_LANES;
+        for (int32_t i = 0; i < CPIX_LANES; i++) {
+            const int32_t place = first + (i < lanes ? i : 0);
+            to[i] = is_byte ? ((uint8_t *)samples)[place] : ((cpix_u16_at *)samples)[place];
+            from[i] = is_byte ? ((const uint8_t *)base)[place] : ((const cpix_u16_at *)base)[place];
+        }
+        store16(to, cpix_mix_in_value(load16(to, fraction), load16(from, fraction), load(values + first),
+                                      load(weights + first)), fraction);
+        for (int32_t i = 0; i < lanes; i++) {
+            const uint16_t sample = to[i] < most ? to[i] : (uint16_t)most;
+            if (is_byte) ((uint8_t *)samples)[first + i] = (uint8_t)sample;
+            else ((cpix_u16_at *)samples)[first + i] = sample;
+        }
+    }
+}
+
 void cpix_fill(const cpix_canvas *canvas, int32_t depth, uint16_t value) {
     for (int32_t row = canvas->first_row; row < canvas->end_row; row++) {
         uint8_t *samples = (uint8_t *)canvas->samples + row * canvas->stride;

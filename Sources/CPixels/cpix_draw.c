@@ -7,7 +7,8 @@ typedef struct {
     const cpix_canvas *canvas;
     cpix_coverage coverage;
     cpix_sampler color, alpha;
-    bool has_alpha, is_opaque;
+    bool has_alpha, has_base, is_opaque;
+    cpix_plane base;
     int32_t depth;
     double opacity;
     int16_t weight;
@@ -36,7 +37,11 @@ static bool prepare(painter *painter, const cpix_canvas *canvas, const cpix_draw
     painter->opacity = drawing->opacity < 1 ? drawing->opacity : 1;
     painter->weight = weight_of(painter->opacity);
     painter->has_alpha = is_usable(&drawing->alpha);
-    painter->is_opaque = painter->weight == CPIX_ONE && !painter->has_alpha;
+    painter->has_base = is_usable(&drawing->base);
+    if (painter->has_base
+        && (drawing->base.width != canvas->width || drawing->base.height != canvas->height)) return false;
+    painter->base = drawing->base;
+    painter->is_opaque = painter->weight == CPIX_ONE && !painter->has_alpha && !painter->has_base;
     cpix_sampler_prepare(&painter->color, &drawing->plane, &drawing->plane_map, drawing->depth);
     if (painter->has_alpha)
         cpix_sampler_prepare(&painter->alpha, &drawing->alpha, &drawing->picture_map, drawing->depth);
@@ -88,7 +93,12 @@ static void paint(const painter *painter, cpix_range columns, bool is_whole, int
     _Alignas(32) int16_t weights[CPIX_STRIP + CPIX_LANES];
     weigh(painter, columns, is_whole, row, weights);
     if (painter->has_alpha) weigh_alpha(painter, columns, row, weights);
-    cpix_blend(samples, values, weights, count, painter->depth);
+    if (painter->has_base) {
+        const uint8_t *base = (const uint8_t *)painter->base.samples + row * painter->base.stride;
+        cpix_mix_in(samples, base + columns.first * bytes, values, weights, count, painter->depth);
+    } else {
+        cpix_blend(samples, values, weights, count, painter->depth);
+    }
 }
 
 static void paint_row(const painter *painter, cpix_range strip, int32_t row) {

@@ -32,6 +32,15 @@ CPIX_INLINE cpix_i16x8 cpix_mix(cpix_i16x8 from, cpix_i16x8 to, cpix_i16x8 weigh
     return from + cpix_multiply(difference + difference, weight);
 }
 
+/* To a value, the difference of two others by a weight; within the range of values. */
+CPIX_INLINE cpix_i16x8 cpix_mix_in_value(cpix_i16x8 to, cpix_i16x8 base, cpix_i16x8 value, cpix_i16x8 weight) {
+    const cpix_i16x8 difference = value - base, zero = {0};
+    const cpix_i16x8 most = zero + (int16_t)((1 << CPIX_VALUE_BITS) - 1);
+    const cpix_i16x8 sum = to + cpix_multiply(difference + difference, weight);
+    const cpix_i16x8 positive = sum & (sum > zero), is_less = positive < most;
+    return (positive & is_less) | (most & ~is_less);
+}
+
 /* Whole numbers from first up to but not including end. */
 typedef struct {
     int32_t first, end;
@@ -104,5 +113,9 @@ void cpix_store(void *samples, const int16_t *values, int32_t count, int32_t dep
 
 /* Values blended into samples, with a weight each. */
 void cpix_blend(void *samples, const int16_t *values, const int16_t *weights, int32_t count, int32_t depth);
+
+/* Values mixed into samples, with a weight each: samples += (values - base) * weights. */
+void cpix_mix_in(void *samples, const void *base, const int16_t *values, const int16_t *weights, int32_t count,
+                 int32_t depth);
 
 CPIX_INLINE int32_t cpix_sample_bytes(int32_t depth) { return depth > 8 ? 2 : 1; }

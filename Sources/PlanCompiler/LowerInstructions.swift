@@ -98,6 +98,9 @@ struct LowerInstructions {
         do throws(PadRefusal) {
             if let tree = trees.first { throw PadRefusal("\(tree.plan.track) has alpha") }
             try requireOpaqueOutput()
+            if let mixed = layers.dropLast().first(where: \.ramps.isMixed) {
+                throw PadRefusal("\(mixed.name) is mixed with the layer below it")
+            }
             return try lowerToPads(layers, index, in: output, over: background)
         } catch {
             return lowerToWarps(

@@ -47,7 +47,8 @@ struct LowerWarps {
                 plan: LayerPlan(
                     track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
                     transform: layouts.flatMap(\.transform),
-                    crop: layouts.contains(where: \.isCropped) ? layouts.flatMap(\.crop) : []))
+                    crop: layouts.contains(where: \.isCropped) ? layouts.flatMap(\.crop) : [],
+                    isMixed: layer.ramps.isMixed ? true : nil))
         }
     }
 

@@ -74,10 +74,13 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     package var transform: [TransformPiece]
     /// The visible part of a frame that is warped; empty for the whole.
     package var crop: [CropPiece]
+    /// Whether the layer is mixed with the next one, which is below it, in proportion of their opacities; nil if it is drawn
+    /// over it.
+    package var isMixed: Bool?
 
     package init(
         track: String, drawing: Drawing, opacity: [LinearPiece] = [], placement: [PlacementPiece] = [],
-        transform: [TransformPiece] = [], crop: [CropPiece] = []
+        transform: [TransformPiece] = [], crop: [CropPiece] = [], isMixed: Bool? = nil
     ) {
         self.track = track
         self.drawing = drawing
@@ -85,6 +88,7 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         self.placement = placement
         self.transform = transform
         self.crop = crop
+        self.isMixed = isMixed
     }
 
     /// The ways of drawing, cheapest first.

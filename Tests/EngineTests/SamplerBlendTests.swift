@@ -95,6 +95,60 @@ import Testing
         #expect(canvas[0, 14, 4] == 85)
     }
 
+    /// Two pictures that are mixed: each in proportion to its opacity and alpha, the ground through the rest.
+    @Test(arguments: [VideoFormat.PixelFormat.i420, .i420TenBit, .a420], [0, 0.2, 0.5, 1])
+    func drawsOnABaseAreMixed(format: VideoFormat.PixelFormat, part: Double) {
+        let unit = format.bitsPerSample == 10 ? 4.0 : 1
+        let source = format.with(alpha: true)
+        let (one, other) = (
+            SamplerPicture(source, width: 37, height: 21), SamplerPicture(source, width: 37, height: 21)
+        )
+        for plane in 0..<3 {
+            one.fill(plane, with: (200 - 50 * Double(plane)) * unit)
+            other.fill(plane, with: (30 + 60 * Double(plane)) * unit)
+        }
+        one.paint(3) { x, y in x / 37 * one.most }
+        other.paint(3) { x, y in y / 21 * other.most }
+        let (canvas, base) = (
+            SamplerPicture(format, width: 37, height: 21), SamplerPicture(format, width: 37, height: 21)
+        )
+        for picture in [canvas, base] {
+            picture.planar.fill(CodedColor(y: 90, cb: 100, cr: 150), alpha: 0.25)
+        }
+        draw(other, .identity, opacity: part, on: canvas)
+        draw(one, .identity, opacity: 1 - part, base: base, on: canvas)
+        for y in 0..<21 {
+            for x in 0..<37 {
+                let (first, second) = (
+                    one[3, x, y] / one.most * (1 - part), other[3, x, y] / other.most * part
+                )
+                let rest = 1 - first - second
+                let mixed = first * one[0, x, y] + second * other[0, x, y] + rest * 90 * unit
+                #expect(abs(canvas[0, x, y] - mixed) <= 1.5, "\(x), \(y)")
+                if format.hasAlpha {
+                    let alpha = 255 * (first + second + rest * 0.25)
+                    #expect(abs(canvas[3, x, y] - alpha) <= 1.5, "alpha at \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    /// Opaque pictures whose opacities are 1 together leave nothing of the ground, and no sum leaves the range.
+    @Test func mixedPicturesStayInRange() {
+        let (one, other) = (SamplerPicture(width: 19, height: 9), SamplerPicture(width: 19, height: 9))
+        let (canvas, base) = (SamplerPicture(width: 19, height: 9), SamplerPicture(width: 19, height: 9))
+        for plane in 0..<3 {
+            one.fill(plane, with: 255)
+            other.fill(plane, with: 255)
+        }
+        for picture in [canvas, base] { picture.planar.fill(CodedColor(y: 16, cb: 128, cr: 128)) }
+        draw(other, .identity, opacity: 0.5, on: canvas)
+        draw(one, .identity, opacity: 0.5, base: base, on: canvas)
+        #expect((0..<3).allSatisfy { canvas.samples($0).allSatisfy { abs($0 - 255) <= 1 } })
+        draw(one, .identity, opacity: 1, base: base, on: canvas)
+        #expect((0..<3).allSatisfy { canvas.samples($0).allSatisfy { $0 == 255 } })
+    }
+
     /// The values of the standards: BT.601, BT.709 and BT.2020's own coding of primary colors, limited range.
     @Test(arguments: [
         (CodedColor.Matrix.bt601, (1.0, 1.0, 1.0), (235.0, 128.0, 128.0)),

@@ -102,10 +102,10 @@ import Testing
 /// Draws all of a picture.
 func draw(
     _ picture: SamplerPicture, _ transform: CGAffineTransform, visible: CGRect? = nil, opacity: Double = 1,
-    on canvas: SamplerPicture
+    base: SamplerPicture? = nil, on canvas: SamplerPicture
 ) {
     let whole = CGRect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     AffineSampler.draw(
-        picture.planar, transform: transform, visible: visible ?? whole, opacity: opacity, onto: canvas.planar
-    )
+        picture.planar, transform: transform, visible: visible ?? whole, opacity: opacity, base: base?.planar,
+        onto: canvas.planar)
 }

@@ -93,7 +93,7 @@ import Testing
             keyPath: "videos[0].sourceTimeRange.start", words: ["invalid time \"x\"", "3/2"]),
         Row(text: with("\"frameDuration\": true"), keyPath: "frameDuration", words: ["not"]),
         Row(
-            text: with("\"frameDuration\": 0.03336670003336670003"), keyPath: "frameDuration",
+            text: with("\"frameDuration\": 9223372036854775807.03336670003"), keyPath: "frameDuration",
             words: ["fraction"]),
         Row(
             text: with("\"frameDuration\": {\"value\": 1, \"timescale\": 0}"),

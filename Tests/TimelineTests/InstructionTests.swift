@@ -60,11 +60,28 @@ import Testing
         #expect(layers[1].opacityRamp(at: .zero) == nil)
     }
 
-    @Test func dissolveBetweenTallAndWideKeepsTheOldOneInFront() throws {
+    /// Neither hides the other: both fade, and are mixed.
+    @Test func dissolveBetweenTallAndWideFadesBoth() throws {
         let layers = make(.dissolve, Self.wide, Self.tall).layerInstructions
+        expectMixed(layers)
+    }
+
+    /// What may be transparent hides nothing, whatever its rectangle.
+    @Test func dissolveOfClipsWithAlphaFadesBoth() throws {
+        var (old, new) = (Self.full, Self.otherFull)
+        (old.hasAlpha, new.hasAlpha) = (true, true)
+        expectMixed(make(.dissolve, old, new).layerInstructions)
+        // The one that is opaque hides the other.
+        let layers = make(.dissolve, old, Self.otherFull).layerInstructions
+        #expect(layers.map(\.trackID) == [2, 1] && !layers.contains(where: \.configuration.isMixed))
+        #expect(layers[0].opacityRamp(at: .seconds(5))?.start == 0)
+    }
+
+    private func expectMixed(_ layers: [AVVideoCompositionLayerInstruction]) {
         #expect(layers.map(\.trackID) == [1, 2])
-        #expect(layers[0].opacityRamp(at: .seconds(5))?.end == 0)
-        #expect(layers[1].opacityRamp(at: .zero) == nil)
+        #expect(layers.map(\.configuration.isMixed) == [true, false])
+        let ramps = layers.map { $0.opacityRamp(at: .seconds(5)) }
+        #expect(ramps.map(\.?.start) == [1, 0] && ramps.map(\.?.end) == [0, 1])
     }
 
     /// Direction, how far the old picture has gone at the end, where the new one is at the start.

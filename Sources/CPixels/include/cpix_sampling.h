@@ -51,12 +51,18 @@ typedef struct {
     double left, top, right, bottom;
     /* Straight alpha, samples NULL for none; of the same depth. */
     cpix_plane alpha;
+    /* The canvas as it was before something that this is mixed with was drawn, of its size and depth; samples NULL
+     * for the canvas as it is. */
+    cpix_plane base;
     /* From 0 to 1. */
     double opacity;
     int32_t depth;
 } cpix_drawing;
 
-/* canvas += (color - canvas) * coverage * opacity * alpha, each sample rounded to nearest.
+/* canvas += (color - base) * coverage * opacity * alpha, each sample rounded to nearest.
+ *
+ * Pictures that are drawn one after the other on one base are mixed: each shows in proportion to its weight, whatever
+ * is in front, and the base shows through what is left of the sum of the weights.
  *
  * The color is interpolated between four samples; beyond the plane's edge, the samples of the edge go on.
  * Where the map makes smaller, two or four such colors a direction are averaged; below a quarter of the size

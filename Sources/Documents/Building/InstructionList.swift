@@ -65,8 +65,10 @@ struct InstructionList {
         guard let trackID = shown.layer.trackID, let fit = shown.layer.fit else { return nil }
         let placed = PlacedLayer(
             trackID: trackID, fit: fit, appearance: shown.layer.appearance, start: shown.layer.start)
-        return writer.instruction(
+        let instruction = writer.instruction(
             for: placed, over: range,
             LayerWriter.Change(offset: shown.offset, opacity: shown.opacity, edge: shown.edge))
+        instruction.configuration.isMixed = shown.isMixed
+        return instruction
     }
 }

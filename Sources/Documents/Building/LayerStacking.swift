@@ -14,6 +14,15 @@ struct LayerStacking {
         var edge: (start: CGRect, end: CGRect)?
         /// The offset, at the start and at the end; `nil` for none.
         var offset: (start: CGSize, end: CGSize)?
+        /// Whether the layer is mixed with the one below it.
+        var isMixed = false
+    }
+
+    /// Which side of a transition is in front.
+    private enum Front {
+        case old, new
+        /// The old side lies above the new one, and neither hides the other.
+        case mixed
     }
 
     /// A side of a transition: the track's items before or after the cut.
@@ -53,27 +62,32 @@ struct LayerStacking {
     }
 
     /// Which side of each transition is in front: it has to cover the other one, so that its fade or edge mixes the two.
-    /// The outgoing side is, unless only the incoming one covers the other.
-    private func fronts(_ layers: [VideoLayer]) -> [TransitionKey: Bool] {
-        var frames: [TransitionKey: (old: [CGRect], new: [CGRect])] = [:]
+    /// If neither does, such as clips with alpha, they are mixed, a layer on each side; of more layers the outgoing side is in
+    /// front.
+    private func fronts(_ layers: [VideoLayer]) -> [TransitionKey: Front] {
+        var known: [TransitionKey: (old: [VideoLayer], new: [VideoLayer])] = [:]
         for layer in layers {
             for side in sides(of: layer) {
                 let key = TransitionKey(side.lane, side.transition)
                 if side.transition.isOutgoing {
-                    frames[key, default: ([], [])].old.append(layer.frame(in: frame))
+                    known[key, default: ([], [])].old.append(layer)
                 } else {
-                    frames[key, default: ([], [])].new.append(layer.frame(in: frame))
+                    known[key, default: ([], [])].new.append(layer)
                 }
             }
         }
-        return frames.mapValues { sides in
-            let oldCovers = Self.covers(sides.old, sides.new)
-            return oldCovers || !Self.covers(sides.new, sides.old)
+        return known.mapValues { sides in
+            if covers(sides.old, sides.new) { return .old }
+            if covers(sides.new, sides.old) { return .new }
+            let isPair = sides.old.count == 1 && sides.new.count == 1
+            return isPair && (sides.old + sides.new).allSatisfy { $0.trackID != nil } ? .mixed : .old
         }
     }
 
-    private static func covers(_ front: [CGRect], _ back: [CGRect]) -> Bool {
-        front.contains { rect in back.allSatisfy(rect.contains) }
+    private func covers(_ front: [VideoLayer], _ back: [VideoLayer]) -> Bool {
+        front.contains { layer in
+            layer.isOpaque && back.allSatisfy { layer.frame(in: frame).contains($0.frame(in: frame)) }
+        }
     }
 
     private struct TransitionKey: Hashable {
@@ -88,33 +102,52 @@ struct LayerStacking {
     }
 
     /// The place of a layer from the bottom.
-    private func rank(_ layer: VideoLayer, _ fronts: [TransitionKey: Bool]) -> [Int] {
+    private func rank(_ layer: VideoLayer, _ fronts: [TransitionKey: Front]) -> [Int] {
         var rank = layer.media.lane.flatMap { [$0.layer, 0] }
         for side in sides(of: layer) {
-            let oldIsFront = fronts[TransitionKey(side.lane, side.transition)] ?? true
+            let oldIsFront = fronts[TransitionKey(side.lane, side.transition)] != .new
             rank[2 * side.transition.depth - 1] = side.transition.isOutgoing == oldIsFront ? 1 : 0
         }
         return rank
     }
 
-    /// Whether a side changes its opacity: the front one of a dissolve, or both if there is nothing at the other side.
-    private func fades(_ side: Side, _ fronts: [TransitionKey: Bool]) -> Bool {
+    /// Whether a side changes its opacity: the front one of a dissolve, or both if they are mixed or there is nothing at the
+    /// other side.
+    private func fades(_ side: Side, _ fronts: [TransitionKey: Front]) -> Bool {
         guard side.transition.style == .dissolve else { return false }
         return isFront(side, fronts)
     }
 
-    private func isFront(_ side: Side, _ fronts: [TransitionKey: Bool]) -> Bool {
+    private func isFront(_ side: Side, _ fronts: [TransitionKey: Front]) -> Bool {
         guard side.transition.hasPartner else { return true }
-        return side.transition.isOutgoing == (fronts[TransitionKey(side.lane, side.transition)] ?? true)
+        return switch fronts[TransitionKey(side.lane, side.transition)] {
+        case .mixed: true
+        case .new: !side.transition.isOutgoing
+        case .old, nil: side.transition.isOutgoing
+        }
+    }
+
+    /// Whether the layer is the upper one of two that are mixed. Clips that move by themselves may overlap at a wipe's edge.
+    private func isMixed(_ side: Side, _ layer: VideoLayer, _ fronts: [TransitionKey: Front]) -> Bool {
+        let transition = side.transition
+        guard transition.hasPartner, transition.isOutgoing,
+            fronts[TransitionKey(side.lane, transition)] == .mixed
+        else { return false }
+        return switch transition.style {
+        case .dissolve: true
+        case .wipe: layer.appearance.transform.isEmpty
+        case .push: false
+        }
     }
 
     private func shown(
-        _ layer: VideoLayer, _ sides: [Side], _ fronts: [TransitionKey: Bool]
+        _ layer: VideoLayer, _ sides: [Side], _ fronts: [TransitionKey: Front]
     ) -> Shown {
         var shown = Shown(layer: layer)
         for side in sides {
             let (start, end) = progress(of: side.transition)
             let isOutgoing = side.transition.isOutgoing
+            if isMixed(side, layer, fronts) { shown.isMixed = true }
             switch side.transition.style {
             case .dissolve where isFront(side, fronts):
                 let (from, to) = isOutgoing ? (1 - start, 1 - end) : (start, end)

@@ -72,15 +72,16 @@ struct VideoAssembly {
             naturalSize: video.naturalSize, preferredTransform: video.preferredTransform, renderSize: size,
             mode: clip.clip.fitMode, appearance: appearance)
         let isOpaque =
-            !video.isStill && video.outputFrameDuration != nil && appearance.opacity.isEmpty
-            && !video.hasMediaCharacteristic(.containsAlphaChannel)
+            !video.hasMediaCharacteristic(.containsAlphaChannel) && appearance.opacity.isEmpty
             && appearance.transform.isEmpty
-        let covers = isOpaque && fit.frame.contains(CGRect(origin: .zero, size: size))
+        let covers =
+            isOpaque && !video.isStill && video.outputFrameDuration != nil
+            && fit.frame.contains(CGRect(origin: .zero, size: size))
         var shown = clip
         shown.range = slice.target
         return VideoLayer(
             media: shown, trackID: try tracks.insert(slice, clip.lane, .video), fit: fit,
-            appearance: appearance, start: clip.range.start, covers: covers)
+            appearance: appearance, start: clip.range.start, covers: covers, isOpaque: isOpaque)
     }
 
     /// The size and rate of the output: what the document says, or else those of the first clip.

@@ -17,6 +17,8 @@ struct VideoLayer {
     var label: String?
     /// Whether the layer hides all that is below it, unless it fades.
     var covers: Bool
+    /// Whether nothing is seen through the layer, wherever it is.
+    var isOpaque = true
 
     /// The part of the frame that it takes.
     func frame(in whole: CGRect) -> CGRect { fit?.frame ?? whole }

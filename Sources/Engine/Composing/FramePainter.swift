@@ -33,11 +33,12 @@ final class FramePainter {
             var transform: CGAffineTransform
             var visible: PixelRectangle
             var opacity: Double
+            var isMixed = false
 
             static func == (left: Layer, right: Layer) -> Bool {
                 left.frame === right.frame && left.picture == right.picture
                     && left.transform == right.transform && left.visible == right.visible
-                    && left.opacity == right.opacity
+                    && left.opacity == right.opacity && left.isMixed == right.isMixed
             }
         }
     }
@@ -48,8 +49,14 @@ final class FramePainter {
         let shown = try Dictionary(
             sources.frames(at: index, of: instruction).map { ($0.source.name, ($0.buffer, $0.picture)) },
             uniquingKeysWith: { first, _ in first })
-        let layers = instruction.layers.reversed().compactMap { layer in
-            shown[layer.track].flatMap { self.layer(layer, showing: $0, in: $1, at: time) }
+        var layers: [Recipe.Layer] = []
+        var isAboveOther = false
+        for plan in instruction.layers.reversed() {
+            var layer = shown[plan.track].flatMap { self.layer(plan, showing: $0, in: $1, at: time) }
+            // Without the other, what is below is not its: the layer is drawn over that.
+            layer?.isMixed = plan.isMixed == true && isAboveOther
+            isAboveOther = layer != nil
+            if let layer { layers.append(layer) }
         }
         return try frame(of: Recipe(background: instruction.background, layers: layers))
     }
@@ -90,20 +97,51 @@ final class FramePainter {
         let alpha = format.pixelFormat.hasAlpha ? recipe.background.alpha : 1
         canvas.fill(
             CodedColor(recipe.background, alpha: alpha, colorimetry: format.colorimetry), alpha: alpha)
-        for layer in recipe.layers {
-            try layer.frame.withPlanes(try layout(of: layer.picture)) { planes in
-                let source = PlanarPicture(
-                    format: layer.picture.pixelFormat ?? format.pixelFormat,
-                    width: layer.picture.width, height: layer.picture.height, planes: planes)
-                let visible = layer.visible
-                AffineSampler.draw(
-                    source, transform: layer.transform,
-                    visible: CGRect(
-                        x: visible.left, y: visible.top, width: visible.width, height: visible.height),
-                    opacity: layer.opacity, onto: canvas)
+        var base: MediaBuffer?
+        for (index, layer) in recipe.layers.enumerated() {
+            let mixesNext = index + 1 < recipe.layers.count && recipe.layers[index + 1].isMixed
+            if !layer.isMixed { base = mixesNext ? try copy(of: planes) : nil }
+            try mixing(layer.isMixed ? base : nil) { base in
+                try draw(layer, base: base, on: canvas)
             }
         }
         canvas.makeStraight()
+    }
+
+    private func draw(_ layer: Recipe.Layer, base: PlanarPicture?, on canvas: PlanarPicture) throws {
+        try layer.frame.withPlanes(try layout(of: layer.picture)) { planes in
+            let source = PlanarPicture(
+                format: layer.picture.pixelFormat ?? format.pixelFormat,
+                width: layer.picture.width, height: layer.picture.height, planes: planes)
+            let visible = layer.visible
+            AffineSampler.draw(
+                source, transform: layer.transform,
+                visible: CGRect(
+                    x: visible.left, y: visible.top, width: visible.width, height: visible.height),
+                opacity: layer.opacity, base: base, onto: canvas)
+        }
+    }
+
+    /// A copy of what has been drawn, for layers that are mixed over it.
+    private func copy(of planes: [PicturePlane]) throws -> MediaBuffer {
+        try pool.picture { copies in
+            for (index, (plane, copy)) in zip(planes, copies).enumerated() {
+                let length = min(plane.bytesPerRow, copy.bytesPerRow)
+                for row in 0..<format.pixelFormat.sampleCount(ofPlane: index, along: format.height) {
+                    (copy.baseAddress + row * copy.bytesPerRow).copyMemory(
+                        from: plane.baseAddress + row * plane.bytesPerRow, byteCount: length)
+                }
+            }
+        }
+    }
+
+    private func mixing(_ base: MediaBuffer?, _ body: (PlanarPicture?) throws -> Void) throws {
+        guard let base else { return try body(nil) }
+        try base.withPlanes(pool.layout) { planes in
+            try body(
+                PlanarPicture(
+                    format: format.pixelFormat, width: format.width, height: format.height, planes: planes))
+        }
     }
 
     private func layout(of picture: SourceFormat) throws -> PictureLayout {

@@ -14,12 +14,14 @@ package enum AffineSampler {
     ///   - visible: In the picture's pixels, fractions allowed; what lies outside the picture is not there.
     ///     Its edges are smooth: a pixel is covered as much as the rectangle covers it.
     ///   - opacity: From 0 to 1; multiplied with the picture's alpha, if it has one.
+    ///   - base: The canvas before something was drawn that the picture is mixed with, each in proportion to its opacity;
+    ///     nil draws over all.
     ///
     /// The picture and the canvas have the same depth and do not share memory. What is drawn on a canvas with alpha makes it
     /// that much more opaque.
     package static func draw(
         _ picture: PlanarPicture, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
-        onto canvas: PlanarPicture
+        base: PlanarPicture? = nil, onto canvas: PlanarPicture
     ) {
         require(
             picture.format.bitsPerSample == canvas.format.bitsPerSample,
@@ -28,14 +30,15 @@ package enum AffineSampler {
         for plane in 0..<3 {
             draw(
                 picture.source(plane), planeMap(plane, inverse, from: canvas.siting, to: picture.siting),
-                plane, of: picture, inverse, visible: visible, opacity: opacity, onto: canvas)
+                plane, of: picture, inverse, visible: visible, opacity: opacity, base: base, onto: canvas)
         }
         guard canvas.format.hasAlpha else { return }
         var opaque: UInt8 = 255
         withUnsafePointer(to: &opaque) { sample in
             let plane = cpix_plane(samples: sample, stride: 1, width: 1, height: 1)
             draw(
-                plane, cpix_map(), 3, of: picture, inverse, visible: visible, opacity: opacity, onto: canvas)
+                plane, cpix_map(), 3, of: picture, inverse, visible: visible, opacity: opacity, base: base,
+                onto: canvas)
         }
     }
 
@@ -45,7 +48,8 @@ package enum AffineSampler {
     ///   - samples: What it shows, by way of `map`, where the picture covers the canvas.
     private static func draw(
         _ samples: cpix_plane, _ map: cpix_map, _ plane: Int, of picture: PlanarPicture,
-        _ inverse: CGAffineTransform, visible: CGRect, opacity: Double, onto canvas: PlanarPicture
+        _ inverse: CGAffineTransform, visible: CGRect, opacity: Double, base: PlanarPicture?,
+        onto canvas: PlanarPicture
     ) {
         var target = canvas.target(plane)
         var drawing = cpix_drawing()
@@ -57,6 +61,7 @@ package enum AffineSampler {
         drawing.right = kept(visible.maxX, within: picture.width)
         drawing.bottom = kept(visible.maxY, within: picture.height)
         if picture.format.hasAlpha { drawing.alpha = picture.source(3) }
+        if let base { drawing.base = base.source(plane) }
         drawing.opacity = opacity
         drawing.depth = Int32(canvas.format.bitsPerSample)
         cpix_draw(&target, &drawing)

@@ -17,7 +17,7 @@ struct LayerSummary {
 
     var texts: [String] {
         opacities + LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
-            + layer.crop.map(crop)
+            + layer.crop.map(crop) + (layer.isMixed == true ? ["mixed with the layer below it"] : [])
     }
 
     private func warp(_ piece: TransformPiece) -> String {

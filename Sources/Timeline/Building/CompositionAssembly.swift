@@ -62,7 +62,8 @@ struct CompositionAssembly {
                 renderSize: format.renderSize, mode: item.fit, appearance: item.appearance)
             return PlacedLayer(
                 trackID: track.trackID, fit: fit, appearance: item.appearance,
-                start: clock.time(clip.range.lowerBound))
+                start: clock.time(clip.range.lowerBound),
+                hasAlpha: video.hasMediaCharacteristic(.containsAlphaChannel))
         }
     }
 

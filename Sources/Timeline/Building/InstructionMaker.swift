@@ -36,17 +36,19 @@ struct InstructionMaker {
     /// So the outgoing clip fades out in front of the incoming one, unless only the incoming one covers the other, which
     /// then fades in in front.
     ///
-    /// If neither covers the other, such as a tall clip and a wide one, the outgoing clip is in front: what only the
-    /// incoming one covers appears immediately.
+    /// If neither covers the other, such as a tall clip and a wide one, or clips with alpha, both fade and are mixed.
     private func dissolve(
         from outgoing: PlacedLayer, to incoming: PlacedLayer, range: CMTimeRange
     ) -> AVMutableVideoCompositionInstruction {
-        if outgoing.covers(incoming) || !incoming.covers(outgoing) {
-            let old = writer.instruction(for: outgoing, over: range, LayerWriter.Change(opacity: (1, 0)))
+        let old = writer.instruction(for: outgoing, over: range, LayerWriter.Change(opacity: (1, 0)))
+        if outgoing.covers(incoming) {
             return instruction(range, [old, writer.instruction(for: incoming, over: range)])
         }
         let new = writer.instruction(for: incoming, over: range, LayerWriter.Change(opacity: (0, 1)))
-        return instruction(range, [new, writer.instruction(for: outgoing, over: range)])
+        if incoming.covers(outgoing) {
+            return instruction(range, [new, writer.instruction(for: outgoing, over: range)])
+        }
+        return mixed(range, [old, new])
     }
 
     /// Both clips move by the size of the frame, with their bars, so that they stay side by side.
@@ -57,18 +59,19 @@ struct InstructionMaker {
         let way = direction.motion
         let whole = CGSize(width: way.width * renderSize.width, height: way.height * renderSize.height)
         let before = CGSize(width: -whole.width, height: -whole.height)
-        return instruction(
-            range,
-            [
-                writer.instruction(
-                    for: outgoing, over: range, LayerWriter.Change(offset: (start: .zero, end: whole))),
-                writer.instruction(
-                    for: incoming, over: range, LayerWriter.Change(offset: (start: before, end: .zero))),
-            ])
+        let layers = [
+            writer.instruction(
+                for: outgoing, over: range, LayerWriter.Change(offset: (start: .zero, end: whole))),
+            writer.instruction(
+                for: incoming, over: range, LayerWriter.Change(offset: (start: before, end: .zero))),
+        ]
+        // Where they touch within a pixel, both are seen in it.
+        let isSeen = outgoing.hasAlpha || incoming.hasAlpha
+        return isSeen && stand(outgoing, incoming) ? mixed(range, layers) : instruction(range, layers)
     }
 
     /// The edge crosses the whole frame, bars included. It crops the front layer, which has to cover the other one; if
-    /// neither covers the other, it crops both, each on its side.
+    /// neither covers the other, as if one has alpha, it crops both, each on its side.
     private func wipe(
         _ direction: Timeline.Transition.Direction, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -82,7 +85,21 @@ struct InstructionMaker {
         let new = writer.instruction(
             for: incoming, over: range,
             LayerWriter.Change(edge: oldCovers ? nil : (start: direction.nearEdge(of: frame), end: frame)))
+        if oldIsCropped, !oldCovers, stand(outgoing, incoming) { return mixed(range, [old, new]) }
         return instruction(range, oldIsCropped ? [old, new] : [new, old])
+    }
+
+    /// Whether neither moves by itself: then they never overlap where each is seen on its side of an edge.
+    private func stand(_ outgoing: PlacedLayer, _ incoming: PlacedLayer) -> Bool {
+        outgoing.appearance.transform.isEmpty && incoming.appearance.transform.isEmpty
+    }
+
+    /// Shows two layers, neither of which hides the other.
+    private func mixed(
+        _ range: CMTimeRange, _ layers: [AVMutableVideoCompositionLayerInstruction]
+    ) -> AVMutableVideoCompositionInstruction {
+        layers[0].configuration.isMixed = true
+        return instruction(range, layers)
     }
 
     private func instruction(

@@ -8,12 +8,15 @@ package struct PlacedLayer {
     package var appearance: Timeline.Appearance
     /// The time of the composition at which the clip begins, and its keyframes' time zero.
     package var start: CMTime
+    /// Whether the clip may be transparent within its frame.
+    package var hasAlpha: Bool
 
     package init(
         trackID: CMPersistentTrackID, fit: Fit, appearance: Timeline.Appearance = Timeline.Appearance(),
-        start: CMTime = .zero
+        start: CMTime = .zero, hasAlpha: Bool = false
     ) {
         (self.trackID, self.fit, self.appearance, self.start) = (trackID, fit, appearance, start)
+        self.hasAlpha = hasAlpha
     }
 
     /// Whether the clip is opaque and at one place all the time.
@@ -21,6 +24,6 @@ package struct PlacedLayer {
 
     /// Whether the clip hides what another one shows, all the time.
     func covers(_ other: PlacedLayer) -> Bool {
-        isStill && fit.frame.contains(other.fit.frame) && other.appearance.transform.isEmpty
+        isStill && !hasAlpha && fit.frame.contains(other.fit.frame) && other.appearance.transform.isEmpty
     }
 }

@@ -9,6 +9,7 @@ private struct ArchivedLayer: Codable {
     var transform: [ArchivedRamp]
     var cropRectangle: [ArchivedRamp]
     var gstreamerEffect: GStreamerEffect?
+    var isMixed: Bool?
 }
 
 private let layerKey = "layer"
@@ -21,6 +22,7 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         }
         self.init(trackID: archived.trackID)
         frameEffect = archived.gstreamerEffect
+        isMixed = archived.isMixed == true
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
             cropRectangleRamps.add(archived.cropRectangle)
         else { return nil }
@@ -30,7 +32,7 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         let archived = ArchivedLayer(
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
-            gstreamerEffect: frameEffect)
+            gstreamerEffect: frameEffect, isMixed: isMixed ? true : nil)
         coder.encode(propertyList: archived, forKey: layerKey)
     }
 }

@@ -9,6 +9,10 @@ extension AVVideoCompositionLayerInstruction {
         public var trackID: CMPersistentTrackID
         /// What each frame goes through before it is cropped and placed; nil for nothing.
         package var frameEffect: GStreamerEffect?
+        /// Whether the layer and the one below it are mixed, as in a dissolve: each is seen in proportion to its opacity,
+        /// and neither hides the other. What is below both is seen through what is left of the sum of their opacities,
+        /// which is at most 1.
+        package var isMixed = false
         package var opacityRamps = RampTrack<Float>(.opacity, initialValue: 1)
         package var transformRamps = RampTrack<CGAffineTransform>(.transform, initialValue: .identity)
         package var cropRectangleRamps = RampTrack<CGRect>(.cropRectangle, initialValue: .infinite)
