@@ -12,6 +12,10 @@ private final class GStreamerMediaInspector: MediaInspector {
     init() {}
 
     func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription {
-        try MediaProbe().describe(url, pictureDuration: pictureDuration)
+        do {
+            return try MediaProbe().describe(url, pictureDuration: pictureDuration)
+        } catch let error as AVError {
+            throw error.orShortage
+        }
     }
 }

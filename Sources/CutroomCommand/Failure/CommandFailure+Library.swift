@@ -58,7 +58,7 @@ extension CommandFailure {
         }
         self.init(
             status: Self.status(of: error), subject: error.url.map(Self.name), cause: cause,
-            remedy: error.remedy ?? Self.report)
+            remedy: error.remedy ?? (Self.status(of: error) == .fault ? Self.report : nil))
     }
 
     private static func status(of error: AVError) -> ExitStatus {

@@ -11,8 +11,10 @@ extension EngineFailure {
     /// - Parameter output: The file that was written, if any.
     func avError(writing output: URL? = nil) -> AVError {
         switch self {
-        case .source(let failure): failure.avError
-        case .pipeline(let failure): failure.avError(writing: output)
+        case .source(let failure): failure.mayBeShortage ? failure.avError.orShortage : failure.avError
+        case .pipeline(let failure):
+            failure.mayBeShortage
+                ? failure.avError(writing: output).orShortage : failure.avError(writing: output)
         case .picture(let failure):
             AVError(
                 .failedToLoadMediaData,
@@ -23,6 +25,14 @@ extension EngineFailure {
 }
 
 extension SourceFailure {
+    /// Whether too few descriptors or too little memory may look like this.
+    fileprivate var mayBeShortage: Bool {
+        switch cause {
+        case .unreadable, .noDecoder, .unloadable, .stopped, .stalled: true
+        case .noSuchStream, .damaged, .noMedia: false
+        }
+    }
+
     var avError: AVError {
         let (code, reason, remedy) = explanation
         let place = MediaWarning(self).place
@@ -68,6 +78,13 @@ extension SourceFailure {
 }
 
 extension PipelineFailure {
+    fileprivate var mayBeShortage: Bool {
+        switch cause {
+        case .missingElement, .missingPlugin, .unwritable, .stalled, .other: true
+        case .noSpace, .windowClosed, .sinkUnavailable: false
+        }
+    }
+
     fileprivate func avError(writing output: URL?) -> AVError {
         let place = output.map { "\($0.path): " } ?? ""
         return switch cause {
