@@ -323,28 +323,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return settings.keepsFrameTimes && plan.video != nil ? try keepingFrameTimes(plan) : plan
     }
 
-    /// The plan with the frames that its sources have, at the times at which they have them.
-    private func keepingFrameTimes(_ plan: RenderPlan) throws -> RenderPlan {
-        guard !isMadeOfParts else {
-            throw AVError(
-                .operationNotSupportedForPreset,
-                reason: "an output that is made of parts has a constant frame rate",
-                remedy: "make it as one, or set keepsFrameTimes to false")
-        }
-        let times = try SourceFrameTimes(of: plan)
-        if let kept = times.onGrid { return plan.keeping(kept) }
-        let fine = times.fineFrameDuration
-        let mutable = composition?.mutableCopy() as? AVMutableVideoComposition
-        let own = asset.trackObjects.first { $0.mediaType == .video && $0.isEnabled }
-        let finer = mutable ?? own.map { AVVideoComposition.displaying($0, of: asset) }
-        finer?.frameDuration = fine
-        finer?.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
-        return try compiled(over: timeRange, by: finer).keeping(times.kept(every: fine))
-    }
-
-    /// Compiles the plan of a part of the asset.
-    ///
-    /// - Parameter finer: The video composition in place of the session's own.
+    /// Compiles the plan of a part of the asset, with another video composition than the session's own if there is one.
     final func compiled(
         over timeRange: CMTimeRange, by finer: AVVideoComposition? = nil
     ) throws -> RenderPlan {
