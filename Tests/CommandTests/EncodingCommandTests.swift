@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 import TestSupport
 import Testing
 
@@ -62,6 +63,33 @@ import Testing
             let result = try await CommandRun(["export"] + words, in: folder).result()
             #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
             #expect(try folder.contents == [words[2]])
+        }
+    }
+
+    /// In movies of any rate, and verified: the muxer's own units put frames of 7/3 a second 1.8 ms off.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [(7, 3), (100, 7), (30_000, 1001), (362, 25), (1, 2)] as [(Int32, Int64)])
+    func moviesHaveTheExactTimesOfTheirFrames(frames: Int32, seconds: Int64) async throws {
+        try await withFolder { folder in
+            let result = try await CommandRun(
+                ["export", try await Clips.two(), "--speed", "ultrafast", "--fps", "\(frames)/\(seconds)"]
+                    + ["--verify", "-o", "movie.mp4"], in: folder
+            ).result()
+            #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+            let video = try await FFmpeg.video(of: folder.appendingPathComponent("movie.mp4"))
+            let expected = video.frames.indices.map { CMTime(value: Int64($0) * seconds, timescale: frames) }
+            #expect(video.frames.map(\.presentationTime) == expected)
+        }
+    }
+
+    /// Frames that last longer than 100 s are refused, before anything is rendered.
+    @Test func framesOfMinutesAreRefused() async throws {
+        try await withFolder { folder in
+            let result = try await CommandRun.run(
+                "export", try await Clips.two(), "--fps", "1/150", "-o", "movie.mp4", in: folder)
+            #expect(result.status == 64 && result.messages.contains("1/100 to 1000"), "\(result.messages)")
+            #expect(try folder.contents.isEmpty)
         }
     }
 
