@@ -81,6 +81,7 @@ extension InspectionFailure {
             "is a picture in \(format.rawValue), which the installed \(GStreamer.version) can't read"
         case .unusualPicture(let format, let coding):
             "is a picture in \(format.rawValue) of \(coding), which the installed \(GStreamer.version) can't read"
+        case .unreadableFormat(let format) where !format.isMedia: "is not a media file, but \(format.name)"
         case .unreadableFormat(let format):
             "is \(format.name), which the installed \(GStreamer.version) can't read"
         case .animatedPicture(let format):

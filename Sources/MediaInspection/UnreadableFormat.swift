@@ -8,6 +8,8 @@ struct UnreadableFormat: Hashable, Sendable {
     /// With its article, such as `a CAF file`.
     let name: String
     let remedy: String
+    /// Whether such files have pictures or sound.
+    let isMedia: Bool
 
     /// Nil for a file that isn't known.
     init?(of file: some RandomAccessBytes) throws {
@@ -31,6 +33,7 @@ struct UnreadableFormat: Hashable, Sendable {
 
     private init(_ name: String, _ kind: Kind) {
         self.name = name
+        isMedia = kind != .archive && kind != .document
         remedy =
             switch kind {
             case .sound: "convert it to WAV, such as with ffmpeg"
