@@ -567,3 +567,37 @@ void cgst_bin_keep_last_alpha(GstBin *bin) {
     while (gst_iterator_foreach(members, keep_last_alpha, NULL) == GST_ITERATOR_RESYNC) gst_iterator_resync(members);
     gst_iterator_free(members);
 }
+
+/* What is left in an encoder. */
+
+static GstFlowReturn (*finish_once)(GstVideoEncoder *encoder);
+
+static guint frames_left(GstVideoEncoder *encoder) {
+    GList *frames = gst_video_encoder_get_frames(encoder);
+    guint count = g_list_length(frames);
+    g_list_free_full(frames, (GDestroyNotify)gst_video_codec_frame_unref);
+    return count;
+}
+
+static GstFlowReturn finish_all(GstVideoEncoder *encoder) {
+    guint left = frames_left(encoder), before;
+    GstFlowReturn result;
+    do {
+        before = left;
+        result = finish_once(encoder);
+        left = frames_left(encoder);
+    } while (result == GST_FLOW_OK && left > 0 && left < before);
+    return result;
+}
+
+void cgst_encoder_give_all(GstElement *encoder) {
+    static GMutex mutex;
+    if (!GST_IS_VIDEO_ENCODER(encoder)) return;
+    GstVideoEncoderClass *class = GST_VIDEO_ENCODER_GET_CLASS(encoder);
+    g_mutex_lock(&mutex);
+    if (class->finish != NULL && class->finish != finish_all) {
+        finish_once = class->finish;
+        class->finish = finish_all;
+    }
+    g_mutex_unlock(&mutex);
+}

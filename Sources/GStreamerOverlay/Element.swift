@@ -122,6 +122,13 @@ package final class Element: Sendable {
     /// called before it starts.
     package func keepPackets() { cgst_keep_packets(pointer) }
 
+    /// Has an encoder of video give all that it holds back at the end, `Workaround.framesLeftInVP9`. To be called before it
+    /// starts; does nothing to other elements.
+    package func giveAllAtEnd() {
+        guard factoryName == "vp9enc", Workaround.framesLeftInVP9.isNeeded else { return }
+        cgst_encoder_give_all(pointer)
+    }
+
     package func hasProperty(_ property: String) -> Bool {
         cgst_object_has_property(object.raw, property) != 0
     }

@@ -35,7 +35,7 @@ import Testing
                         "color=0x\(String(repeating: "0", count: 6 - color.count) + color):size=64x64:rate=25",
                         "testsrc2=size=64x64:rate=25,trim=start_frame=\(start)",
                         "nullsrc=size=64x64:rate=25,geq=random(1)*255:128:128",
-                    ].dropLast(codec == "vp9" ? 1 : 0).randomElement(using: &random) ?? ""
+                    ].randomElement(using: &random) ?? ""
                 parts.append(
                     "\(picture),setpts=N/25/TB,trim=end_frame=\(length),setpts=N/25/TB,format=yuv420p")
             }
@@ -78,6 +78,25 @@ import Testing
         guard film.ending != "webm" else { return }
         let source = try await FFmpeg.frameCount(of: folder.appendingPathComponent("film.mkv"))
         #expect(try await FFmpeg.frameCount(of: url) == source)
+    }
+
+    /// Also if the last frames are larger together than an uncompressed one.
+    @Test(arguments: [24, 25, 60]) func noFrameIsLeftInVP9(count: Int) async throws {
+        let folder = try TemporaryFolder.make("noise")
+        defer { TemporaryFolder.remove(folder) }
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "nullsrc=size=64x64:rate=25"]
+                + ["-vf", "geq=random(1)*255:128:128", "-frames:v", "\(count)", "-pix_fmt", "yuv420p"]
+                + ["-c:v", "ffv1", folder.appendingPathComponent("film.mkv").path])
+        for rate in ["--crf", "--bitrate"] {
+            let output = "noise\(rate).webm"
+            let result = try await CommandRun.run(
+                "export", "film.mkv", "--codec", "vp9", rate, rate == "--crf" ? "4" : "5M", "-o", output,
+                in: folder)
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(try await FFmpeg.frameCount(of: folder.appendingPathComponent(output)) == count)
+        }
     }
 
     /// A title card of about a second, and what moves behind it.

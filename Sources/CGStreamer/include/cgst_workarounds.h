@@ -81,4 +81,8 @@ void cgst_bin_keep_last_alpha(GstBin *bin);
    memories. */
 GstBuffer *cgst_buffer_lend(GstBuffer *buffer);
 
+/* Workaround.framesLeftInVP9: at the end of a stream all encoders of this one's class are asked for what is left until
+   nothing comes any more. To be called for elements of one class only. */
+void cgst_encoder_give_all(GstElement *encoder);
+
 G_END_DECLS

@@ -28,6 +28,7 @@ struct PipelineBuilder {
         if node.factory == "videocrop" { crops[node.name] = try CropGate(before: element) }
         try CodedColors(of: node.factory)?.attach(to: element)
         try CodedHeaders(of: node.factory)?.attach(to: element)
+        element.giveAllAtEnd()
         elements[node.name] = element
         try set(node)
         try pipeline.add(element)
