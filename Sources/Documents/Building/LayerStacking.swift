@@ -86,7 +86,11 @@ struct LayerStacking {
 
     private func covers(_ front: [VideoLayer], _ back: [VideoLayer]) -> Bool {
         front.contains { layer in
-            layer.isOpaque && back.allSatisfy { layer.frame(in: frame).contains($0.frame(in: frame)) }
+            // One that moves may leave what hides it.
+            layer.isOpaque
+                && back.allSatisfy {
+                    $0.appearance.transform.isEmpty && layer.frame(in: frame).contains($0.frame(in: frame))
+                }
         }
     }
 
