@@ -328,7 +328,8 @@ private struct PictureBytes {
         return (0..<min(count, 500)).compactMap { index in
             let place = start + 2 + 12 * index
             guard let tag = number(place, 2), let type = number(place + 2, 2),
-                let values = number(place + 4, 4), let value = number(place + 8, type == 3 && values < 3 ? 2 : 4)
+                let values = number(place + 4, 4),
+                let value = number(place + 8, type == 3 && values < 3 ? 2 : 4)
             else { return nil }
             // More than two short numbers are elsewhere; the first of them is told.
             guard type == 3, values > 2 else { return (tag, value) }

@@ -39,7 +39,9 @@ package struct MediaSurvey: Sendable {
             let table = try FrameTable(of: track, byteLimit: byteLimit)
             frames[track.trackID] = table
             notes += Self.notes(of: table, track.trackID)
-            guard table.frames.first?.kind == .other else { return }
+            guard let first = table.frames.first, first.kind == .other || first.presentation < .zero else {
+                return
+            }
             notes.append(
                 MediaNote(
                     .editList, track.trackID,
