@@ -115,7 +115,10 @@ import Testing
     ]
 
     private static let variable = courses.flatMap { course in
-        containers.filter { !["a.vob", "a.avi"].contains($0.0) }.map {
+        containers.filter { container in
+            // What follows a pause of more than a second comes at other times out of a transport stream (Docs/Media.md).
+            !["a.vob", "a.avi"].contains(container.0) && !(container.0 == "a.ts" && course.contains("1100"))
+        }.map {
             Clip(file: $0.0, codec: $0.1, rate: "25", durations: course)
         }
     }

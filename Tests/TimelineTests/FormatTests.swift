@@ -14,9 +14,9 @@ import Testing
     @Test(arguments: [
         (Float(29.97003), CMTime.seconds(1001, 30_000), CMTime.seconds(1001, 30_000)),
         (29.97003, .invalid, .seconds(1001, 30_000)), (12.5, .invalid, .seconds(2, 25)),
-        (25, .seconds(512, 12_800), .seconds(1, 25)), (0, .invalid, .seconds(1, 30)),
+        (25, .seconds(512, 12_800), .seconds(1, 25)), (0, .invalid, .seconds(1, 60)),
     ])
-    func theFirstClipGivesTheRate(rate: Float, frame: CMTime, expected: CMTime) async throws {
+    func theFirstClipWithARateGivesIt(rate: Float, frame: CMTime, expected: CMTime) async throws {
         var files = FakeMedia()
         let first = files.add("a", .video(.range(0, 2), rate: rate, frame: frame))
         let second = files.add("b", .video(.range(0, 2), size: CGSize(width: 320, height: 240), rate: 60))

@@ -118,10 +118,13 @@ import Testing
         let composition = Self.composition()
         let frame = try Self.buffer()
         let answers = Mutex<[Result<CVPixelBuffer, any Error>]>([])
-        let request = AVAsynchronousVideoCompositionRequest(
-            renderContext: Self.context(of: composition) { frame }, compositionTime: Self.range.end,
-            videoCompositionInstruction: composition.instructions[0], frames: [7: frame, 3: frame],
-            answer: { answer in answers.withLock { $0.append(answer) } })
+        func made() -> AVAsynchronousVideoCompositionRequest {
+            AVAsynchronousVideoCompositionRequest(
+                renderContext: Self.context(of: composition) { frame }, compositionTime: Self.range.end,
+                videoCompositionInstruction: composition.instructions[0], frames: [7: frame, 3: frame],
+                answer: { answer in answers.withLock { $0.append(answer) } })
+        }
+        let request = made()
         #expect(request.sourceTrackIDs == [3, 7])
         #expect(request.sourceFrame(byTrackID: 7) === frame)
         #expect(request.sourceFrame(byTrackID: 1) == nil)
@@ -130,8 +133,10 @@ import Testing
         #expect(request.copy() as AnyObject === request)
         request.finish(withComposedVideoFrame: frame)
         request.finish(with: AVError(.unknown))
-        request.finishCancelledRequest()
+        made().finish(with: AVError(.unknown))
+        made().finishCancelledRequest()
         let given = answers.withLock { $0 }
+        try #require(given.count == 3)
         #expect(try given[0].get() === frame)
         #expect(throws: AVError.self) { try given[1].get() }
         #expect(throws: CancellationError.self) { try given[2].get() }
