@@ -42,12 +42,17 @@ extension FootageCheck {
         row.frames += 1
         let tolerance = CMTime(value: 1, timescale: max(1, track.naturalTimeScale) * 2)
         let isOn = time + tolerance >= track.timeRange.start
-        guard isOn, let index = reference.index(at: time, tolerance: tolerance) else {
+        guard isOn, let shown = reference.index(at: time, tolerance: tolerance) else {
             let nowhere = FittedRectangle(of: (2, 2), in: (0, 0))
             if !frame.isBlack(outside: nowhere) { miss("\(place) is not black before the start", &row) }
             return
         }
         if !frame.isBlack(outside: film.rectangle) { miss("\(place) has no black bars", &row) }
+        let index = near(shown, at: time, track, reference) {
+            PictureComparison(
+                frame, in: film.rectangle, with: $0, colors: film.colors
+            ).luma
+        }
         let wanted = reference.frames[index]
         let least =
             stream.isHighDynamicRange
@@ -70,6 +75,20 @@ extension FootageCheck {
             let mistaken = PictureComparison(frame, in: film.rectangle, with: other, colors: film.colors)
             if mistaken.luma >= found.luma { miss("\(place) shows the frame beside", &row) }
         }
+    }
+
+    /// Of the frames that begin within 2 ms of a time the likest one: times of whole milliseconds are rounded, and frames of
+    /// a constant rate are shown where they belong (Docs/decisions/0044).
+    private func near(
+        _ index: Int, at time: CMTime, _ track: AVAssetTrack, _ reference: DecodedVideo,
+        likeness: (DecodedVideo.Frame) -> Double
+    ) -> Int {
+        guard track.naturalTimeScale <= 1000 else { return index }
+        let margin = CMTime(value: 2, timescale: 1000)
+        let others = [time - margin, time + margin].compactMap { reference.index(at: $0, tolerance: .zero) }
+        return Set(others + [index]).max {
+            likeness(reference.frames[$0]) < likeness(reference.frames[$1])
+        } ?? index
     }
 
     /// The first few tell; the rest are counted.
