@@ -12,7 +12,7 @@ package struct CodedSample: Sendable {
     package let isSync: Bool
     /// Whether data is missing before it, or it is the first.
     package let isDiscontinuous: Bool
-    /// Whether it belongs to the format, and is no frame or packet.
+    /// Whether it is a header of the stream (`GST_BUFFER_FLAG_HEADER`), not a frame or a packet.
     package let isHeader: Bool
     /// The format, in GStreamer's text form.
     package let caps: String

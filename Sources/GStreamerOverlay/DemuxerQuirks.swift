@@ -58,7 +58,7 @@ extension Element {
     /// Has the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To be called
     /// before it has pads; does nothing to other elements.
     ///
-    /// - Returns: Whether it is such a demuxer. Whoever takes a pad's events before they leave it has to leave them alone.
+    /// - Returns: Whether it is a Matroska demuxer: the times of its buffers are stream times from then on.
     @discardableResult
     package func countTimeFromZero() -> Bool {
         guard factoryName == "matroskademux" else { return false }

@@ -36,17 +36,13 @@ final class DiscovererCaps {
 
     /// Whether a decoder takes them.
     var hasDecoder: Bool {
-        guard let text = gst_caps_to_string(caps) else { return false }
-        defer { g_free(text) }
-        return (try? DiscovererDecoders.decode(caps: String(cString: text))) ?? false
+        guard let text = takingString(gst_caps_to_string(caps)) else { return false }
+        return (try? DiscovererDecoders.decode(caps: text)) ?? false
     }
 
     /// GStreamer's words for the format; nil for one that it doesn't know.
     var description: String? {
-        guard let text = gst_pb_utils_get_codec_description(caps) else { return nil }
-        defer { g_free(text) }
-        let words = String(cString: text)
-        return words.contains("unknown") ? nil : words
+        takingString(gst_pb_utils_get_codec_description(caps)).flatMap { $0.contains("unknown") ? nil : $0 }
     }
 
     func boolean(_ field: String) -> Bool? {

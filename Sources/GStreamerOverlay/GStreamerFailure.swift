@@ -22,7 +22,7 @@ package struct GStreamerFailure: Error, Sendable, Hashable {
     package var element: String?
     /// GStreamer's own debug text: for logs, not for users.
     package var debug: String?
-    /// Whether it is about a stream of a file that nobody takes.
+    /// Whether it comes from a parser whose stream is not linked to anything.
     package var isUnused = false
 
     /// What the operating system said, in its words, as an element's debug text ends with.

@@ -12,10 +12,8 @@ extension Pad {
                 else { return GST_PAD_PROBE_OK }
                 var caps: UnsafeMutablePointer<GstCaps>?
                 gst_event_parse_caps(event, &caps)
-                guard let caps, let text = gst_caps_to_string(caps) else { return GST_PAD_PROBE_OK }
-                defer { g_free(text) }
-                Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().handler(
-                    String(cString: text))
+                guard let caps, let text = takingString(cgst_caps_text(caps)) else { return GST_PAD_PROBE_OK }
+                Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().handler(text)
                 return GST_PAD_PROBE_OK
             },
             context.toOpaque(),

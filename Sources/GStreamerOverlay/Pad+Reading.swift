@@ -35,7 +35,7 @@ extension Pad {
     package func tellReads(to watch: ReadWatch) {
         func context() -> gpointer { Unmanaged.passRetained(watch).toOpaque() }
         let release: GDestroyNotify = { Unmanaged<ReadWatch>.fromOpaque($0!).release() }
-        // Before a read, where whoever blocks a pad would; and behind it, with what was read.
+        // A blocking probe is called before the read, one for buffers when it has been answered.
         let before = GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BLOCK.rawValue
         gst_pad_add_probe(
             pointer, GstPadProbeType(rawValue: before),

@@ -1,8 +1,8 @@
 internal import MediaTypes
 
 extension MovieSession {
-    /// The movie box anew, in which the last samples of tracks last longer, see `Track.extension`. The insertions come first.
-    /// Both are empty if there is no such track.
+    /// The movie box anew, in which the last samples of tracks last longer, see `Track.extension`. Insertions are written before
+    /// patches. Both are empty if no track is extended.
     package func lengthening(
         of file: some RandomAccessBytes
     ) throws -> (insertions: [FileInsertion], patches: [FilePatch]) {

@@ -64,7 +64,7 @@ package struct MovieTrack: Sendable {
         guard handler == "vide" else { return }
         func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: CMTimeScale(timescale)) }
         if let spacing = samples.constantSpacing {
-            // How long a single sample is shown is no rate, unless it is that of a film.
+            // The duration of a single sample counts as a rate only if it is short enough for one.
             guard samples.count > 1 || time(spacing) <= FrameTiming.slowest else { return }
             frameTiming = FrameTiming(constant: time(spacing))
         } else {

@@ -109,7 +109,7 @@ final class PictureCache {
         return entry.picture
     }
 
-    /// Adds an image. One that there is no room for is not kept.
+    /// Adds an image, if there is room for it.
     func add(_ picture: Picture, for key: Key) {
         guard entries[key] == nil else { return }
         let entry = Entry(picture, for: key, frame)

@@ -16,7 +16,7 @@ struct EncoderTable {
         var place = start + 4
         func number(_ count: Int) -> Int64? {
             guard place + count <= bytes.count else { return nil }
-            return bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) }
+            return Int64(bytes[place..<place + count].bigEndian)
         }
         guard let flags = number(4), flags & 1 != 0 else { return nil }
         place += 4

@@ -13,7 +13,7 @@ enum FlashVideo {
         let head = try file.bytes(at: 0, count: 9)
         guard head.count == 9, head.starts(with: Array("FLV".utf8)) else { return nil }
         // Behind the header, and then behind each tag, stands the length of the tag before.
-        var place = head[5..<9].reduce(Int64(0)) { $0 << 8 | Int64($1) } + 4
+        var place = Int64(head[5..<9].bigEndian) + 4
         for _ in 0..<patience {
             let tag = try file.bytes(at: place, count: 16)
             guard tag.count == 16 else { return nil }
@@ -22,7 +22,7 @@ enum FlashVideo {
                 let characters = String(decoding: tag[12..<16], as: UTF8.self)
                 return names[characters] ?? "“\(characters)”"
             }
-            place += 11 + tag[1..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) } + 4
+            place += 11 + Int64(tag[1..<4].bigEndian) + 4
         }
         return nil
     }

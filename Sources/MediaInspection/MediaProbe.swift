@@ -60,17 +60,15 @@ package struct MediaProbe: Sendable {
         let file = try SourceFile(path: path)
         do {
             return try description(of: file, path)
-        } catch let failure as InspectionFailure {
-            guard case .notMedia = failure,
-                let format = try UnreadableFormat(of: file) ?? UnreadableFormat(wave: file)
-            else { throw failure }
-            throw InspectionFailure.unreadableFormat(format)
-        } catch let failure as DiscovererFailure {
-            let mayBeWave = if case .notMedia = failure { true } else { false }
-            guard failure != .timedOut,
-                let format = try UnreadableFormat(of: file)
-                    ?? (mayBeWave ? UnreadableFormat(wave: file) : nil)
-            else { throw failure }
+        } catch {
+            let mayBeWave: Bool
+            switch error {
+            case InspectionFailure.notMedia, DiscovererFailure.notMedia: mayBeWave = true
+            case let failure as DiscovererFailure where failure != .timedOut: mayBeWave = false
+            default: throw error
+            }
+            let format = try UnreadableFormat(of: file) ?? (mayBeWave ? UnreadableFormat(wave: file) : nil)
+            guard let format else { throw error }
             throw InspectionFailure.unreadableFormat(format)
         }
     }

@@ -16,10 +16,10 @@ enum ToldEnd {
         guard head.count >= 8 else { return nil }
         if head.starts(with: Array("RF64".utf8)) || head.starts(with: Array("BW64".utf8)) {
             guard head.count >= 28, head[12..<16].elementsEqual("ds64".utf8) else { return nil }
-            return end(little(head[20..<28]), behind: 8)
+            return end(head[20..<28].littleEndian, behind: 8)
         }
         guard head.starts(with: Array("RIFF".utf8)) else { return nil }
-        let size = little(head[4..<8])
+        let size = head[4..<8].littleEndian
         return size >= 0xFFFF_FFF0 ? nil : end(size, behind: 8)
     }
 
@@ -27,7 +27,7 @@ enum ToldEnd {
     private static func formOfAIFF(_ head: [UInt8]) -> Int64? {
         guard head.count >= 12, head.starts(with: Array("FORM".utf8)), head[8..<11].elementsEqual("AIF".utf8)
         else { return nil }
-        let size = big(head[4..<8])
+        let size = head[4..<8].bigEndian
         return size >= 0xFFFF_FFF0 ? nil : end(size, behind: 8)
     }
 
@@ -41,7 +41,7 @@ enum ToldEnd {
         // Versions and grid, this partition and the one before.
         let field = content + 8 + 16
         guard head.count >= field + 8 else { return nil }
-        return end(big(head[field..<field + 8]), behind: 1)
+        return end(head[field..<field + 8].bigEndian, behind: 1)
     }
 
     /// The file properties of WMV and WMA ("Advanced Systems Format Specification", 3.2), unless it is a broadcast.
@@ -58,9 +58,11 @@ enum ToldEnd {
             let object = try file.bytes(at: place, count: 104)
             guard object.count == 104 else { return nil }
             if object.starts(with: properties) {
-                return object[88] & 1 == 1 ? nil : end(little(object[40..<48]), behind: 0)
+                return object[88] & 1 == 1 ? nil : end(object[40..<48].littleEndian, behind: 0)
             }
-            guard let next = end(little(object[16..<24]), behind: place), next > place else { return nil }
+            guard let next = end(object[16..<24].littleEndian, behind: place), next > place else {
+                return nil
+            }
             place = next
         }
         return nil
@@ -72,7 +74,7 @@ enum ToldEnd {
         let start = try file.bytes(at: 0, count: 4096)
         let name = [0, 8] + Array("filesize".utf8) + [0]
         guard let place = start.firstRange(of: name)?.upperBound, place + 8 <= start.count else { return nil }
-        return Int64(exactly: Double(bitPattern: big(start[place..<place + 8])).rounded())
+        return Int64(exactly: Double(bitPattern: start[place..<place + 8].bigEndian).rounded())
     }
 
     /// The table in the first frame of MPEG audio, Xing's or Fraunhofer's. Programs count tags in or not: a few thousand bytes
@@ -89,10 +91,10 @@ enum ToldEnd {
             let flags = frame[place + 3]
             guard flags & 2 != 0 else { return nil }
             let field = place + 4 + (flags & 1 != 0 ? 4 : 0)
-            return end(big(frame[field..<field + 4]), behind: start - tagMargin)
+            return end(frame[field..<field + 4].bigEndian, behind: start - tagMargin)
         }
         guard let place = head.firstRange(of: Array("VBRI".utf8))?.upperBound else { return nil }
-        return end(big(frame[place + 6..<place + 10]), behind: start - tagMargin)
+        return end(frame[place + 6..<place + 10].bigEndian, behind: start - tagMargin)
     }
 
     private static let tagMargin: Int64 = 4096
@@ -101,10 +103,5 @@ enum ToldEnd {
         guard size > 0, let size = Int64(exactly: size) else { return nil }
         let (end, overflows) = start.addingReportingOverflow(size)
         return overflows ? .max : end
-    }
-
-    private static func big(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    private static func little(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

@@ -31,7 +31,7 @@ enum ToldSamples {
         // STREAMINFO comes first: sizes of blocks and frames, the rate and such, 36 bits for the samples.
         let fixed = Int64(head[8]) << 8 | Int64(head[9])
         let isFixed = head[8..<10] == head[10..<12]
-        let told = Int64(head[21] & 0xF) << 32 | head[22..<26].reduce(0) { $0 << 8 | Int64($1) }
+        let told = Int64(head[21] & 0xF) << 32 | Int64(head[22..<26].bigEndian)
         guard told > 0 else { return nil }
         let bytes = try last(file)
         var there: Int64 = 0
@@ -47,9 +47,7 @@ enum ToldSamples {
 
     /// Source: "WavPack 4 & 5 Binary File / Block Format", 2.0.
     private static func wavPack(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Count? {
-        func number(_ bytes: ArraySlice<UInt8>) -> Int64 {
-            bytes.reversed().reduce(0) { $0 << 8 | Int64($1) }
-        }
+        func number(_ bytes: ArraySlice<UInt8>) -> Int64 { Int64(bytes.littleEndian) }
         let told = number(head[12..<16])
         guard told != 0xFFFF_FFFF, told > 0 else { return nil }
         let bytes = try last(file)
@@ -96,7 +94,7 @@ private struct FLACFrameHeader {
         func next(_ width: Int) -> Int64? {
             guard place + width <= bytes.count else { return nil }
             defer { place += width }
-            return bytes[place..<place + width].reduce(0) { $0 << 8 | Int64($1) }
+            return Int64(bytes[place..<place + width].bigEndian)
         }
         switch size {
         case 1: count = 192

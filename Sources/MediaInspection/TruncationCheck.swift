@@ -56,7 +56,7 @@ package struct TruncationCheck: Sendable {
         guard place < bytes.count, bytes[place] != 0 else { return nil }
         let length = bytes[place].leadingZeroBitCount + 1
         guard place + length <= bytes.count else { return nil }
-        let all = bytes[place..<place + length].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        let all = Int64(bytes[place..<place + length].bigEndian)
         let mask = Int64(1) << (7 * length) - 1
         let value = all & mask
         return value == mask ? nil : (value, Int64(place + length) + value)

@@ -147,7 +147,7 @@ private struct WaveFormat {
             guard chunk.count >= 16 else { return nil }
             func little(_ offset: Int, _ count: Int) -> Int {
                 guard offset + count <= chunk.count else { return 0 }
-                return chunk[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+                return Int(chunk[offset..<offset + count].littleEndian)
             }
             if chunk.starts(with: Array("fmt ".utf8)) {
                 (tag, rate) = (little(8, 2), little(12, 4))

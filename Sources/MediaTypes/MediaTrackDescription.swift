@@ -20,7 +20,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var codec: FourCharCode
     /// How the file or GStreamer names a format that `codec` doesn't tell; nil where it does.
     package var codecName: String?
-    /// Whether GStreamer has a name for the format. If not, there is no decoder to install.
+    /// Whether GStreamer knows the format. No package has a decoder for one that it does not know.
     package var isKnownFormat: Bool
     /// Whether the track has samples that the installed plugins find and decode.
     package var isDecodable: Bool
@@ -51,6 +51,12 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var minFrameDuration: CMTime
     /// How its frames follow each other; nil where that is not known.
     package var frameTiming: FrameTiming?
+    /// The duration of the frames of an output that is to show all of the track's; nil if its rate is unknown.
+    package var outputFrameDuration: CMTime? {
+        frameTiming?.frameDuration
+            ?? FrameRate.frameDuration(
+                nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
+    }
     /// When the first frame is shown, in the asset's time; before zero where an edit begins behind it.
     package var firstFrame: CMTime
     package var requiresFrameReordering: Bool

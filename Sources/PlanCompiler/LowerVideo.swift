@@ -134,11 +134,7 @@ struct LowerVideo {
     ) throws -> CMTime {
         let timing = tracks.first { $0.trackID == composition.sourceTrackIDForFrameTiming }
         let clips = timing?.segments.compactMap { $0.clip?.description } ?? []
-        let shortest = clips.compactMap {
-            $0.frameTiming?.frameDuration
-                ?? FrameRate.frameDuration(
-                    nominalFrameRate: $0.nominalFrameRate, minFrameDuration: $0.minFrameDuration)
-        }.min()
+        let shortest = clips.compactMap(\.outputFrameDuration).min()
         let duration = shortest ?? composition.frameDuration
         guard duration.isNumeric, duration > .zero, duration.value <= Int64(Int32.max) else {
             throw AVError(

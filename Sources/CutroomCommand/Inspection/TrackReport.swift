@@ -9,7 +9,7 @@ struct TrackReport: Encodable {
     var codec: String?
     /// The name of a format without four characters; `nil` for others.
     var codecName: String?
-    /// Whether GStreamer has a name for the format.
+    /// Whether GStreamer knows the format.
     var isKnownFormat: Bool
     var start: PrintedTime
     var duration: PrintedTime
@@ -40,8 +40,7 @@ struct TrackReport: Encodable {
     init(_ track: AVAssetTrack, frames table: FrameTable?, listsFrames: Bool) {
         id = track.trackID
         mediaType = Self.words[track.mediaType] ?? track.mediaType.rawValue
-        let named = track.extendedLanguageTag ?? track.languageCode
-        language = named == "und" ? nil : named
+        language = track.language
         (isDefault, isForced) = (track.isDefault, track.isForced)
         alternateGroup = track.alternateGroup == 0 ? nil : track.alternateGroup
         isEnabled = track.isEnabled

@@ -1,7 +1,7 @@
 import Timeline
 
 extension JSONValue {
-    /// The audio tracks of an item as our documents have them; `nil` if nobody chose.
+    /// The value of `audio` in our documents; `nil` for the automatic choice, which is not written.
     init?(_ selection: Timeline.AudioSelection) {
         switch selection {
         case .automatic: return nil

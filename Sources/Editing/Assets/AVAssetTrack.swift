@@ -80,6 +80,12 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// Whether the media can be decoded, or the file says at least how it is coded. If not, the track is damaged.
     package var isDescribed: Bool { isDecodable || (fact(\.codec) ?? 0) != 0 }
 
+    /// The language as a tag of BCP 47, or else as a code of ISO 639-2/T; nil for an undetermined one.
+    package var language: String? {
+        let named = extendedLanguageTag ?? languageCode
+        return named == "und" ? nil : named
+    }
+
     /// Whether the file marks it as the one to take among others of its kind; nil where files have no such mark.
     package var isDefault: Bool? { described?.isDefault }
 
@@ -92,7 +98,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// How the file or GStreamer names a format without four characters of its own.
     package var codecName: String? { described?.codecName }
 
-    /// Whether GStreamer has a name for the format. If not, there is no decoder to install.
+    /// Whether GStreamer knows the format. No package has a decoder for one that it does not know.
     package var isKnownFormat: Bool { described?.isKnownFormat ?? true }
 
     /// Whether the track's media is stored in its own file.
@@ -129,9 +135,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
 
     /// The duration of the frames of an output that is to show all of the track's; nil if its rate is unknown.
     package var outputFrameDuration: CMTime? {
-        (fact(\.frameTiming) ?? nil)?.frameDuration
-            ?? FrameRate.frameDuration(
-                nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
+        fact(\.outputFrameDuration) ?? nil
     }
 
     /// Whether frames are stored in a different order than they are displayed.

@@ -51,7 +51,7 @@ final class DecodeFilter: PadGate {
         var passed: [Int64] = []
         /// Whether each input of the decoder is one whole picture; nil before the first.
         var isCountable: Bool?
-        /// What the parser before the decoder gets, if there is one alone.
+        /// The inputs of the file's parsers of H.264 and HEVC.
         var parserInputs: [ParserInput] = []
     }
 
@@ -98,7 +98,7 @@ final class DecodeFilter: PadGate {
 
     /// Watches the input of a parser before the decoder, which may leave pictures out. Does nothing with other elements.
     func watch(_ element: Element) {
-        guard isPicture, countsPictures, ParserInput.isTold(of: element),
+        guard isPicture, countsPictures, ParserInput.watches(element),
             let pad = try? element.staticPad("sink")
         else { return }
         let input = ParserInput()

@@ -14,7 +14,7 @@ final class ParserInput: PadGate {
     private let content = Mutex(Content())
 
     /// Whether an element is such a parser.
-    static func isTold(of element: Element) -> Bool {
+    static func watches(_ element: Element) -> Bool {
         ["h264parse", "h265parse"].contains(element.factoryName ?? "")
     }
 

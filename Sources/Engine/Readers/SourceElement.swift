@@ -71,11 +71,11 @@ enum SourceElement {
     private static let straightening = "straightening"
 
     private static func made(_ sequence: PictureSequence, at url: URL) throws -> Element {
-        guard let pattern = PicturePattern(path: url.path) else {
-            return try source(of: sequence, at: url, Element(factory: "imagesequencesrc"))
+        let pattern = PicturePattern(path: url.path)
+        let first = pattern.map {
+            url.deletingLastPathComponent().appendingPathComponent($0.name(of: sequence.first))
         }
-        let first = url.deletingLastPathComponent().appendingPathComponent(pattern.name(of: sequence.first))
-        let header = try? SourceFile(path: first.path).pictureHeader()
+        let header = first.flatMap { try? SourceFile(path: $0.path).pictureHeader() }
         guard let header, header.isDecodedInTurn else {
             return try source(of: sequence, at: url, Element(factory: "imagesequencesrc"))
         }

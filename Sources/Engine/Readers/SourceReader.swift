@@ -21,16 +21,16 @@ package final class SourceReader: Sendable {
     private let pipeline: Pipeline
     let sink: AppSink
     private let state: SharedState
-    private let gate: DecodeFilter
+    let gate: DecodeFilter
     private let decoderInput: Pad
     /// Where damage is reported; nil where nobody looks for it.
     let damage: DamageReport?
-    private let truncation: TruncationCheck?
+    let truncation: TruncationCheck?
     private let delay = DecoderDelay()
     private let reads: ReadWatch
     /// The asset's zero in the demuxer's time. Inside of the pipeline and at its gate time is the demuxer's; to
     /// all others it is the asset's, which is called the file's.
-    private let start: Int64
+    let start: Int64
 
     /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
     let channelLabels: [UInt32]?
@@ -251,55 +251,6 @@ package final class SourceReader: Sendable {
         gate.skip(to: nanoseconds + start - state.leadIn)
     }
 
-    /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
-    /// and `time`, and a file that ends before its media should. Nil too where nobody looks for damage.
-    ///
-    /// - Parameters:
-    ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
-    ///   - isAtEnd: whether nothing comes after it.
-    func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
-        guard let truncation else { return nil }
-        let lost = shown.flatMap { shown in
-            gate.lostPicture(
-                after: shown.lowerBound + start + displacement, upTo: time + start - displacement)
-        }
-        if let lost {
-            return failure("a picture could not be decoded", at: lost - start)
-        }
-        if let sequence = source.sequence {
-            let last = shown.map { sequence.number(at: $0.lowerBound) } ?? sequence.first - 1
-            guard last < sequence.number(at: time), !isAtEnd || !gate.hasEnded else { return nil }
-            return failure("a picture could not be decoded", at: sequence.time(ofNumber: last + 1))
-        }
-        guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
-            let fault = truncation.fault()
-        else { return nil }
-        return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
-    }
-
-    /// Damage that the decoder did not tell if nothing is shown at a time because `first` is the first picture: a key
-    /// frame before it that never came out. Nil where nobody looks for damage.
-    func unnoticedDamage(first: Int64, at time: Int64) -> SourceFailure? {
-        guard truncation != nil, let key = gate.lostKeyFrame(before: first + start - displacement),
-            key - start <= time + displacement
-        else { return nil }
-        return failure("a picture could not be decoded", at: key - start)
-    }
-
-    private func failure(_ message: String, at time: Int64) -> SourceFailure {
-        var failure = damaged(message + pictureName(at: time))
-        failure.sourceTime = CMTime(nanoseconds: time)
-        return failure
-    }
-
-    /// Which of numbered pictures is shown at a time, in brackets; nothing for other sources.
-    private func pictureName(at time: Int64) -> String {
-        guard let sequence = source.sequence, let pattern = PicturePattern(path: source.url.path) else {
-            return ""
-        }
-        return " (\(pattern.name(of: sequence.number(at: time))))"
-    }
-
     /// - Parameter isOver: whether nothing more will come, see `SharedState`.
     private func throwFailure(isOver: Bool = false) throws {
         do {
@@ -384,7 +335,7 @@ package final class SourceReader: Sendable {
         throw stalled("decode")
     }
 
-    private func damaged(_ message: String) -> SourceFailure {
+    func damaged(_ message: String) -> SourceFailure {
         SourceFailure(.damaged, source: source, message: message)
     }
 

@@ -60,8 +60,3 @@ struct MXFPacket: Sendable, Hashable {
     /// What the key of a file's first partition begins with.
     static let headerKey: [UInt8] = label + [0x02, 0x05, 0x01, 0x01] + structure + [0x02]
 }
-
-extension Collection<UInt8> {
-    /// The bytes as one number; at most eight.
-    var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
-}

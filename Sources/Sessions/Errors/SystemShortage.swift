@@ -7,36 +7,43 @@ struct SystemShortage {
     let cause: String
     let remedy: String
 
-    private static let files = SystemShortage(
-        code: .operationInterrupted, cause: "too many files are open",
-        remedy: "allow more open files, such as with ulimit -n")
-    private static let filesOfSystem = SystemShortage(
-        code: .operationInterrupted, cause: "too many files are open in the system",
-        remedy: "close other programs, or allow the system more open files")
     private static let memory = SystemShortage(
         code: .outOfMemory, cause: "there is not enough memory",
         remedy: "close other programs, or use a machine with more memory")
-    private static let threads = SystemShortage(
-        code: .operationInterrupted, cause: "no more threads can be started",
-        remedy: "close other programs, or allow more processes and threads, such as with ulimit -u")
+
+    /// By the number of the system's error.
+    private static let known: [(number: Int32, shortage: SystemShortage)] = [
+        (
+            EMFILE,
+            SystemShortage(
+                code: .operationInterrupted, cause: "too many files are open",
+                remedy: "allow more open files, such as with ulimit -n")
+        ),
+        (
+            ENFILE,
+            SystemShortage(
+                code: .operationInterrupted, cause: "too many files are open in the system",
+                remedy: "close other programs, or allow the system more open files")
+        ),
+        (ENOMEM, memory),
+        (
+            EAGAIN,
+            SystemShortage(
+                code: .operationInterrupted, cause: "no more threads can be started",
+                remedy: "close other programs, or allow more processes and threads, such as with ulimit -u")
+        ),
+    ]
 
     private static func of(_ number: Int32) -> SystemShortage? {
-        switch number {
-        case EMFILE: files
-        case ENFILE: filesOfSystem
-        case ENOMEM: memory
-        case EAGAIN: threads
-        default: nil
-        }
+        known.first { $0.number == number }?.shortage
     }
 
     /// Returns what to do about a shortage that a message tells in the system's words; `nil` if it tells none.
     static func remedy(of message: String) -> String? {
-        [EMFILE, ENFILE, ENOMEM, EAGAIN].first { message.contains(String(cString: strerror($0))) }
-            .flatMap(of)?.remedy
+        known.first { message.contains(String(cString: strerror($0.number))) }?.shortage.remedy
     }
 
-    /// What there is too little of at this moment: whoever fails for want of it often tells something else, such as that a
+    /// What there is too little of at this moment: what fails for want of it often tells something else, such as that a
     /// plugin is not installed, or nothing. `nil` if there is enough to open a file and to load a library.
     static var current: SystemShortage? {
         let file = open("/dev/null", O_RDONLY | O_CLOEXEC)

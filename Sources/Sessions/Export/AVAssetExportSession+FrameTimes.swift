@@ -14,7 +14,7 @@ extension AVAssetExportSession {
         }
         let times = try SourceFrameTimes(of: plan)
         if let kept = times.onGrid { return plan.keeping(kept) }
-        let fine = times.fineFrameDuration
+        let fine = SourceFrameTimes.fineFrameDuration
         let mutable = videoComposition?.mutableCopy() as? AVMutableVideoComposition
         let own = asset.trackObjects.first { $0.mediaType == .video && $0.isEnabled }
         let finer = mutable ?? own.map { AVVideoComposition.displaying($0, of: asset) }

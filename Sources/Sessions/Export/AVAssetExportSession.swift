@@ -386,16 +386,3 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 }
-
-extension AVVideoComposition {
-    /// Source: exceptions of `-[AVAssetExportSession setVideoComposition:]`.
-    func requireRenderable() {
-        require(
-            frameDuration.isNumeric && frameDuration > .zero,
-            "video composition must have a positive frameDuration")
-        require(
-            renderSize.width > 0 && renderSize.height > 0,
-            "video composition must have a positive renderSize")
-        require(!instructions.isEmpty, "video composition must have composition instructions")
-    }
-}

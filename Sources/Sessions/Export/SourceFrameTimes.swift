@@ -59,7 +59,7 @@ struct SourceFrameTimes {
     }
 
     /// The longest of a whole number of frames a second that times in milliseconds are at.
-    var fineFrameDuration: CMTime { CMTime(value: 1, timescale: 1000) }
+    static let fineFrameDuration = CMTime(value: 1, timescale: 1000)
 
     /// The first frame of a fine rate at or behind each change.
     func kept(every duration: CMTime) -> [FrameTime] {

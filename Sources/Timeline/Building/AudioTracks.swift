@@ -44,7 +44,7 @@ package struct AudioTracks {
             guard all.indices.contains(number - 1) else { throw missing("number \(number)") }
             return choice(of: [all[number - 1]])
         case .language(let code):
-            let spoken = all.filter { LanguageCode.areEqual($0.extendedLanguageTag ?? $0.languageCode, code) }
+            let spoken = all.filter { LanguageCode.areEqual($0.language, code) }
             let enabled = spoken.filter(\.isEnabled)
             guard !spoken.isEmpty else { throw missing("in the language \"\(code)\"") }
             return choice(among: enabled.isEmpty ? [spoken[0]] : enabled)
@@ -120,9 +120,7 @@ package struct AudioTracks {
     /// The number of a track, with its language.
     private func name(_ track: AVAssetTrack) -> String {
         let number = (all.firstIndex { $0 === track } ?? 0) + 1
-        let named = track.extendedLanguageTag ?? track.languageCode
-        let language = named == "und" ? nil : named
-        return "\(number)" + (language.map { " (\($0.withVisibleControls))" } ?? "")
+        return "\(number)" + (track.language.map { " (\($0.withVisibleControls))" } ?? "")
     }
 
     private static func list(_ names: [String]) -> String {

@@ -43,13 +43,27 @@ import Testing
             of: asset, AVAssetReaderTrackOutput(track: track, outputSettings: settings), in: range)
     }
 
+    /// A file, and what a reader gives of all of it.
+    private struct Clip {
+        let folder: URL
+        let asset: AVURLAsset
+        let track: AVAssetTrack
+        let frames: [CMSampleBuffer]
+        let pixels: [[UInt8]]
+
+        init(_ index: Int) async throws {
+            folder = try TemporaryFolder.make("interlaced")
+            asset = try await InterlacedFramesTests.made(index, in: folder)
+            track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+            frames = try InterlacedFramesTests.frames(of: asset, track, ReadSamples.planar)
+            pixels = try frames.map(ReadSamples.pixels)
+        }
+    }
+
     @Test(arguments: files.indices) func areTheSameFromEverywhere(index: Int) async throws {
-        let folder = try TemporaryFolder.make("interlaced")
-        defer { TemporaryFolder.remove(folder) }
-        let asset = try await Self.made(index, in: folder)
-        let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-        let whole = try Self.frames(of: asset, track, ReadSamples.planar)
-        let pixels = try whole.map(ReadSamples.pixels)
+        let clip = try await Clip(index)
+        defer { TemporaryFolder.remove(clip.folder) }
+        let (asset, track, whole, pixels) = (clip.asset, clip.track, clip.frames, clip.pixels)
         #expect(whole.count >= 39)
         for number in [0, 1, 5, 11, 12, 13, 17, 23, 24, 25, 30, whole.count - 3] {
             let range = CMTimeRange(
@@ -65,12 +79,9 @@ import Testing
 
     /// What exports render and what the generator makes are the reader's frames.
     @Test(arguments: files.indices) func areTheSameInExportsAndImages(index: Int) async throws {
-        let folder = try TemporaryFolder.make("interlaced")
-        defer { TemporaryFolder.remove(folder) }
-        let asset = try await Self.made(index, in: folder)
-        let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-        let whole = try Self.frames(of: asset, track, ReadSamples.planar)
-        let pixels = try whole.map(ReadSamples.pixels)
+        let clip = try await Clip(index)
+        defer { TemporaryFolder.remove(clip.folder) }
+        let (asset, track, whole, pixels) = (clip.asset, clip.track, clip.frames, clip.pixels)
         for first in [0, 7, 18] {
             let composition = AVMutableComposition()
             let part = try #require(

@@ -2,8 +2,8 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// A request for one composed frame. It is finished exactly once: later calls are ignored. A request that is released
-/// unfinished has failed: nobody could finish it any more.
+/// A request for one composed frame. It is finished exactly once: later calls are ignored. Releasing a request
+/// before it is finished fails its frame.
 /// Source: AVVideoCompositing.h.
 ///
 /// `@unchecked Sendable`, as on Apple's platforms: the request never changes; the instruction is the
@@ -75,7 +75,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Why a request failed that nobody has finished.
+/// The error of a request that was released before it was finished.
 package struct UnfinishedRequest: LocalizedError {
     package var errorDescription: String? { "it released the request without finishing it" }
 }

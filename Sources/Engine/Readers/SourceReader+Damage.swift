@@ -1,0 +1,55 @@
+internal import Foundation
+internal import MediaInspection
+internal import MediaTypes
+internal import RenderPlan
+
+extension SourceReader {
+    /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
+    /// and `time`, and a file that ends before its media should. Nil too where nobody looks for damage.
+    ///
+    /// - Parameters:
+    ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
+    ///   - isAtEnd: whether nothing comes after it.
+    func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
+        guard let truncation else { return nil }
+        let lost = shown.flatMap { shown in
+            gate.lostPicture(
+                after: shown.lowerBound + start + displacement, upTo: time + start - displacement)
+        }
+        if let lost {
+            return failure("a picture could not be decoded", at: lost - start)
+        }
+        if let sequence = source.sequence {
+            let last = shown.map { sequence.number(at: $0.lowerBound) } ?? sequence.first - 1
+            guard last < sequence.number(at: time), !isAtEnd || !gate.hasEnded else { return nil }
+            return failure("a picture could not be decoded", at: sequence.time(ofNumber: last + 1))
+        }
+        guard isAtEnd, !gate.hasEnded, shown.map({ time >= $0.upperBound }) ?? true,
+            let fault = truncation.fault()
+        else { return nil }
+        return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
+    }
+
+    /// Damage that the decoder did not tell if nothing is shown at a time because `first` is the first picture: a key
+    /// frame before it that never came out. Nil where nobody looks for damage.
+    func unnoticedDamage(first: Int64, at time: Int64) -> SourceFailure? {
+        guard truncation != nil, let key = gate.lostKeyFrame(before: first + start - displacement),
+            key - start <= time + displacement
+        else { return nil }
+        return failure("a picture could not be decoded", at: key - start)
+    }
+
+    private func failure(_ message: String, at time: Int64) -> SourceFailure {
+        var failure = damaged(message + pictureName(at: time))
+        failure.sourceTime = CMTime(nanoseconds: time)
+        return failure
+    }
+
+    /// Which of numbered pictures is shown at a time, in brackets; nothing for other sources.
+    func pictureName(at time: Int64) -> String {
+        guard let sequence = source.sequence, let pattern = PicturePattern(path: source.url.path) else {
+            return ""
+        }
+        return " (\(pattern.name(of: sequence.number(at: time))))"
+    }
+}

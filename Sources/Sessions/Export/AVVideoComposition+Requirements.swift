@@ -1,0 +1,16 @@
+internal import Editing
+internal import Foundation
+internal import MediaTypes
+
+extension AVVideoComposition {
+    /// Source: exceptions of `-[AVAssetExportSession setVideoComposition:]`.
+    func requireRenderable() {
+        require(
+            frameDuration.isNumeric && frameDuration > .zero,
+            "video composition must have a positive frameDuration")
+        require(
+            renderSize.width > 0 && renderSize.height > 0,
+            "video composition must have a positive renderSize")
+        require(!instructions.isEmpty, "video composition must have composition instructions")
+    }
+}
