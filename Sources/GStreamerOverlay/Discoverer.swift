@@ -1,20 +1,40 @@
 internal import CGStreamer
+internal import Glibc
 
 /// Asks GStreamer what a file holds. Synchronous: it waits on a bus of its own, so it needs no main loop and
 /// never runs the main context. Each call makes its own pipeline and ends it.
 package enum Discoverer {
-    /// The most that GStreamer may take for one file.
-    package static let timeoutNanoseconds: UInt64 = 4_000_000_000
+    /// The most that GStreamer may take for one file, in seconds.
+    private static let limit: UInt64 = 4
+    /// The same where other programs have the processors.
+    private static let busyLimit: UInt64 = 60
 
     /// Describes the file at `path`; throws `DiscovererFailure`.
+    ///
+    /// A file that isn't described within 4 seconds is tried again for 60 if more threads want to run than there are processors.
     ///
     /// - Parameter replacements: bytes that are read in place of the file's own, by offset.
     package static func report(
         onFileAt path: String, replacing replacements: [UInt64: [UInt8]] = [:]
     ) throws -> DiscovererReport {
+        do {
+            return try report(onFileAt: path, replacing: replacements, within: limit)
+        } catch DiscovererFailure.timedOut where isBusy {
+            return try report(onFileAt: path, replacing: replacements, within: busyLimit)
+        }
+    }
+
+    private static var isBusy: Bool {
+        var load = [0.0]
+        return getloadavg(&load, 1) == 1 && load[0] > Double(g_get_num_processors())
+    }
+
+    private static func report(
+        onFileAt path: String, replacing replacements: [UInt64: [UInt8]], within seconds: UInt64
+    ) throws -> DiscovererReport {
         try initialize()
         var failure: UnsafeMutablePointer<GError>?
-        guard let discoverer = gst_discoverer_new(GstClockTime(timeoutNanoseconds), &failure) else {
+        guard let discoverer = gst_discoverer_new(GstClockTime(seconds * 1_000_000_000), &failure) else {
             throw DiscovererFailure.unavailable(message(taking: failure))
         }
         defer { g_object_unref(UnsafeMutableRawPointer(discoverer)) }
@@ -34,7 +54,7 @@ package enum Discoverer {
         case GST_DISCOVERER_OK, GST_DISCOVERER_MISSING_PLUGINS:
             return report(borrowing: info)
         case GST_DISCOVERER_TIMEOUT:
-            throw DiscovererFailure.timedOut
+            throw DiscovererFailure.timedOut(seconds: seconds)
         default:
             throw refusal
         }

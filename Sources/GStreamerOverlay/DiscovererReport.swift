@@ -12,7 +12,7 @@ package struct DiscovererReport: Sendable, Hashable {
 
 /// Why the discoverer has no report.
 package enum DiscovererFailure: Error, Hashable {
-    case timedOut
+    case timedOut(seconds: UInt64)
     /// GStreamer knows no such format. Its own words.
     case notMedia(String)
     /// GStreamer knows the format and can't read the file. Its own words.

@@ -42,7 +42,7 @@ enum InspectionFailure: Error, Equatable {
     case unseekableContainer(String)
     /// A transport stream whose times go back.
     case clockRunsBack
-    case timedOut
+    case timedOut(seconds: UInt64)
     case withoutGStreamer(String)
 }
 
@@ -106,12 +106,10 @@ extension InspectionFailure {
         case .unseekableContainer(let name):
             "is a \(name) file, in which the installed \(GStreamer.version) can't seek"
         case .clockRunsBack: "has a clock that goes back in its middle"
-        case .timedOut: "took longer to open than \(Self.allowedSeconds) seconds"
+        case .timedOut(let seconds): "took longer to open than \(seconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
         }
     }
-
-    private static let allowedSeconds = 4
 
     private var remedy: String {
         switch self {
@@ -150,7 +148,7 @@ extension InspectionFailure {
         case .unseekableContainer: "convert it to WAV, such as with ffmpeg"
         case .unreadableStream, .clockRunsBack:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
-        case .timedOut: "copy it to a local disk and try again"
+        case .timedOut: "try again, from a local disk if it is on another; if that fails too, convert it"
         case .withoutGStreamer: "install GStreamer with its base and good plugins"
         }
     }

@@ -64,7 +64,8 @@ package struct MediaProbe: Sendable {
             let mayBeWave: Bool
             switch error {
             case InspectionFailure.notMedia, DiscovererFailure.notMedia: mayBeWave = true
-            case let failure as DiscovererFailure where failure != .timedOut: mayBeWave = false
+            case DiscovererFailure.timedOut: throw error
+            case is DiscovererFailure: mayBeWave = false
             default: throw error
             }
             let format = try UnreadableFormat(of: file) ?? (mayBeWave ? UnreadableFormat(wave: file) : nil)
@@ -207,7 +208,7 @@ package struct MediaProbe: Sendable {
 extension InspectionFailure {
     fileprivate init(_ failure: DiscovererFailure) {
         switch failure {
-        case .timedOut: self = .timedOut
+        case .timedOut(let seconds): self = .timedOut(seconds: seconds)
         case .notMedia(let words): self = .notMedia(words)
         case .refused(let words): self = .damaged(words)
         case .unavailable(let words): self = .withoutGStreamer(words)
