@@ -579,14 +579,17 @@ static guint frames_left(GstVideoEncoder *encoder) {
     return count;
 }
 
+/* Each call has libvpx encode at least one more frame, but gives nothing if that one is hidden; it has up to six hidden ones
+   in a row. */
 static GstFlowReturn finish_all(GstVideoEncoder *encoder) {
-    guint left = frames_left(encoder), before;
+    guint left = frames_left(encoder), fruitless = 0;
     GstFlowReturn result;
     do {
-        before = left;
+        guint before = left;
         result = finish_once(encoder);
         left = frames_left(encoder);
-    } while (result == GST_FLOW_OK && left > 0 && left < before);
+        fruitless = left < before ? 0 : fruitless + 1;
+    } while (result == GST_FLOW_OK && left > 0 && fruitless <= 6);
     return result;
 }
 
@@ -600,4 +603,19 @@ void cgst_encoder_give_all(GstElement *encoder) {
         class->finish = finish_all;
     }
     g_mutex_unlock(&mutex);
+}
+
+static GstPadProbeReturn tell_lost(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    if (GST_EVENT_TYPE(GST_PAD_PROBE_INFO_EVENT(info)) != GST_EVENT_EOS) return GST_PAD_PROBE_OK;
+    guint left = frames_left(data);
+    if (left > 0)
+        GST_ELEMENT_ERROR(data, STREAM, ENCODE, ("%u frames were not encoded.", left),
+                          ("the encoder still holds them at the end of the stream"));
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_encoder_tell_lost(GstElement *encoder) {
+    if (!GST_IS_VIDEO_ENCODER(encoder)) return;
+    gst_pad_add_probe(GST_VIDEO_ENCODER_SRC_PAD(encoder), GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, tell_lost, encoder, NULL);
 }

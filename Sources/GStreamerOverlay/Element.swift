@@ -122,9 +122,10 @@ package final class Element: Sendable {
     /// called before it starts.
     package func keepPackets() { cgst_keep_packets(pointer) }
 
-    /// Has an encoder of video give all that it holds back at the end, `Workaround.framesLeftInVP9`. To be called before it
-    /// starts; does nothing to other elements.
+    /// Has an encoder of video give all that it holds back at the end, `Workaround.framesLeftInVP9`, and post an error if it
+    /// does not. To be called before it starts; does nothing to other elements.
     package func giveAllAtEnd() {
+        cgst_encoder_tell_lost(pointer)
         guard factoryName == "vp9enc", Workaround.framesLeftInVP9.isNeeded else { return }
         cgst_encoder_give_all(pointer)
     }

@@ -25,7 +25,7 @@ extension Workaround {
         asks libvpx only once for the frames that it holds back at the end, which gives no more than fit into an uncompressed \
         one: of noise, and of high bit rates, the last are lost
         """,
-        remedy: "at the end it is asked until nothing comes any more",
+        remedy: "at the end it is asked until no frame is left",
         test: "EncoderContentTests/noFrameIsLeftInVP9", .read)
 
     package static let picturesCopiedTwice = Workaround(

@@ -85,4 +85,8 @@ GstBuffer *cgst_buffer_lend(GstBuffer *buffer);
    nothing comes any more. To be called for elements of one class only. */
 void cgst_encoder_give_all(GstElement *encoder);
 
+/* From now on it is an error if an encoder of video still holds frames at the end of the stream. Does nothing to other
+   elements. */
+void cgst_encoder_tell_lost(GstElement *encoder);
+
 G_END_DECLS

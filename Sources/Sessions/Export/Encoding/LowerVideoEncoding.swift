@@ -53,7 +53,7 @@ struct LowerVideoEncoding {
                     // Parameter sets outside the samples: Apple's players take nothing else.
                     [Property("caps", "video/x-h265,stream-format=hvc1,alignment=au")]),
             ]
-        case .vp9: [ElementNode(encoder, "vp9enc", vp9(height)), ElementNode(parser, "vp9parse")]
+        case .vp9: [ElementNode(encoder, "vp9enc", vp9(height, format)), ElementNode(parser, "vp9parse")]
         case .av1: av1(name, depth: bitDepth(of: format), height) + [ElementNode(parser, "av1parse")]
         case .proRes422Proxy: [proRes(encoder, "proxy")]
         case .proRes422LT: [proRes(encoder, "lt")]
@@ -153,14 +153,15 @@ struct LowerVideoEncoding {
         return properties
     }
 
-    private func vp9(_ height: Int) -> [Property] {
+    private func vp9(_ height: Int, _ format: VideoFormat) -> [Property] {
         // libvpx refuses two passes as for live video.
         let isRealTime = speed.isRealTime && pass == .only
         var properties = [
             Property("deadline", isRealTime ? "1" : "1000000"),
             Property("cpu-used", String(min(isRealTime ? 8 : 5, speed.vp9Speed))),
             Property("keyframe-max-dist", keyframeInterval),
-            Property("auto-alt-ref", "true"), Property("lag-in-frames", "25"), Property("row-mt", "true"),
+            Property("auto-alt-ref", hidesFrames(of: format) ? "true" : "false"),
+            Property("lag-in-frames", "25"), Property("row-mt", "true"),
             Property("frame-parallel-decoding", "false"), Property("tile-columns", "2"),
         ]
         switch encoding.rate {
@@ -186,6 +187,15 @@ struct LowerVideoEncoding {
         }
         properties.append(Property("threads", String(threadCount(height, most: 8) ?? 64)))
         return properties
+    }
+
+    /// Whether VP9 may have hidden frames that others refer to (`auto-alt-ref`).
+    ///
+    /// libvpx holds one back until the next frame that is shown, and fails if it is larger than an uncompressed frame. It gets
+    /// the bits of several, so they aren't used at bit rates of more than 0.75 bit a pixel, where they save nothing anyway.
+    private func hidesFrames(of format: VideoFormat) -> Bool {
+        guard case .bitRate(let rate) = encoding.rate else { return true }
+        return Double(rate) * format.frameDuration.seconds < 0.75 * Double(format.width * format.height)
     }
 
     private var keyframeInterval: String { String(frameCountOfKeyframes) }
