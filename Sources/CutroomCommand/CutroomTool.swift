@@ -25,6 +25,11 @@ struct CutroomTool: AsyncParsableCommand {
 
     static func main() async {
         StandardStreams.prepare()
+        do {
+            try OpenFileLimit.raise()
+        } catch {
+            end(because: error)
+        }
         _ = Interruption.current
         ProcessTuning.enable()
         LoggingSystem.bootstrap { _ in WatchedLog() }

@@ -109,6 +109,23 @@ import Testing
         }
     }
 
+    /// Libraries end the process, or wait without end, where they have nothing to be woken by.
+    @Test(.timeLimit(.minutes(5)), arguments: [8, 16, 20, 40, 63])
+    func tooFewOpenFilesAreNamed(limit: Int) async throws {
+        try await Self.inFolder { folder, clip in
+            let result = try await CommandRun(
+                program: "/bin/sh",
+                [
+                    "-c", #"ulimit -n "$1"; shift; exec "$@""#, "sh", "\(limit)", CommandRun.program.path,
+                    "export", clip, "-o", "film.mp4",
+                ], in: folder
+            ).result()
+            #expect(result.status == 73 && !result.crashed, "\(result.messages)")
+            #expect(result.messages.contains("only \(limit) files may be open at a time: allow at least 64"))
+            #expect(try folder.contents == [clip])
+        }
+    }
+
     /// Another program may have made one while this one rendered.
     @Test(.timeLimit(.minutes(5))) func aFileThatComesMeanwhileStays() async throws {
         try await Self.inFolder { folder, clip in
