@@ -1,15 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target of ours: Swift 6 mode, the upcoming features of the house, warnings as errors.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .treatAllWarnings(as: .error),
-]
+/// Tests, examples, benchmarks and probes are for those who work on Cutroom: `Scripts/develop` sets the
+/// switch. The package of its users is the library and the command.
+let isDevelopment = Context.environment["CUTROOM_DEVELOP"] != nil
+
+/// Every target of ours: Swift 6 mode, the upcoming features of the house, and warnings as errors, but not for users: a new
+/// release of a C library warns of what it calls deprecated, and that may not keep them from building.
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
 /// Tests, also those of a release build, are compiled as they stand: what they test is optimized, and to optimize
 /// them too takes longer than running them does.
@@ -36,10 +41,6 @@ func tests(
 func program(_ name: String, path: String) -> Target {
     .executableTarget(name: name, dependencies: ["Cutroom"], path: path, swiftSettings: strict)
 }
-
-/// Tests, examples, benchmarks and probes are for those who work on Cutroom: `Scripts/develop` sets the
-/// switch. The package of its users is the library and the command.
-let isDevelopment = Context.environment["CUTROOM_DEVELOP"] != nil
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -340,4 +341,16 @@ let known = Dictionary(
 for target in package.targets {
     let missing = modules(under: target.name, in: known).subtracting(known[target.name, default: []])
     target.dependencies += missing.sorted().filter { known[$0] != nil }.map { .byName(name: $0) }
+}
+
+/// libFuzzer comes with `--sanitize=fuzzer` alone, see Benchmarks/fuzzing.
+if Context.environment["CUTROOM_FUZZ"] != nil {
+    package.targets += [
+        .executableTarget(
+            name: "Fuzzing",
+            dependencies: [
+                "MediaTypes", "ISOMovie", "Matroska", "MediaInspection", "Timeline", "Documents",
+            ],
+            path: "Benchmarks/Fuzzing", swiftSettings: strict)
+    ]
 }

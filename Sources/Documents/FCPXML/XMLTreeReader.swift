@@ -68,8 +68,8 @@ final class XMLTreeReader {
         return root
     }
 
-    private var line: Int { max(1, Int(clamping: XML_GetCurrentLineNumber(parser))) }
-    private var column: Int { Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1 }
+    private var line: Int { max(1, Int(clamping: cexpat_line(parser))) }
+    private var column: Int { Int(clamping: cexpat_column(parser)) + 1 }
 
     private func stop(cause: String, remedy: String) {
         guard fault == nil else { return }
