@@ -21,6 +21,17 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// `Workaround.latePads`
     package static let makesPadsLate = DemuxerQuirks(rawValue: 16)
 
+    /// `Workaround.keyFramesOfASF`
+    package static let missesKeyFrames = DemuxerQuirks(rawValue: 32)
+
+    /// Returns where a seek has to go so that it gives the key frame before a time, and what follows.
+    package func seek(
+        to time: GStreamer.ClockTime, landing: Pipeline.SeekLanding
+    ) -> (time: GStreamer.ClockTime, landing: Pipeline.SeekLanding) {
+        guard case .keyFrameBefore = landing, contains(.missesKeyFrames) else { return (time, landing) }
+        return (time > 1_000_000_000 ? time - 1_000_000_000 : 0, .exact)
+    }
+
     /// What is to be done about the display times of a video stream.
     package enum Remedy: Sendable, Hashable {
         /// The decoder finds them from decoding times; if `trustsTold`, all stays as it is if the first picture is shown
@@ -51,6 +62,7 @@ extension Element {
         case "flvdemux": [.needsAllPads, .makesPadsOnce]
         case "mpegpsdemux": [.tellsFewPictureTimes, .makesPadsLate]
         case "avidemux", "mxfdemux": .tellsDecodingTimes
+        case "asfdemux": .missesKeyFrames
         default: []
         }
     }

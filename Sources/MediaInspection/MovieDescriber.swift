@@ -52,7 +52,9 @@ struct MovieDescriber {
         let media = zip(movie.tracks, starts).filter { [.video, .audio].contains($0.0.mediaType) }
         return AssetZero.time(
             picture: media.first { $0.0.mediaType == .video && $0.1 != nil }?.1,
-            earliest: media.compactMap(\.1).min(), hasClock: movie.hasClock)
+            earliest: media.compactMap(\.1).min(),
+            // Without edit lists, the first picture's time is only how long its decoder waits for others.
+            hasClock: movie.hasClock || !movie.tracks.contains(where: \.hasEdits))
     }
 
     private func description(of track: MovieTrack) throws -> MediaTrackDescription {

@@ -32,6 +32,8 @@ import Testing
         Clip(ending: "avi", video: "mjpeg -q:v 3 -pix_fmt yuvj420p", audio: "pcm_s16le"),
         Clip(ending: "flv", video: x264, audio: "aac"),
         Clip(ending: "ogv", video: "libtheora -q:v 8 -g 64", audio: "libvorbis"),
+        Clip(ending: "wmv", video: "wmv2 -q:v 2 -g 12", audio: "wmav2"),
+        Clip(ending: "asf", video: "wmv1 -q:v 2 -g 50", audio: "wmav1"),
     ]
 
     /// Sound that ends before the pictures, behind them, and none.

@@ -124,8 +124,10 @@ package final class CodedReader: Sendable {
             case .reached:
                 guard nanoseconds > 0 else { return }
                 state.waitForAllPads()
-                state.willSeek(to: UInt64(nanoseconds + start))
-                guard pipeline.seek(to: UInt64(nanoseconds + start), landing: .keyFrameBefore) else {
+                let (time, landing) = state.quirks.seek(
+                    to: UInt64(nanoseconds + start), landing: .keyFrameBefore)
+                state.willSeek(to: time)
+                guard pipeline.seek(to: time, landing: landing) else {
                     throw SourceFailure(.damaged, source: source, message: "the file cannot be sought")
                 }
                 return

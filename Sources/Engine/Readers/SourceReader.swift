@@ -218,7 +218,7 @@ package final class SourceReader: Sendable {
         to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool
     ) throws {
         // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
-        let time = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
+        let wanted = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
         // A still is sought where it is repeated, and sound is counted from what the decoder began with.
         let isUntouched = gate.isUntouched || (gate.isFruitless && !state.hasDelivered)
         if isUntouched {
@@ -227,6 +227,7 @@ package final class SourceReader: Sendable {
             try waitUntilOpen()
             state.waitForAllPads()
         }
+        let (time, landing) = state.quirks.seek(to: wanted, landing: landing)
         state.willSeek(to: time)
         // Before anything is decoded there is no way from the sink to the file yet.
         let isSought =
