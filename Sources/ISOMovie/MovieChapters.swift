@@ -44,7 +44,7 @@ package struct MovieChapters: Sendable {
         guard let place = try MovieFileLayout(of: file).movie,
             let content = try Movie.content(at: place, of: file).boxes.all("trak")
                 .first(where: { $0.position == track.position }),
-            let sampled = try? SampledTrack(track, boxes: content.boxes)
+            let sampled = try? SampledTrack(track, boxes: content.boxes, inFileOf: file.length)
         else { return [] }
         let mapping = MovieSegments(of: track, in: movie).mappings.first { $0.source.start.isValid }
         let shift = mapping.map { $0.target.start - $0.source.start } ?? .zero

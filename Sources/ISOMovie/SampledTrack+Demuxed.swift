@@ -74,7 +74,7 @@ extension SampledTrack {
         guard let track = try MovieTrack(boxes) else {
             throw MovieFault.impossible("a timescale of \(timescale)")
         }
-        try self.init(track, boxes: boxes)
+        try self.init(track, boxes: boxes, inFileOf: 0)
         self.samples = samples
     }
 

@@ -46,9 +46,15 @@ package struct SampledTrack: Sendable {
 
     /// More are held by no track that a camera wrote: three days at 60 frames a second.
     package static let sampleLimit = 16_000_000
+    /// How many this track may have: a few bytes can claim any number of samples that are all alike, but each has a byte of
+    /// the file. Empty ones are few.
+    private let most: Int
 
     /// Reads the tables of a track's box.
-    init(_ track: MovieTrack, boxes: [Box]) throws {
+    ///
+    /// - Parameter length: Of the file, in bytes.
+    init(_ track: MovieTrack, boxes: [Box], inFileOf length: Int64) throws {
+        most = min(Self.sampleLimit, Int(clamping: max(0, min(length, Int64(Self.sampleLimit))) + 65_536))
         self.track = track
         self.boxes = boxes
         guard let table = boxes.first("mdia")?.boxes.first("minf")?.boxes.first("stbl")?.boxes else { return }
@@ -101,7 +107,7 @@ package struct SampledTrack: Sendable {
     }
 
     private mutating func append(_ sample: Sample) throws {
-        guard samples.count < Self.sampleLimit else { throw MovieFault.tooLarge }
+        guard samples.count < most else { throw MovieFault.tooLarge }
         guard sample.offset >= 0, sample.size >= 0, sample.offset <= Int64.max / 4,
             sample.size <= Int64.max / 4
         else { throw MovieFault.impossible("a sample at \(sample.offset) of \(sample.size) bytes") }
@@ -148,8 +154,8 @@ package struct SampledTrack: Sendable {
             if flags & 0x01 != 0 { place = base + Int64(try run.signed32()) }
             let firstFlags = flags & 0x04 != 0 ? try run.unsigned32() : nil
             let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }
-            let most = fields.isEmpty ? Int64(Self.sampleLimit) : Int64(run.remaining / (4 * fields.count))
-            for index in 0..<min(count, most) {
+            let told = fields.isEmpty ? count : min(count, Int64(run.remaining / (4 * fields.count)))
+            for index in 0..<told {
                 let duration = flags & 0x100 != 0 ? Int64(try run.unsigned32()) : sample.duration
                 let size = flags & 0x200 != 0 ? Int64(try run.unsigned32()) : sample.size
                 var own = flags & 0x400 != 0 ? try run.unsigned32() : sample.flags
@@ -183,7 +189,7 @@ package struct SampledMovie: Sendable {
         let described = movie.tracks
         tracks = try boxes.all("trak").compactMap { content in
             try described.first { $0.position == content.position }
-                .map { try SampledTrack($0, boxes: content.boxes) }
+                .map { try SampledTrack($0, boxes: content.boxes, inFileOf: file.length) }
         }
         metadata = boxes.filter { ["udta", "meta"].contains($0.code) }.map(Self.withoutChapters)
         guard let extends = boxes.first("mvex") else { return }
