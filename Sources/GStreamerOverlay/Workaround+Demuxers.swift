@@ -81,6 +81,25 @@ extension Workaround {
         remedy: "the demuxer doesn't see the user data", since: GStreamerVersion(1, 24),
         test: "FileSoundTests/soundsAsDecoded", .read)
 
+    package static let timesOfLPCM = Workaround(
+        "qtdemux",
+        """
+        gives all samples of LPCM the time zero if their sample entry has the compression ID -2, as version 2 of QuickTime's sound \
+        description has it, with which sound of more than 65,535 Hz is told
+        """,
+        remedy: "the demuxer doesn't see the ID", mended: [GStreamerVersion(1, 26)],
+        test: "FileSoundTests/uncompressedSoundOfAnyRate", .read)
+
+    package static let byteOrdersOfPCM = Workaround(
+        "qtdemux",
+        """
+        takes uncompressed sound of 32 and 64 bits for such with the greatest byte first, because it looks only into sample entries \
+        of 24 bits for the box that tells the order
+        """,
+        remedy: "the order is told by version 2 of QuickTime's sound description",
+        mended: [GStreamerVersion(1, 26)],
+        test: "FileSoundTests/uncompressedSoundOfAnyRate", .read)
+
     package static let delaysOfMatroska = Workaround(
         "matroskademux",
         "doesn't look at the delay of an audio encoder (`CodecDelay`), which blocks' times count",
@@ -132,6 +151,14 @@ extension Workaround {
         """,
         remedy: "what comes out of a pad is discarded that is made when the wanted stream is taken already",
         test: "PartTests/partsBeginWhereTheyShould", .read)
+
+    package static let keyFramesOfASF = Workaround(
+        "asfdemux",
+        """
+        takes the index's time for the first one wanted if a seek goes to a key frame, which is up to 3 seconds late at a file's \
+        start, and looks only at the last frame of a packet for a key frame before it: others are lost until the next one
+        """,
+        remedy: "it is sought exactly to a second before", test: "PartTests/partsBeginWhereTheyShould", .read)
 
     package static let fewTimesInProgramStreams = Workaround(
         "mpegpsdemux, mpegvideoparse",
@@ -193,7 +220,7 @@ extension Workaround {
         streamTimeOfMatroska,
         proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, timesOfTheNextPicture,
         aspectOfRawAVI, decodingTimesOfAVI,
-        privateAAC, encodersAudioInUserData, delaysOfMatroska,
+        privateAAC, encodersAudioInUserData, timesOfLPCM, byteOrdersOfPCM, delaysOfMatroska, keyFramesOfASF,
         wrongIndexOfMXF, missingSetsOfMXF,
         transportStart, adpcmBlocks, unseekableAU, unseekableWave64,
     ]

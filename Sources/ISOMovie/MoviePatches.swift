@@ -28,9 +28,14 @@ package struct MoviePatches {
         package static let trackEnds = Rules(rawValue: 32)
         /// It moves audio by what the user data say of its encoder.
         package static let userData = Rules(rawValue: 64)
+        /// It gives all samples of LPCM the same time if their sample entry says that their rate varies.
+        package static let variableRates = Rules(rawValue: 128)
+        /// It doesn't see that samples of 32 and 64 bits have their least byte first.
+        package static let byteOrders = Rules(rawValue: 256)
 
         package static let all: Rules = [
             .movieLength, .fragmentIndex, .otherTracks, .namesOfDNxHR, .shortTracks, .trackEnds, .userData,
+            .variableRates, .byteOrders,
         ]
     }
 
@@ -53,8 +58,11 @@ package struct MoviePatches {
             patches.append(lengthening(wanted, to: wanted.mediaEnd))
         }
         return patches
-            + [renaming(wanted), duration.map(lengthening(to:)), hidingFragmentIndex].compactMap(\.self)
-            + hidingUserData(from: wanted)
+            + [
+                renaming(wanted), givingConstantRate(to: wanted), duration.map(lengthening(to:)),
+                hidingFragmentIndex,
+            ].compactMap(\.self)
+            + hidingUserData(from: wanted) + tellingByteOrder(of: wanted)
     }
 
     /// If the user data tell how much of the audio is the encoder's (`iTunSMPB`), or only that Nero's encoder made it, the
@@ -130,6 +138,36 @@ package struct MoviePatches {
             !entry.isEncrypted
         else { return nil }
         return FilePatch(offset: movie.contentOffset + Int64(entry.position), bytes: Array("AVdn".utf8))
+    }
+
+    /// Version 2 of QuickTime's sound description has the compression ID -2, which is that of variable rates, of all sound. The
+    /// ID is behind the name, 8 bytes common to all entries, 8 bytes, the number of channels and that of bits.
+    private func givingConstantRate(to track: MovieTrack) -> FilePatch? {
+        guard rules.contains(.variableRates), let entry = track.entry, entry.audio?.isUncompressed == true
+        else { return nil }
+        return FilePatch(offset: movie.contentOffset + Int64(entry.position) + 4 + 8 + 8 + 4, bytes: [0, 0])
+    }
+
+    /// The order of bytes is told by a box within the sample entry, which the demuxer looks for in one of 24 bits alone. It is told
+    /// as version 2 of the sound description has it, which fits into what there is; all behind it is hidden.
+    private func tellingByteOrder(of track: MovieTrack) -> [FilePatch] {
+        guard rules.contains(.byteOrders), let entry = track.entry, let sound = entry.audio,
+            sound.isByteSwapped,
+            let size = sound.uncompressedFrameSize, sound.version < 2,
+            ["in32", "fl32", "fl64"].contains(entry.format)
+        else { return [] }
+        let room = entry.length - 8 - LPCMDescription.length
+        guard room >= 8, sound.channelCount > 0 else { return [] }
+        let description = LPCMDescription(
+            rate: sound.sampleRate, channels: Int64(sound.channelCount),
+            bits: size / Int64(sound.channelCount) * 8,
+            flags: entry.format == "in32" ? .littleEndianInteger : .littleEndianFloat)
+        let place = movie.contentOffset + Int64(entry.position)
+        return [
+            FilePatch(offset: place, bytes: Array("lpcm".utf8)),
+            FilePatch(
+                offset: place + 4 + 8, bytes: description.bytes(compression: 0) + BoxWriter.free(room)),
+        ]
     }
 
     /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, but

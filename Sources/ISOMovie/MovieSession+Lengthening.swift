@@ -7,108 +7,19 @@ extension MovieSession {
         of file: some RandomAccessBytes
     ) throws -> (insertions: [FileInsertion], patches: [FilePatch]) {
         guard tracks.contains(where: { $0.extension > .zero }) else { return ([], []) }
-        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
-        let content = try Movie.content(at: place, of: file)
-        var box = MovieBox(bytes: try file.bytes(at: place.offset - 8, count: 8 + content.remaining))
+        var box = try MovieBox(of: file)
         var (sounds, pictures) = (tracks.filter(\.isSound)[...], tracks.filter { !$0.isSound }[...])
         var tables: [MovieBox.Table] = []
-        for track in content.boxes.all("trak") {
+        for track in box.tracks {
             guard let isSound = try track.isSound,
                 let told = isSound ? sounds.popFirst() : pictures.popFirst(),
                 let table = try MovieBox.Table(track, lengthenedBy: told.extension)
             else { continue }
             tables.append(table)
         }
-        let isLast = place.offset + place.count == file.length
-        if !isLast { box.moveChunks(by: 8 * tables.count { $0.needsRow }, of: content.boxes.all("trak")) }
+        box.moveChunks(by: 8 * tables.count { $0.needsRow })
         // From the last on: what is inserted moves all behind it.
         for table in tables.reversed() { box.lengthen(table) }
-        let growth = box.bytes.count - 8 - content.remaining
-        let patch = FilePatch(offset: place.offset - 8, bytes: box.bytes)
-        guard growth > 0, !isLast else { return ([], [patch]) }
-        let room = FileInsertion(
-            offset: place.offset + place.count, bytes: [UInt8](repeating: 0, count: growth))
-        return ([room], [patch])
-    }
-}
-
-/// The bytes of a movie box, in which numbers are changed in place. A box begins in them where its content does in the
-/// movie box's content.
-private struct MovieBox {
-    private(set) var bytes: [UInt8]
-
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
-    /// The durations of a track's samples.
-    struct Table {
-        /// Where the boxes begin that hold each other, the table last.
-        let boxes: [Int]
-        let rowCount: Int
-        /// Whether the last sample's duration is that of others too.
-        let needsRow: Bool
-        /// In units of the media.
-        let units: Int
-        let duration: (position: Int, isWide: Bool)
-
-        /// Nil for a track without samples, or that stays as it is.
-        init?(_ track: ByteReader, lengthenedBy time: CMTime) throws {
-            guard time > .zero, let media = track.boxes.first("mdia"), var header = media.boxes.first("mdhd"),
-                let information = media.boxes.first("minf"), let samples = information.boxes.first("stbl"),
-                var durations = samples.boxes.first("stts")
-            else { return nil }
-            boxes = [0] + [track, media, information, samples, durations].map(\.position)
-            let isWide = try header.fullBoxHeader().version == 1
-            try header.skip(isWide ? 16 : 8)
-            let timescale = CMTimeScale(clamping: try header.unsigned32())
-            duration = (header.position, isWide)
-            units = Int(
-                clamping: time.convertScale(max(1, timescale), method: .roundHalfAwayFromZero).value)
-            _ = try durations.fullBoxHeader()
-            rowCount = Int(try durations.unsigned32())
-            guard units > 0, rowCount > 0, durations.remaining >= 8 * rowCount else { return nil }
-            try durations.skip(8 * (rowCount - 1))
-            needsRow = try durations.unsigned32() > 1
-        }
-    }
-
-    mutating func lengthen(_ table: Table) {
-        add(table.units, at: table.duration.position + 8, isWide: table.duration.isWide)
-        guard let box = table.boxes.last else { return }
-        let row = box + 16 + 8 * (table.rowCount - 1)
-        guard table.needsRow else { return add(table.units, at: row + 4) }
-        add(-1, at: row)
-        add(1, at: box + 12)
-        let length = number(at: row + 4) + table.units
-        bytes.insert(contentsOf: Self.bytes(1) + Self.bytes(length), at: row + 8)
-        for box in table.boxes { add(8, at: box) }
-    }
-
-    /// The media moves by as much as the movie box before it grows.
-    mutating func moveChunks(by growth: Int, of tracks: [ByteReader]) {
-        guard growth > 0 else { return }
-        for track in tracks {
-            let table = track.boxes.first("mdia")?.boxes.first("minf")?.boxes.first("stbl")?.boxes ?? []
-            for box in table where ["stco", "co64"].contains(box.code) {
-                let (start, width) = (box.content.position + 16, box.code == "co64" ? 8 : 4)
-                let count = min(number(at: start - 4), (box.content.remaining - 8) / width)
-                for index in 0..<max(0, count) { add(growth, at: start + index * width, isWide: width == 8) }
-            }
-        }
-    }
-
-    private func number(at place: Int, width: Int = 4) -> Int {
-        bytes[place..<place + width].reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    private mutating func add(_ units: Int, at place: Int, isWide: Bool = false) {
-        let width = isWide ? 8 : 4
-        let sum = number(at: place, width: width) &+ units
-        bytes.replaceSubrange(place..<place + width, with: Self.bytes(sum, width: width))
-    }
-
-    private static func bytes(_ number: Int, width: Int = 4) -> [UInt8] {
-        (0..<width).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        return box.changes
     }
 }

@@ -34,8 +34,10 @@ package enum OpusHeader {
         _ = try entries.fullBoxHeader()
         try entries.skip(4)
         guard var entry = entries.boxes.first("Opus") else { return nil }
-        // What is common to all sample entries, and to those of audio.
-        try entry.skip(8 + 20)
+        // What is common to all sample entries, and to those of audio: QuickTime's version 1 has four more numbers.
+        try entry.skip(8)
+        let version = try entry.unsigned16()
+        try entry.skip(18 + (version == 1 ? 16 : 0))
         guard var header = entry.boxes.first("dOps") else { return nil }
         // The version and the number of channels.
         try header.skip(2)

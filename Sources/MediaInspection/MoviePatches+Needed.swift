@@ -10,5 +10,6 @@ extension MoviePatches.Rules {
         (.movieLength, .movieEndsByMediaTime), (.fragmentIndex, .fragmentIndexTimes),
         (.otherTracks, .samplesOfOtherTracks), (.namesOfDNxHR, .unknownDNxHR), (.shortTracks, .previewTracks),
         (.trackEnds, .tracksWithoutEdits), (.userData, .encodersAudioInUserData),
+        (.variableRates, .timesOfLPCM), (.byteOrders, .byteOrdersOfPCM),
     ]
 }

@@ -139,6 +139,41 @@ import Testing
         }
     }
 
+    /// Rates above 65,535 Hz are told otherwise than others in QuickTime files.
+    @Test(
+        .timeLimit(.minutes(5)), arguments: [48_000, 64_000, 88_200, 96_000, 192_000],
+        [
+            "pcm_s16le mov", "pcm_s24be mov", "pcm_s24le mov", "pcm_s32le mov", "pcm_s32be mov",
+            "pcm_f32le mov",
+            "pcm_f64le mov", "pcm_f64be mov", "pcm_u8 mov", "pcm_s16le wav", "pcm_f32le wav",
+            "pcm_s24be aiff",
+            "pcm_s24le mka",
+        ])
+    func uncompressedSoundOfAnyRate(rate: Int, format: String) async throws {
+        let folder = try TemporaryFolder.make("rates")
+        defer { TemporaryFolder.remove(folder) }
+        let words = format.split(separator: " ").map(String.init)
+        let file = folder.appendingPathComponent("a.\(words[1])")
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-f", "lavfi", "-i", "aevalsrc='0.4*sin(600*t*t)|0.2*sin(3000*t)':s=\(rate):d=2"]
+                + ["-c:a", words[0], file.path])
+        let track = AVURLAsset(url: file).tracks(withMediaType: .audio)[0]
+        #expect(abs(track.timeRange.duration.seconds - 2) < 0.002)
+        let reference = try await Loudness.reference(of: file)
+        let (start, end) = (CMTime(value: 3, timescale: 4), CMTime(value: 19, timescale: 10))
+        for (from, first) in [(CMTime.zero, 0), (start, 36_000)] {
+            let heard = try await CodedSoundTests.heard(track, from: from, to: end)
+            #expect(heard.frameCount == 91_200 - first)
+            let same = reference.part(first..<91_200)
+            #expect(heard.differences(from: same) == [])
+            // Resamplers differ by little in the middle.
+            let apart = zip(heard.samples, same.samples).dropFirst(2_000).dropLast(2_000).map { abs($0 - $1) }
+            // FFmpeg has Matroska's times in whole milliseconds, so that it may begin up to half a sample beside its place.
+            #expect((apart.max() ?? 1) < (words[1] == "mka" ? 0.01 : words[0] == "pcm_u8" ? 0.008 : 0.003))
+        }
+    }
+
     /// An MP3 sounds from the first sample that was encoded to the last one, wherever it is wrapped, as FFmpeg decodes it.
     @Test(.timeLimit(.minutes(5)), arguments: ["a.mp3", "a.mp4", "a.mov", "a.mkv", "a.avi"])
     func mp3BeginsBehindItsEncodersDelay(name: String) async throws {

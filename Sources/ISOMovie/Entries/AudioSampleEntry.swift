@@ -7,6 +7,10 @@ package struct AudioSampleEntry: Sendable {
     package private(set) var channelLabels: [UInt32]?
     /// Bytes of one sample of all channels; nil for compressed sound.
     private(set) var uncompressedFrameSize: Int64?
+    /// Whether a box within says that uncompressed samples have their least byte first, which others of their name have not.
+    private(set) var isByteSwapped = false
+    /// Of QuickTime's sound description.
+    let version: UInt16
 
     /// Whether each sample is of one moment, in a known number of bytes.
     package var isUncompressed: Bool { uncompressedFrameSize != nil }
@@ -16,9 +20,13 @@ package struct AudioSampleEntry: Sendable {
         "alaw",
     ]
 
+    private static let bits: [BoxCode: Int64] = [
+        "ulaw": 8, "alaw": 8, "in24": 24, "in32": 32, "fl32": 32, "fl64": 64,
+    ]
+
     /// Reads the fields after the data reference index and leaves `entry` at the boxes within.
     init(_ entry: inout ByteReader, format: BoxCode) throws {
-        let version = try entry.unsigned16()
+        version = try entry.unsigned16()
         try entry.skip(6)
         channelCount = Int(try entry.unsigned16())
         var bits = Int64(try entry.unsigned16())
@@ -37,7 +45,8 @@ package struct AudioSampleEntry: Sendable {
             try entry.skip(12)
         default: break
         }
-        if format == "ulaw" || format == "alaw" { bits = 8 }
+        // The field is 16 in entries of version 1, whatever the samples have.
+        bits = Self.bits[format] ?? bits
         if Self.uncompressed.contains(format), bits > 0, bits <= 64, channelCount <= 1024 {
             uncompressedFrameSize = max(1, bits / 8) * Int64(max(1, channelCount))
         }
@@ -59,6 +68,7 @@ package struct AudioSampleEntry: Sendable {
         if var lossless = boxes.first("alac") { try readLossless(&lossless) }
         if var dolby = boxes.first("dac3") { try readDolby(&dolby) }
         channelLabels = try boxes.first("chan").flatMap(ChannelLabels.init)?.labels
+        if var order = boxes.first("enda") { isByteSwapped = try order.unsigned16() == 1 }
         if var rate = boxes.first("srat") {
             try rate.skip(4)
             sampleRate = Double(try rate.unsigned32())

@@ -4,6 +4,8 @@ package struct SampleEntry: Sendable {
     package private(set) var format: BoxCode
     /// Where its name stands within the movie box's content.
     let position: Int
+    /// Bytes of it behind its name.
+    let length: Int
     package private(set) var isEncrypted = false
     /// Of MPEG-4 systems, which one name such as `mp4a` covers many formats by; nil elsewhere.
     package private(set) var objectType: UInt8?
@@ -19,6 +21,7 @@ package struct SampleEntry: Sendable {
         }
         format = first.code
         position = first.content.position - 4
+        length = first.content.remaining
         var entry = first.content
         // Reserved, data reference index.
         guard entry.remaining >= 8 else { return nil }
