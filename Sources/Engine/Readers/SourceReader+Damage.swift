@@ -31,10 +31,11 @@ extension SourceReader {
     }
 
     /// Damage that the decoder did not tell if nothing is shown at a time because `first` is the first picture: a key
-    /// frame before it that never came out. Nil where nobody looks for damage.
+    /// frame before it that never came out. Nil where nobody looks for damage, and for one that is hidden because it comes before
+    /// the asset's zero.
     func unnoticedDamage(first: Int64, at time: Int64) -> SourceFailure? {
         guard truncation != nil, let key = gate.lostKeyFrame(before: first + start - displacement),
-            key - start <= time + displacement
+            key >= start, key - start <= time + displacement
         else { return nil }
         return failure("a picture could not be decoded", at: key - start)
     }
