@@ -10,6 +10,7 @@ package final class DemuxedSamples: CodedSamples, Sendable {
         /// Where the uncompressed audio goes on, in its own units.
         var next: Int64?
         var isOver = false
+        var hasGivenFirst = false
     }
 
     private let reader: CodedReader
@@ -79,10 +80,23 @@ package final class DemuxedSamples: CodedSamples, Sendable {
             return uncompressed(sample, at: time, layout)
         }
         let next = timed.duration.map { self.time($0 + time) }
+        let begin = self.time(time - unheard(of: timed))
         return CodedRun(
-            data: sample.data, presentationTime: self.time(time),
+            data: sample.data, presentationTime: begin,
             decodingTime: timed.decodingTime.map(self.time) ?? .invalid,
-            duration: next.map { $0 - self.time(time) } ?? .invalid, isSync: sample.isSync, caps: sample.caps)
+            duration: next.map { $0 - begin } ?? .invalid, isSync: sample.isSync, caps: sample.caps)
+    }
+
+    /// How much of the first packet of Opus is the encoder's, in nanoseconds: demuxers tell how long it is heard.
+    private func unheard(of timed: DecodingOrder.Timed) -> Int64 {
+        let isFirst = state.withLock { state in
+            defer { state.hasGivenFirst = true }
+            return !state.hasGivenFirst
+        }
+        guard isFirst, start == .min, timed.sample.caps.hasPrefix("audio/x-opus"), let heard = timed.duration,
+            let whole = timed.sample.data.withBytes({ OpusPacket.duration($0) })
+        else { return 0 }
+        return max(0, whole - heard)
     }
 
     private func uncompressed(
