@@ -208,7 +208,12 @@ import Testing
                 again.samples.starts(with: heard.samples) && again.frameCount < heard.frameCount + 960
             return #expect(isSame, "\(heard.frameCount) and \(again.frameCount)")
         }
-        let isSame = heard.samples == again.samples
+        // FFmpeg 9 decodes the last packet of a fragmented movie to its end, of which the movie says less.
+        let isFragmented = row.options.contains("frag")
+        let isSame =
+            isFragmented
+            ? heard.samples.starts(with: again.samples) && heard.frameCount < again.frameCount + 1024
+            : heard.samples == again.samples
         #expect(isSame, "\(heard.frameCount) and \(again.frameCount)")
     }
 
