@@ -68,7 +68,7 @@ package struct AudioSampleEntry: Sendable {
         if var lossless = boxes.first("alac") { try readLossless(&lossless) }
         if var dolby = boxes.first("dac3") { try readDolby(&dolby) }
         channelLabels = try boxes.first("chan").flatMap(ChannelLabels.init)?.labels
-        if var order = boxes.first("enda") { isByteSwapped = try order.unsigned16() == 1 }
+        if var order = boxes.first("enda") { isByteSwapped = (try? order.unsigned16()) == 1 }
         if var rate = boxes.first("srat") {
             try rate.skip(4)
             sampleRate = Double(try rate.unsigned32())

@@ -160,7 +160,7 @@ struct LowerVideoEncoding {
             Property("deadline", isRealTime ? "1" : "1000000"),
             Property("cpu-used", String(min(isRealTime ? 8 : 5, speed.vp9Speed))),
             Property("keyframe-max-dist", keyframeInterval),
-            Property("auto-alt-ref", hidesFrames(of: format) ? "true" : "false"),
+            Property("auto-alt-ref", hidesFrames(of: format, height) ? "true" : "false"),
             Property("lag-in-frames", "25"), Property("row-mt", "true"),
             Property("frame-parallel-decoding", "false"), Property("tile-columns", "2"),
         ]
@@ -193,9 +193,10 @@ struct LowerVideoEncoding {
     ///
     /// libvpx holds one back until the next frame that is shown, and fails if it is larger than an uncompressed frame. It gets
     /// the bits of several, so they aren't used at bit rates of more than 0.75 bit a pixel, where they save nothing anyway.
-    private func hidesFrames(of format: VideoFormat) -> Bool {
+    private func hidesFrames(of format: VideoFormat, _ height: Int) -> Bool {
         guard case .bitRate(let rate) = encoding.rate else { return true }
-        return Double(rate) * format.frameDuration.seconds < 0.75 * Double(format.width * format.height)
+        let width = Double(format.width) * Double(height) / Double(format.height)
+        return Double(rate) * format.frameDuration.seconds < 0.75 * width * Double(height)
     }
 
     private var keyframeInterval: String { String(frameCountOfKeyframes) }
