@@ -1,4 +1,18 @@
+package import Foundation
 internal import MediaTypes
+
+/// A movie box to be written in place of a file's own, which may be shorter.
+package struct MovieBoxChange: Sendable, Hashable {
+    /// Where other boxes have to make room.
+    let insertions: [FileInsertion]
+    let patch: FilePatch
+
+    /// - Throws: The system's error if the file can't be opened, read or written; it is of no use then.
+    package func write(into file: URL) throws {
+        try insertions.write(into: file)
+        try [patch].write(into: file)
+    }
+}
 
 /// The bytes of a movie box, in which numbers are changed in place. A box begins in them where its content does in the
 /// movie box's content.
@@ -18,17 +32,17 @@ struct MovieBox {
         self.place = place
         isLast = place.offset + place.count == file.length
         content = try Movie.content(at: place, of: file)
-        bytes = try file.bytes(at: place.offset - 8, count: 8 + content.remaining)
+        bytes = try file.bytes(at: place.offset - 8, count: 8) + content.rest
     }
 
-    /// What makes the box what it is now. Insertions are written before patches.
-    var changes: (insertions: [FileInsertion], patches: [FilePatch]) {
+    /// What makes the box in the file what it is here.
+    var change: MovieBoxChange {
         let growth = bytes.count - 8 - content.remaining
-        let patch = FilePatch(offset: place.offset - 8, bytes: bytes)
-        guard growth > 0, !isLast else { return ([], [patch]) }
         let room = FileInsertion(
-            offset: place.offset + place.count, bytes: [UInt8](repeating: 0, count: growth))
-        return ([room], [patch])
+            offset: place.offset + place.count, bytes: [UInt8](repeating: 0, count: max(0, growth)))
+        return MovieBoxChange(
+            insertions: growth > 0 && !isLast ? [room] : [],
+            patch: FilePatch(offset: place.offset - 8, bytes: bytes))
     }
 
     /// The durations of a track's samples.

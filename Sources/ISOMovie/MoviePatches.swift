@@ -152,16 +152,11 @@ package struct MoviePatches {
     /// as version 2 of the sound description has it, which fits into what there is; all behind it is hidden.
     private func tellingByteOrder(of track: MovieTrack) -> [FilePatch] {
         guard rules.contains(.byteOrders), let entry = track.entry, let sound = entry.audio,
-            sound.isByteSwapped,
-            let size = sound.uncompressedFrameSize, sound.version < 2,
-            ["in32", "fl32", "fl64"].contains(entry.format)
+            sound.isByteSwapped, ["in32", "fl32", "fl64"].contains(entry.format),
+            let description = LPCMDescription(entry, rate: sound.sampleRate)
         else { return [] }
         let room = entry.length - 8 - LPCMDescription.length
-        guard room >= 8, sound.channelCount > 0 else { return [] }
-        let description = LPCMDescription(
-            rate: sound.sampleRate, channels: Int64(sound.channelCount),
-            bits: size / Int64(sound.channelCount) * 8,
-            flags: entry.format == "in32" ? .littleEndianInteger : .littleEndianFloat)
+        guard room >= 8 else { return [] }
         let place = movie.contentOffset + Int64(entry.position)
         return [
             FilePatch(offset: place, bytes: Array("lpcm".utf8)),

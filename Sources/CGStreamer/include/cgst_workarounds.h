@@ -82,7 +82,7 @@ void cgst_bin_keep_last_alpha(GstBin *bin);
 GstBuffer *cgst_buffer_lend(GstBuffer *buffer);
 
 /* Workaround.framesLeftInVP9: at the end of a stream all encoders of this one's class are asked for what is left until
-   nothing comes any more. To be called for elements of one class only. */
+   they hold no frame. To be called for elements of one class only. */
 void cgst_encoder_give_all(GstElement *encoder);
 
 /* From now on it is an error if an encoder of video still holds frames at the end of the stream. Does nothing to other

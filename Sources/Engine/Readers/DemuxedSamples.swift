@@ -89,12 +89,13 @@ package final class DemuxedSamples: CodedSamples, Sendable {
 
     /// How much of the first packet of Opus is the encoder's, in nanoseconds: demuxers tell how long it is heard.
     private func unheard(of timed: DecodingOrder.Timed) -> Int64 {
+        guard start == .min, timed.sample.caps.hasPrefix("audio/x-opus") else { return 0 }
         let isFirst = state.withLock { state in
             defer { state.hasGivenFirst = true }
             return !state.hasGivenFirst
         }
-        guard isFirst, start == .min, timed.sample.caps.hasPrefix("audio/x-opus"), let heard = timed.duration,
-            let whole = timed.sample.data.withBytes({ OpusPacket.duration($0) })
+        guard isFirst, let heard = timed.duration,
+            let whole = timed.sample.data.withBytes(OpusPacket.duration)
         else { return 0 }
         return max(0, whole - heard)
     }

@@ -1,6 +1,6 @@
 /// What a packet of Opus tells of itself (RFC 6716, 3.1 and 3.2).
 enum OpusPacket {
-    /// How long it sounds, in nanoseconds; nil for what is no packet.
+    /// Returns the duration of a packet's audio in nanoseconds, including the encoder's delay; `nil` if the packet is malformed.
     static func duration(_ packet: UnsafeRawBufferPointer) -> Int64? {
         guard let head = packet.first else { return nil }
         let configuration = Int(head >> 3)

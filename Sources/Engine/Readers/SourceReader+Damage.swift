@@ -4,8 +4,8 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension SourceReader {
-    /// Damage that the decoder did not tell: pictures that went in and never came out between the shown one
-    /// and `time`, and a file that ends before its media should. Nil too where nobody looks for damage.
+    /// Returns damage that the decoder did not report: pictures between the shown one and `time` that went into the decoder and
+    /// did not come out, or a file that ends before its media should; `nil` if there is none, or damage is not checked for.
     ///
     /// - Parameters:
     ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
@@ -30,9 +30,9 @@ extension SourceReader {
         return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
     }
 
-    /// Damage that the decoder did not tell if nothing is shown at a time because `first` is the first picture: a key
-    /// frame before it that never came out. Nil where nobody looks for damage, and for one that is hidden because it comes before
-    /// the asset's zero.
+    /// Returns damage that the decoder did not report where nothing is shown at `time` because the first picture comes later, at
+    /// `first`: a key frame before it that went into the decoder and did not come out. `nil` if there is none, if it comes before
+    /// the asset's time zero, where an edit list hides it, or if damage is not checked for.
     func unnoticedDamage(first: Int64, at time: Int64) -> SourceFailure? {
         guard truncation != nil, let key = gate.lostKeyFrame(before: first + start - displacement),
             key >= start, key - start <= time + displacement

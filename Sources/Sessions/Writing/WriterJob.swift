@@ -269,12 +269,8 @@ final class WriterJob: @unchecked Sendable {
         let url = destination.temporaryURL
         let movie = MovieSession(tracks)
         try movie.openings(for: SourceFile(path: url.path)).write(into: url)
-        let lengthening = try movie.lengthening(of: SourceFile(path: url.path))
-        try lengthening.insertions.write(into: url)
-        try lengthening.patches.write(into: url)
-        let rates = try MovieSoundRates.changes(to: SourceFile(path: url.path))
-        try rates.insertions.write(into: url)
-        try rates.patches.write(into: url)
+        try movie.lengthening(of: SourceFile(path: url.path))?.write(into: url)
+        try MovieSoundRates.change(to: SourceFile(path: url.path))?.write(into: url)
         let file = try SourceFile(path: url.path)
         let creation = CreationDate.of(ExportSettings(video: nil, audio: nil))
         try
