@@ -34,8 +34,9 @@ final class DiscovererCaps {
         return integer(field).map { UInt32(bitPattern: $0) }
     }
 
-    /// Whether a decoder takes them.
+    /// Whether a decoder takes them, or they need none.
     var hasDecoder: Bool {
+        if mediaType == "audio/x-raw" || mediaType == "video/x-raw" { return true }
         guard let text = takingString(gst_caps_to_string(caps)) else { return false }
         return (try? DiscovererDecoders.decode(caps: text)) ?? false
     }
