@@ -17,7 +17,8 @@ static gboolean parse_value(GParamSpec *spec, const gchar *text, GValue *value) 
     return gst_value_deserialize_with_pspec(value, text, spec);
 }
 
-/* The plugin that an element or a pad's element is of, such as "libav 1.26.2"; NULL for other objects. */
+/* The factory and plugin of an element or of a pad's element, such as "avdec_h264 of libav 1.26.2"; NULL for
+   other objects. */
 static gchar *origin(gpointer object) {
     GstObject *parent = GST_IS_PAD(object) ? gst_object_get_parent(object) : gst_object_ref(object);
     GstElementFactory *factory = GST_IS_ELEMENT(parent) ? gst_element_get_factory(GST_ELEMENT(parent)) : NULL;
@@ -32,7 +33,7 @@ static gchar *origin(gpointer object) {
     return text;
 }
 
-/* What a property takes: the nicks of an enumeration, or the name of the type. */
+/* The values that a property accepts: the nicks of an enumeration, or the name of the type. */
 static gchar *accepted_values(GParamSpec *spec) {
     GType type = G_PARAM_SPEC_VALUE_TYPE(spec);
     if (!G_TYPE_IS_ENUM(type)) return g_strdup(g_type_name(type));
@@ -108,7 +109,7 @@ gulong cgst_connect_object(GstElement *element, const gchar *signal,
 
 gulong cgst_connect_plain(GstElement *element, const gchar *signal, void (*callback)(gpointer context),
                           gpointer context, void (*destroy)(gpointer context)) {
-    /* Swapped: the context comes first, the element after it is not looked at. */
+    /* Swapped: the context is the first argument; the element that follows it is ignored. */
     return g_signal_connect_data(element, signal, G_CALLBACK(callback), context,
                                  (GClosureNotify)(void (*)(void))destroy, G_CONNECT_SWAPPED);
 }
@@ -199,7 +200,7 @@ static GstPadProbeReturn keep_times(GstPad *pad, GstPadProbeInfo *info, gpointer
     (void)pad;
     KeptTimes *kept = data;
     GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
-    /* Times of one frame may be rounded by a few nanoseconds. */
+    /* The times of one frame may differ by a few nanoseconds because of rounding. */
     const guint64 rounding = 1000;
     while (kept->next < kept->count && kept->times[kept->next].place + rounding < GST_BUFFER_PTS(buffer)) kept->next++;
     if (kept->next == kept->count || kept->times[kept->next].place > GST_BUFFER_PTS(buffer) + rounding)
@@ -219,7 +220,7 @@ void cgst_pad_keep_times(GstPad *pad, const CGstFrameTime *times, gsize count) {
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, keep_times, kept, free_kept_times);
 }
 
-/* Whether a source pad inside of a bin leads to a pad of the bin that is linked. */
+/* Whether a source pad inside a bin leads to a linked pad of the bin. */
 static gboolean leaves_bin(GstObject *bin, GstPad *source, guint depth) {
     GstObject *parent = gst_object_get_parent(GST_OBJECT(source));
     gst_clear_object(&parent);

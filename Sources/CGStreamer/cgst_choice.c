@@ -28,7 +28,7 @@ void cgst_limit_choice(GstElement *element, CGstMayChoose may_choose) {
     g_signal_connect_data(element, "autoplug-select", G_CALLBACK(select_factory), choice, free_choice, 0);
 }
 
-/* Pictures that have the form in which movies keep them: a parser would write parameter sets into them. */
+/* H.264 or HEVC in the form in which movies store it: a parser would insert parameter sets. */
 static gboolean is_packet(GstCaps *caps) {
     if (caps == NULL || gst_caps_is_any(caps) || gst_caps_is_empty(caps)) return FALSE;
     const GstStructure *format = gst_caps_get_structure(caps, 0);
@@ -54,7 +54,7 @@ static void limit_added(GstBin *bin, GstBin *parent, GstElement *element, gpoint
     cgst_limit_choice(element, ((Choice *)data)->may_choose);
 }
 
-/* The source is made first; what chooses is around it, or is added later. */
+/* The source is created first; the bins that choose elements contain it or are added later. */
 static void limit_pipeline(GstDiscoverer *discoverer, GstElement *source, gpointer data) {
     (void)discoverer;
     const Choice *choice = data;

@@ -9,7 +9,8 @@ static const gchar *field(const GLogField *fields, gsize count, const gchar *key
 }
 
 static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields, gsize count, gpointer unused) {
-    /* What ends the process must be said; what is for debugging is dropped unless the environment asks for it. */
+    /* The default writer prints fatal messages, and drops information and debug messages unless the
+       environment enables them. */
     if (level & (G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG))
         return g_log_writer_default(level, fields, count, unused);
     const gchar *domain = field(fields, count, "GLIB_DOMAIN");

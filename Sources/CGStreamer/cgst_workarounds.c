@@ -14,14 +14,14 @@ static GstPadProbeReturn hold_caps(GstPad *pad, GstPadProbeInfo *info, gpointer 
     GstQuery *query = GST_PAD_PROBE_INFO_QUERY(info);
     if (GST_QUERY_TYPE(query) != GST_QUERY_CAPS) return GST_PAD_PROBE_OK;
     GstCaps *caps = gst_pad_get_current_caps(pad);
-    /* Any number of pads may hold theirs with one query. */
+    /* Several pads may attach their caps to one query. */
     if (caps != NULL) gst_mini_object_weak_ref(GST_MINI_OBJECT_CAST(query), end_hold, caps);
     return GST_PAD_PROBE_OK;
 }
 
 static void watch_pad(GstElement *element, GstPad *pad, gpointer data) {
     (void)element, (void)data;
-    /* Others are answered from their template, which lives on. */
+    /* Other pads answer from their template, which outlives the query. */
     if (GST_PAD_IS_FIXED_CAPS(pad))
         gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_QUERY_BOTH | GST_PAD_PROBE_TYPE_PUSH, hold_caps, NULL, NULL);
 }
@@ -56,7 +56,7 @@ static void mend_demuxer(GstBin *bin, GstBin *parent, GstElement *element, gpoin
         g_signal_connect(element, "pad-added", G_CALLBACK(count_pad), NULL);
     if (g_str_equal(GST_OBJECT_NAME(factory), "aiffparse")) {
         GstPad *pad = gst_element_get_static_pad(element, "src");
-        /* Its first event is the stream's start, before any caps. */
+        /* The first event is stream-start, before any caps. */
         gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, wait_for_block, NULL, NULL);
         gst_object_unref(pad);
     }
@@ -103,8 +103,8 @@ static void visit_pads(const GValue *item, gpointer data) {
         gst_element_foreach_pad(element, visit->visit, visit->data);
 }
 
-/* Visits the pads of all elements, those inside of bins too, but of no bin and no queue; some more than once where
-   elements come or go meanwhile. */
+/* Visits the pads of all elements in the bin, including those in nested bins, but not the pads of bins and
+   queues. Some are visited more than once if elements are added or removed meanwhile. */
 static void for_each_pad(GstBin *bin, GstElementForeachPadFunc visit, gpointer data) {
     PadVisit each = {visit, data};
     GstIterator *members = gst_bin_iterate_recurse(bin);
@@ -125,7 +125,7 @@ gboolean cgst_bin_is_streaming(GstBin *bin) {
     return found;
 }
 
-/* Nothing of what lies between is told: demuxers may not be flushed while they read a file's beginning. */
+/* Only sources and sinks are closed: demuxers can't be flushed while they read the beginning of a file. */
 static gboolean close_end(GstElement *element, GstPad *pad, gpointer data) {
     (void)data;
     if (GST_OBJECT_FLAG_IS_SET(element, GST_ELEMENT_FLAG_SOURCE) && GST_PAD_IS_SRC(pad)) {
@@ -150,7 +150,7 @@ void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience) {
     for (gulong pause = 50; g_get_monotonic_time() < end; pause = MIN(2 * pause, longest)) {
         for_each_pad(bin, close_end, NULL);
         if (!cgst_bin_is_streaming(bin)) {
-            /* A paused task may be on its last round still, and start another one in it. */
+            /* A paused task may still be in its last iteration, and may start another task in it. */
             for_each_pad(bin, wait_for_task, NULL);
             if (!cgst_bin_is_streaming(bin)) return;
         }
@@ -158,7 +158,7 @@ void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience) {
     }
 }
 
-/* A file's bytes. */
+/* Replaced bytes of a file. */
 
 typedef struct {
     guint64 offset;
@@ -218,7 +218,7 @@ void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, guint64 offset, co
     g_signal_connect_data(discoverer, "source-setup", G_CALLBACK(patch_source), replacement, forget_patch, 0);
 }
 
-/* Pads that are blocked for good. */
+/* Pads that stay blocked. */
 
 static GstPadProbeReturn pass(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     return GST_PAD_PROBE_PASS;
@@ -235,7 +235,7 @@ void cgst_ghost_pad_pass_blocks(GstPad *pad) {
 /* Stream time. */
 
 typedef struct {
-    /* What the streams of the pad are counted by, since the last flush. */
+    /* The last segment that left the pad since the last flush. */
     GstSegment last;
     gboolean has_last, was_flushed;
 } Counting;
@@ -307,7 +307,7 @@ void cgst_pad_keep_rate(GstPad *pad) {
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, keep_rate, last, free_last_caps);
 }
 
-/* Decoders of sound. */
+/* Audio decoders. */
 
 static GstPadProbeReturn restart(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     gboolean *was_flushed = data;
@@ -321,7 +321,8 @@ static GstPadProbeReturn restart(GstPad *pad, GstPadProbeInfo *info, gpointer da
     GstCaps *caps = gst_pad_get_current_caps(pad);
     GstAudioDecoder *decoder = GST_AUDIO_DECODER(element);
     GstAudioDecoderClass *class = GST_AUDIO_DECODER_GET_CLASS(decoder);
-    /* What the base class does when it is stopped and started; buffers are kept out meanwhile by the pad's lock. */
+    /* As the base class does when it is stopped and started. The stream lock of the pad keeps buffers out
+       meanwhile. */
     gboolean has_restarted = caps != NULL && class->stop(decoder) && class->start(decoder) &&
                              class->set_format(decoder, caps);
     if (caps != NULL) gst_caps_unref(caps);
@@ -372,21 +373,24 @@ void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told) {
 
 typedef struct {
     gboolean is_known;
-    /* How many of its pictures have come, and the place of the last one in order of display. */
+    /* The number of the group's frames that have arrived, and the position of the last one in display
+       order. */
     guint coded, shown;
-    /* How many frames an anchor that nothing waits for is shown after it is decoded; -1 until that is known. */
+    /* The delay in frames from decoding to presentation of a frame whose positions in decoding and display
+       order are equal; -1 until known. */
     gint delay;
-    /* Whether the last buffer began with a group, and so before its picture. */
+    /* Whether the last buffer has a sequence or group header before its frame. */
     gboolean begins_group;
-    /* Whether a picture has come as two fields. */
+    /* Whether a frame has arrived as two fields. */
     gboolean has_fields;
-    /* When the next picture is decoded, if each is decoded when the one before has been shown. */
+    /* The expected decoding time of the next frame: one frame duration after the last one. */
     GstClockTime expected;
-    /* Whether a time was taken for that of the picture behind. */
+    /* Whether the last presentation time was attributed to the next frame. */
     gboolean has_doubted;
 } Group;
 
-/* Where a picture's header is, behind its start code; 0 if there is none. Notes the start of a group before it. */
+/* The offset of the bytes after a picture start code; 0 if there is none. Records whether a group begins
+   before it. */
 static gsize find_picture(const GstMapInfo *map, Group *group) {
     group->begins_group = FALSE;
     for (gsize place = 0; place + 5 < map->size; place++) {
@@ -402,15 +406,16 @@ static gsize find_picture(const GstMapInfo *map, Group *group) {
     return 0;
 }
 
-/* The decoding time of a picture, and whether a presentation time is its own. A time in a packet is that of the first picture which
-   begins in the packet, with its sequence and group headers. The parser goes by the picture's own header: if a group's is
-   in the packet before, the picture gets the time of the one behind, and those without a time go on from there. */
+/* Returns the decoding time of a frame, and clears `is_told` if the presentation time belongs to another
+   frame. A time in a packet belongs to the first frame that begins in the packet, including its sequence and
+   group headers. The parser goes by the frame's own header: if the group header is in the packet before, the
+   frame gets the time of the next frame, and frames without a time continue from there. */
 static GstClockTime decoding_time(Group *group, GstClockTime decoded, GstClockTime frame, gboolean *is_told) {
     if (group->has_fields || !GST_CLOCK_TIME_IS_VALID(group->expected)) return decoded;
     GstClockTimeDiff late = GST_CLOCK_DIFF(group->expected, decoded), half = (GstClockTimeDiff)frame / 2;
     gboolean is_next = late > half && late < 3 * half;
     if (!*is_told) return is_next && group->has_doubted ? group->expected : decoded;
-    /* Twice in a row is a gap. */
+    /* A second time in a row means a gap. */
     group->has_doubted = is_next && group->begins_group && !group->has_doubted;
     if (!group->has_doubted) return decoded;
     *is_told = FALSE;
@@ -433,7 +438,7 @@ static GstPadProbeReturn show_in_order(GstPad *pad, GstPadProbeInfo *info, gpoin
     guint shown = header > 0 ? map.data[header] << 2 | map.data[header + 1] >> 6 : 0;
     gboolean is_bidirectional = header > 0 && (map.data[header + 1] >> 3 & 7) == 3;
     gst_buffer_unmap(buffer, &map);
-    /* A frame's second field has its place too. */
+    /* The second field of a frame has the temporal_reference of the first. */
     gboolean is_second = group->coded > 0 && shown == group->shown;
     group->has_fields |= is_second;
     if (header == 0 || !group->is_known || is_second) return GST_PAD_PROBE_OK;
@@ -465,7 +470,7 @@ void cgst_pad_show_in_order(GstPad *pad) {
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, show_in_order, group, g_free);
 }
 
-/* Lent pictures. */
+/* Lent frames. */
 
 typedef struct {
     GstBuffer *buffer;
@@ -498,10 +503,10 @@ GstBuffer *cgst_buffer_lend(GstBuffer *buffer) {
     return copy;
 }
 
-/* The end of alpha. */
+/* The end of the alpha stream. */
 
 typedef struct {
-    /* Pictures of alpha that came, and combined ones that went. */
+    /* The number of alpha frames received, and of combined frames pushed. */
     gint alpha, combined;
     gint is_over;
 } AlphaCount;
@@ -568,7 +573,7 @@ void cgst_bin_keep_last_alpha(GstBin *bin) {
     gst_iterator_free(members);
 }
 
-/* What is left in an encoder. */
+/* Frames left in an encoder. */
 
 static GstFlowReturn (*finish_once)(GstVideoEncoder *encoder);
 
@@ -579,8 +584,8 @@ static guint frames_left(GstVideoEncoder *encoder) {
     return count;
 }
 
-/* Each call has libvpx encode at least one more frame, but gives nothing if that one is hidden; it has up to six hidden ones
-   in a row. */
+/* Each call makes libvpx encode at least one more frame, but outputs nothing if that frame is hidden. Up to
+   six hidden frames follow each other. */
 static GstFlowReturn finish_all(GstVideoEncoder *encoder) {
     guint left = frames_left(encoder), fruitless = 0;
     GstFlowReturn result;

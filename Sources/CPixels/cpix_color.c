@@ -33,7 +33,7 @@ typedef struct {
     float fraction;
 } Step;
 
-/* Where a 10-bit code lies between two colors of the cube. */
+/* The position of a 10-bit code between two colors of the cube. */
 static Step step(unsigned code, size_t size, size_t stride) {
     const float place = (float)(code > 1023 ? 1023 : code) * (float)(size - 1) / 1023.0f;
     size_t index = (size_t)place;
@@ -41,7 +41,7 @@ static Step step(unsigned code, size_t size, size_t stride) {
     return (Step){index * stride, place - (float)index};
 }
 
-/* Interpolation within the tetrahedron around a place: four colors, and greys stay grey. */
+/* Interpolates within the tetrahedron around a position, between four colors, so that grays stay gray. */
 static void interpolate(const uint16_t *colors, Step y, Step b, Step r, const size_t strides[3],
                         float result[3]) {
     const uint16_t *corner = colors + y.offset + b.offset + r.offset;

@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-/* Less than this of a sample is not seen: far under the finest step of a weight. */
+/* A part of a sample that is too small to be visible: far below the finest step of a weight. */
 static const double nothing = 1e-6;
 
 bool cpix_coverage_prepare(cpix_coverage *coverage, const cpix_canvas *canvas, const cpix_drawing *drawing) {
     const cpix_map map = drawing->picture_map;
     const double determinant = map.a * map.d - map.b * map.c;
     const double size = hypot(map.a, map.b) * hypot(map.c, map.d);
-    /* Also false where anything is not a number. */
+    /* Also false if any value is NaN. */
     if (!(drawing->right > drawing->left && drawing->bottom > drawing->top)) return false;
     if (!(isfinite(size) && fabs(determinant) > 1e-12 * size && size > 1e-24 && size < 1e24)) return false;
     *coverage = (cpix_coverage){
@@ -68,8 +68,8 @@ void cpix_coverage_ranges(const cpix_coverage *coverage, cpix_range within, int3
     *whole = cpix_columns_between(start_v, map->b, top + half_v, bottom - half_v, *whole);
 }
 
-/* The part of a square that lies inside an edge, exactly: its sides are `one` and `other` long, measured
- * across the edge, and its centre lies at that distance inside. */
+/* The exact part of a square that lies inside an edge. The sides of the square are `one` and `other` long,
+ * measured across the edge, and its center lies `distance` inside. */
 static double inner_part(double distance, double one, double other) {
     const double wide = one > other ? one : other, narrow = one > other ? other : one;
     const double away = fabs(distance), half = (wide + narrow) / 2;
@@ -102,7 +102,7 @@ static int cut(double (*points)[2], int count, int axis, double limit, double si
     return length;
 }
 
-/* The part of a box that the rectangle covers, by cutting the rectangle to the box: exact at its corners. */
+/* The part of a box that the rectangle covers, by clipping the rectangle to the box: exact at its corners. */
 static double polygon_part(const cpix_coverage *coverage, double x, double y, double width, double height) {
     double points[12][2];
     int count = 4;
@@ -131,7 +131,7 @@ double cpix_coverage_at(const cpix_coverage *coverage, int32_t column, int32_t r
     const double u = map->a * x + map->c * y + map->tx, v = map->b * x + map->d * y + map->ty;
     const double au = fabs(map->a) * width, cu = fabs(map->c) * height;
     const double bv = fabs(map->b) * width, dv = fabs(map->d) * height;
-    /* What lies beyond one edge does not lie beyond the opposite one. */
+    /* The parts beyond opposite edges don't overlap. */
     const double left = inner_part(u - coverage->left, au, cu);
     const double right = inner_part(coverage->right - u, au, cu);
     const double top = inner_part(v - coverage->top, bv, dv);

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Codes in 65536ths of a share. */
+/* Conversion coefficients in 65536ths. */
 typedef struct {
     int32_t light, red, green_of_red, green_of_blue, blue;
 } coefficients;
@@ -21,8 +21,8 @@ static coefficients coefficients_of(double kr, double kb) {
     };
 }
 
-/* From which part of a step on a number is rounded up, in 65536ths: a Bayer pattern of 4 by 4, sixteen numbers of
- * four bits each, by rows. */
+/* The dither that is added before truncation, in 65536ths: a Bayer pattern of 4 by 4, sixteen numbers of four
+ * bits each, by rows. */
 CPIX_INLINE int32_t threshold(int32_t column, int32_t row) {
     const uint64_t pattern = 0x5D7F91B36E4CA280;
     return (int32_t)(pattern >> (((row & 3) * 4 + (column & 3)) * 4) & 15) * 4096 + 2048;
@@ -37,7 +37,7 @@ CPIX_INLINE uint8_t byte(int32_t sum, int32_t more) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-/* `more` is known where this is inlined. */
+/* `more` is a constant wherever this function is inlined. */
 CPIX_INLINE void decode_row(const cpix_planes *from, int32_t row, uint8_t *to, int32_t width, const coefficients *k,
                             int32_t more) {
     const uint8_t *y = from->planes[0] + row * from->strides[0];

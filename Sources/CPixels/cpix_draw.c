@@ -48,7 +48,7 @@ static bool prepare(painter *painter, const cpix_canvas *canvas, const cpix_draw
     return true;
 }
 
-/* The weights of columns by opacity and, where they are not wholly covered, by coverage. */
+/* Weights the columns by opacity and, unless they are fully covered, by coverage. */
 static void weigh(const painter *painter, cpix_range columns, bool is_whole, int32_t row, int16_t *weights) {
     if (is_whole) {
         const int16_t weight = painter->weight;
@@ -61,7 +61,7 @@ static void weigh(const painter *painter, cpix_range columns, bool is_whole, int
         *weights++ = weight_of(cpix_coverage_at(&painter->coverage, column, row) * painter->opacity);
 }
 
-/* Weights times alpha, which comes as values: 14 bits become 15, and the greatest value one. */
+/* Multiplies weights by alpha, whose values are widened from 14 bits to 15, so that the greatest is one. */
 static void weigh_alpha(const painter *painter, cpix_range columns, int32_t row, int16_t *weights) {
     _Alignas(32) int16_t alpha[CPIX_STRIP + CPIX_LANES];
     cpix_sampler_row(&painter->alpha, columns, row, alpha);
@@ -73,7 +73,7 @@ static void weigh_alpha(const painter *painter, cpix_range columns, int32_t row,
     }
 }
 
-/* Draws columns that are covered alike: all wholly, or all in part. */
+/* Draws columns that are either all fully covered or all partly covered. */
 static void paint(const painter *painter, cpix_range columns, bool is_whole, int32_t row, uint8_t *line) {
     const int32_t bytes = cpix_sample_bytes(painter->depth), count = columns.end - columns.first;
     if (count <= 0) return;

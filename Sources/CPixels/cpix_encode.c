@@ -31,7 +31,7 @@ CPIX_INLINE int32_t weighed(shares shares, color color) {
     return shares.red * color.red + shares.green * color.green + shares.blue * color.blue;
 }
 
-/* Y' in 8 bits and so many more. */
+/* Y' with 8 + `more` bits. */
 CPIX_INLINE int32_t light(const coefficients *k, color color, int32_t more) {
     return (weighed(k->y, color) + (16 << 16) + (32768 >> more)) >> (16 - more);
 }
@@ -41,7 +41,7 @@ CPIX_INLINE int32_t difference(shares shares, color color) {
     return (weighed(shares, color) + (128 << 16) + 32768) >> 16;
 }
 
-/* Cb or Cr of four pixels together, from their sum, in 8 bits and so many more. */
+/* Cb or Cr of four pixels, from their sum, with 8 + `more` bits. */
 CPIX_INLINE int32_t difference_of_four(shares shares, color sum, int32_t more) {
     return (weighed(shares, sum) + (512 << 16) + (131072 >> more)) >> (18 - more);
 }
@@ -50,7 +50,8 @@ CPIX_INLINE color color_of(const uint8_t *pixel) { return (color){pixel[2], pixe
 
 CPIX_INLINE int32_t least(int32_t one, int32_t other) { return one < other ? one : other; }
 
-/* A premultiplied color over black is itself. Rounding may have left a component greater than its alpha. */
+/* A premultiplied color is its own result over black. Rounding may have left a component greater than its
+ * alpha. */
 CPIX_INLINE color over_black(const uint8_t *pixel) {
     const int32_t alpha = pixel[3];
     if (alpha == 255) return color_of(pixel);
@@ -68,7 +69,7 @@ CPIX_INLINE color sum_of(color one, color other) {
     return (color){one.red + other.red, one.green + other.green, one.blue + other.blue};
 }
 
-/* Two rows. `more` is known where this is inlined. */
+/* Encodes two rows. `more` is a constant wherever this function is inlined. */
 CPIX_INLINE void encode_rows(const uint8_t *from, ptrdiff_t stride, const cpix_planes *to, int32_t row, int32_t width,
                              const coefficients *k, int32_t more) {
     const uint8_t *upper = from + row * stride, *lower = upper + stride;

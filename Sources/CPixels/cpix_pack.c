@@ -1,6 +1,7 @@
 #include "cpix_packing_fixed.h"
 
-/* Coefficients of 15 bits for pmulhw: a component of 7 fractional bits, or four components of 5, give 6. */
+/* Coefficients with 15 fractional bits for pmulhw: a component with 7 fractional bits, or the sum of four
+ * with 5, gives 6. */
 typedef struct {
     int16_t y_red, y_green, y_blue, cb_red, cb_green, cb_blue, cr_red, cr_green, cr_blue;
 } coefficients;
@@ -34,7 +35,7 @@ CPIX_INLINE components components_of(const uint8_t *pixels, cpix_order order) {
     return (components){component(eight, order.red), component(eight, order.green), component(eight, order.blue)};
 }
 
-/* The half that rounds, and half of what three products cut off. */
+/* One half for rounding, and half of the error of three truncated products. */
 enum { ROUNDING = 32 + 1 };
 
 CPIX_INLINE cpix_u8x8 lumas(components c, const coefficients *k) {
@@ -43,7 +44,7 @@ CPIX_INLINE cpix_u8x8 lumas(components c, const coefficients *k) {
     return __builtin_convertvector((cpix_u16x8)((sum + (16 << 6) + ROUNDING) >> 6), cpix_u8x8);
 }
 
-/* Sums of neighbours in the even lanes. */
+/* The sums of neighboring lanes, in the even lanes. */
 CPIX_INLINE cpix_i16x8 pairs(cpix_i16x8 upper, cpix_i16x8 lower) {
     const cpix_i16x8 sum = upper + lower;
     return sum + __builtin_shufflevector(sum, sum, 1, 1, 3, 3, 5, 5, 7, 7);

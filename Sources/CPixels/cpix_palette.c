@@ -6,7 +6,8 @@
 enum { UNKNOWN = 0xFFFF };
 
 struct cpix_palette_work {
-    /* Of each color of 5 bits a component: how many pixels have it, and what they have in the lower bits. */
+    /* For each color of 5 bits per component: the number of pixels with it, and the sums of their lower
+     * bits. */
     uint32_t counts[32768], rests[3][32768];
     uint16_t used[32768], nearest[32768];
     int16_t errors[2][(CPIX_LONGEST_ROW + 2) * 3];
@@ -23,7 +24,7 @@ static uint16_t bin_of(int32_t red, int32_t green, int32_t blue) {
     return (uint16_t)((red >> 3) << 10 | (green >> 3) << 5 | blue >> 3);
 }
 
-/* The least rectangle with all pixels that have changed. */
+/* The smallest rectangle with all changed pixels. */
 static cpix_indexed changed_part(const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
                                  const uint8_t *shown, int32_t tolerance) {
     int32_t left = width, right = -1, top = height, bottom = -1;
@@ -48,10 +49,10 @@ typedef struct {
     double sum, squares;
 } moments;
 
-/* A box of the space of colors: some of the colors that are used. */
+/* A box of the color space: a range of the colors in use. */
 typedef struct {
     int32_t first, end, axis;
-    /* How much its colors differ along the axis along which they differ most, and their mean there. */
+    /* The spread of its colors along the axis along which they differ most, and their mean there. */
     double spread, mean;
     double color[3];
 } box;
@@ -86,7 +87,7 @@ static void measure(box *box, const cpix_palette_work *work) {
     }
 }
 
-/* Moves the colors up to the mean before the others; where the others begin. */
+/* Moves the colors up to the mean before the others; returns the index of the first of the others. */
 static int32_t part(const box *box, cpix_palette_work *work) {
     int32_t middle = box->first;
     for (int32_t i = box->first; i < box->end; i++) {

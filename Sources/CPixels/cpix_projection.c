@@ -10,7 +10,7 @@ CPIX_INLINE cpix_u16x4 splat(uint32_t value) {
     return (cpix_u16x4){each, each, each, each};
 }
 
-/* 256ths to whole numbers, rounded. */
+/* Rounds 256ths to whole numbers. */
 CPIX_INLINE cpix_u16x4 whole(cpix_u16x4 values) { return (values + 128) >> 8; }
 
 CPIX_INLINE int64_t rounded_down(double value) {
@@ -25,9 +25,9 @@ CPIX_INLINE uint32_t pixel(const cpix_level *picture, int64_t x, int64_t y) {
     return value;
 }
 
-/* The color between four pixels around (u, v). */
+/* The color interpolated between the four pixels around (u, v). */
 CPIX_INLINE cpix_u16x4 between(const cpix_level *picture, double u, double v) {
-    /* In 256ths of a pixel, of the middle of the pixel to the upper left. */
+    /* In 256ths of a pixel, from the center of pixel (0, 0). */
     const int64_t x = rounded_down(u * 256) - 128, y = rounded_down(v * 256) - 128;
     const int64_t column = x >> 8, row = y >> 8;
     cpix_u8x8 upper, lower;
@@ -42,7 +42,7 @@ CPIX_INLINE cpix_u16x4 between(const cpix_level *picture, double u, double v) {
         memcpy(&upper, a, sizeof upper);
         memcpy(&lower, b, sizeof lower);
     }
-    /* Of both rows together: first along them, then from one to the other. */
+    /* Interpolates both rows at once: first along them, then between them. */
     const cpix_u16x8 left =
         __builtin_convertvector(__builtin_shufflevector(upper, lower, 0, 1, 2, 3, 8, 9, 10, 11), cpix_u16x8);
     const cpix_u16x8 right =
@@ -54,21 +54,21 @@ CPIX_INLINE cpix_u16x4 between(const cpix_level *picture, double u, double v) {
                  __builtin_shufflevector(parts, parts, 4, 5, 6, 7));
 }
 
-/* Over how many samples a step goes of that length, squared. */
+/* The number of samples for a step, from the square of its length. */
 CPIX_INLINE int32_t samples(double square) {
-    /* Up to three quarters more than a pixel, one sample is sharp and still smooth. */
+    /* Up to 1.75 pixels, one sample is sharp and still smooth. */
     if (square < 1.75 * 1.75) return 1;
     const double count = sqrt(square) + 0.25;
     return count < CPIX_MOST_SAMPLES ? (int32_t)count : CPIX_MOST_SAMPLES;
 }
 
-/* The mean of the colors of a pixel whose sides are `along` and `across`. */
+/* The mean color of a pixel whose sides are `along` and `across`. */
 static cpix_u16x4 mean(const cpix_level *picture, double u, double v, const double along[2], const double across[2],
                   int32_t columns, int32_t rows) {
     cpix_u16x4 sum = splat(0);
     const double right[2] = {along[0] / columns, along[1] / columns};
     const double down[2] = {across[0] / rows, across[1] / rows};
-    /* The sample to the upper left of all. */
+    /* The position of the upper-left sample. */
     u -= (right[0] * (columns - 1) + down[0] * (rows - 1)) / 2;
     v -= (right[1] * (columns - 1) + down[1] * (rows - 1)) / 2;
     for (int32_t row = 0; row < rows; row++)
@@ -87,7 +87,7 @@ CPIX_INLINE void lay(cpix_u16x4 color, uint8_t *target) {
         cpix_u8x4 below;
         memcpy(&below, &old, sizeof below);
         const uint32_t alpha = color[3];
-        /* 255ths as 256ths, so that none and all stay what they are. */
+        /* Converts 255ths to 256ths so that fully transparent and fully opaque stay exact. */
         color += whole(__builtin_convertvector(below, cpix_u16x4) * splat(256 - (alpha + (alpha >> 7))));
     }
     const cpix_u8x4 bytes = __builtin_convertvector(color, cpix_u8x4);
@@ -109,7 +109,8 @@ void cpix_halve(const cpix_level *from, uint8_t *to, ptrdiff_t stride) {
     }
 }
 
-/* One line of pixels, `from_step` and `to_step` bytes apart, as `to_count` means of `from_count`. */
+/* Reduces a line of `from_count` pixels, `from_step` bytes apart, to `to_count` means, `to_step` bytes
+ * apart. */
 static void squeeze_line(const uint8_t *from, int64_t from_step, int32_t from_count, uint8_t *to, int64_t to_step,
                          int32_t to_count) {
     const double ratio = (double)from_count / to_count;

@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-/* Up to this, rows and columns are sampled apart: CPIX_SPAN has room for it. */
+/* The greatest step for which rows and columns are sampled separately: CPIX_SPAN has room for it. */
 static const double greatest_upright = 8;
 
-/* A step of more than one sample passes samples over: so many colors are averaged instead. The second sets
- * in where it begins to be seen, an eighth above one. */
+/* A step of more than one sample would skip samples, so several colors are averaged instead. A second one is
+ * used from an eighth above one, where the skipping becomes visible. */
 static int32_t taps_of(double step) { return step <= 1.125 ? 1 : step <= 2.25 ? 2 : CPIX_MOST_TAPS; }
 
-/* The averaged colors spread over what one color, a sample wide, leaves out of the step. */
+/* Spreads the averaged colors over the part of the step that one color, a sample wide, doesn't cover. */
 static double tap_step_of(double step, int32_t taps) { return taps > 1 ? (step - 1) / (taps - 1) / step : 0; }
 
 static bool is_whole(double number) { return fabs(number - rint(number)) < 1.0 / 65536; }
@@ -28,7 +28,7 @@ void cpix_sampler_prepare(cpix_sampler *sampler, const cpix_plane *plane, const 
     const double step_x = hypot(map->a, map->b), step_y = hypot(map->c, map->d);
     sampler->plane = *plane;
     sampler->depth = depth;
-    /* Canvas index to plane index: both centres are half a sample on. */
+    /* From canvas index to plane index: both centers are half a sample after the index. */
     sampler->map = *map;
     sampler->map.tx += (map->a + map->c) / 2 - 0.5;
     sampler->map.ty += (map->b + map->d) / 2 - 0.5;

@@ -1,6 +1,6 @@
 #pragma once
 
-/* What the ways of sampling share. */
+/* Shared by the kinds of sampling. */
 
 #include "cpix_sampler.h"
 
@@ -8,9 +8,9 @@ void cpix_upright_enter(cpix_sampler *sampler, cpix_range strip);
 void cpix_upright_row(const cpix_sampler *sampler, cpix_range columns, int32_t row, int16_t *values);
 void cpix_slanted_row(const cpix_sampler *sampler, cpix_range columns, int32_t row, int16_t *values);
 
-/* Index and weight of the next for a place; both inside the plane. */
+/* Splits a position, clamped to the plane, into an index and the weight of the next sample. */
 CPIX_INLINE int32_t cpix_split(double place, int32_t size, int16_t *weight) {
-    /* Also takes what is not a number to the edge. */
+    /* NaN becomes 0. */
     const double kept = !(place > 0) ? 0 : place < size - 1 ? place : size - 1;
     const int32_t index = (int32_t)kept;
     *weight = (int16_t)((kept - index) * 32768);
@@ -37,7 +37,7 @@ CPIX_INLINE cpix_i16x8 cpix_load16(const uint8_t *samples, int32_t fraction) {
     return *(const cpix_i16x8_at *)samples << (int16_t)fraction;
 }
 
-/* Averages: sums of up to four values fill 16 bits. */
+/* Averages: the sums of up to four values fit in 16 bits. */
 CPIX_INLINE void cpix_add_values(uint16_t *sums, const int16_t *values, int32_t count) {
     for (int32_t i = 0; i < count; i += CPIX_LANES)
         *(cpix_u16x8_at *)(sums + i) += (cpix_u16x8) * (const cpix_i16x8_at *)(values + i);
@@ -53,7 +53,7 @@ CPIX_INLINE void cpix_clear(uint16_t *sums, int32_t count) {
     for (int32_t i = 0; i < count; i += CPIX_LANES) *(cpix_u16x8_at *)(sums + i) = (cpix_u16x8){0};
 }
 
-/* Pairs of neighbouring samples or values, mixed by their weights. */
+/* Mixes pairs of neighboring samples or values by their weights. */
 CPIX_INLINE cpix_i16x8 cpix_mix_pair(const uint32_t *pairs, int16_t fraction, cpix_i16x8 weights) {
     const cpix_u32x8 pair = *(const cpix_u32x8_at *)pairs;
     const cpix_i16x8 left = __builtin_convertvector(pair & 0xffff, cpix_i16x8) << fraction;

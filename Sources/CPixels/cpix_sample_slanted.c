@@ -2,15 +2,18 @@
 
 #include <math.h>
 
-/* Steps of up to so many samples are walked in whole numbers: a strip of them stays within 16 bits. */
+/* Steps of up to this many samples are traversed in fixed point: a strip of them fits in 16 bits. */
 static const double greatest_traversal = 64;
-/* Kept from the plane's edge by what is walked: more than the span's own error. */
+/* The distance that the fixed-point traversal keeps from the plane's edge: greater than the error of a
+ * span. */
 static const double safety = 1.0 / 1024;
 
-/* Places as 32 bits of whole samples and 32 of fraction: a strip's steps err by less than 1/10,000,000. */
+/* Positions with 32 bits of whole samples and 32 of fraction: the steps of a strip err by less than
+ * 1/10,000,000. */
 static int64_t fixed(double number) { return (int64_t)(number * 4294967296.0); }
 
-/* What a strip reads, place by place: the pair of neighbours above, the pair below, the weights between. */
+/* The data that a strip reads, by position: the pair of neighbors above, the pair below, and the weights
+ * between them. */
 typedef struct {
     _Alignas(32) int32_t offsets[CPIX_STRIP + CPIX_LANES];
     _Alignas(32) uint32_t upper[CPIX_STRIP + CPIX_LANES];
@@ -19,8 +22,8 @@ typedef struct {
     _Alignas(32) int16_t down[CPIX_STRIP + CPIX_LANES];
 } strip;
 
-/* Offsets in bytes from the first place's sample, and weights. Eight places at a time, each eight from the
- * exact first of them, so that steps rounded to 16 bits do not add up. */
+/* Computes offsets in bytes from the sample of the first position, and weights. Each group of eight positions
+ * starts at an exact one, so that steps rounded to 16 bits don't add up. */
 static void lay_out(const cpix_sampler *sampler, double u, double v, int32_t count, strip *out) {
     const int64_t step_u = fixed(sampler->map.a), step_v = fixed(sampler->map.b);
     const int32_t stride = (int16_t)sampler->plane.stride, bytes = cpix_sample_bytes(sampler->depth);
@@ -62,7 +65,7 @@ static void gather(const cpix_sampler *sampler, double u, double v, int32_t coun
     }
 }
 
-/* Near the plane's edge: each place by itself, kept within the plane. */
+/* Near the plane's edge: clamps each position to the plane. */
 static void gather_kept(const cpix_sampler *sampler, double u, double v, int32_t count, strip *out) {
     const int32_t width = sampler->plane.width, height = sampler->plane.height;
     const double step_u = sampler->map.a, step_v = sampler->map.b;
@@ -109,13 +112,13 @@ static void mix_strip(const strip *in, int32_t count, int32_t depth, int16_t *va
     }
 }
 
-/* Whether all places from one to another, and the neighbours after them, lie in the plane. */
+/* Whether all positions from one to another, and the neighbors after them, lie in the plane. */
 static bool lies_within(double first, double last, int32_t size) {
     const double least = first < last ? first : last, most = first < last ? last : first;
     return least >= safety && most <= size - 1 - safety;
 }
 
-/* The columns whose places can be walked. */
+/* The columns that can be traversed in fixed point. */
 static cpix_range walked(const cpix_sampler *sampler, double u, double v, int32_t count) {
     const cpix_range none = {0, 0};
     const cpix_map *map = &sampler->map;
@@ -125,7 +128,7 @@ static cpix_range walked(const cpix_sampler *sampler, double u, double v, int32_
     range = cpix_columns_between(u, map->a, safety, sampler->plane.width - 1 - safety, range);
     range = cpix_columns_between(v, map->b, safety, sampler->plane.height - 1 - safety, range);
     if (range.end <= range.first) return none;
-    /* The ends that division gave, held against what is walked. */
+    /* Checks the ends, which result from a division, against the traversed positions. */
     const int32_t first = range.first, last = range.end - 1;
     const bool is_safe = lies_within(u + map->a * first, u + map->a * last, sampler->plane.width)
         && lies_within(v + map->b * first, v + map->b * last, sampler->plane.height);

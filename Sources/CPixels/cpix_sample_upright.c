@@ -17,7 +17,7 @@ void cpix_upright_enter(cpix_sampler *sampler, cpix_range strip) {
     sampler->is_unit_step = is_unit_step && sampler->taps_x == 1;
 }
 
-/* Two rows' samples mixed by a weight. */
+/* Mixes the samples of two rows by a weight. */
 static void mix_rows(const uint8_t *upper, const uint8_t *lower, int16_t weight, int32_t count, int32_t depth,
                      int16_t *values) {
     const int32_t fraction = CPIX_VALUE_BITS - depth;
@@ -41,7 +41,7 @@ static void mix_rows(const uint8_t *upper, const uint8_t *lower, int16_t weight,
     }
 }
 
-/* One row between two of the plane, over the samples that the columns read, and one beyond. */
+/* Interpolates a row between two of the plane, over the samples that the columns read and one more. */
 static void upright_line(const cpix_sampler *sampler, double place, cpix_range read, int16_t *line) {
     const int32_t height = sampler->plane.height, bytes = cpix_sample_bytes(sampler->depth);
     int16_t weight;
@@ -69,7 +69,7 @@ static void upright_columns(const cpix_sampler *sampler, int32_t tap, int32_t sk
     const int16_t *from = line - read.first;
     _Alignas(32) uint32_t pairs[CPIX_STRIP + CPIX_LANES];
     for (int32_t i = 0; i < count; i++) pairs[i] = *(const cpix_u32_at *)(from + index[i]);
-    /* The weights of the last vector may lie beyond the strip's, but not beyond the table's. */
+    /* The weights of the last vector may lie beyond those of the strip, but not beyond the table. */
     for (int32_t i = 0; i < count; i += CPIX_LANES)
         *(cpix_i16x8_at *)(values + i) = cpix_mix_pair(pairs + i, 0, *(const cpix_i16x8_at *)(weights + i));
 }

@@ -1,21 +1,21 @@
 #pragma once
 
-/* What drawing a picture through a map is made of. */
+/* Building blocks for drawing an image through a map. */
 
 #include "cpix_sampling.h"
 #include "cpix_vectors.h"
 
-/* Between sampling and blending, values have 14 bits: the sample's own, then its fraction. Weights have 15
- * bits; 32767 counts as one, which is right to 1/32768. Both are safe in 16 bits, and so is the upper half of
- * a weight times twice a difference of values, which is again such a difference. */
+/* Between sampling and blending, values have 14 bits: those of the sample, then its fraction. Weights have 15
+ * bits; 32767 counts as one, with an error of 1/32768. Both fit in 16 bits, and so does the upper half of a
+ * weight times twice a difference of values, which is again such a difference. */
 enum {
     CPIX_VALUE_BITS = 14,
     CPIX_ONE = 32767,
-    /* Pixels worked on at a time; a slanted strip of that length touches few enough cache lines. */
+    /* The pixels processed at a time; a slanted strip of that length touches few enough cache lines. */
     CPIX_STRIP = 256,
-    /* Averaged colors in each direction, at most. */
+    /* The maximum number of averaged colors in each direction. */
     CPIX_MOST_TAPS = 4,
-    /* Source samples a strip can span where rows and columns are sampled apart. */
+    /* The source samples that a strip can span if rows and columns are sampled separately. */
     CPIX_SPAN = CPIX_STRIP * 8 + 64,
 };
 
@@ -26,13 +26,13 @@ CPIX_INLINE cpix_i16x8 cpix_multiply(cpix_i16x8 left, cpix_i16x8 right) {
     return __builtin_convertvector((one * other) >> 16, cpix_i16x8);
 }
 
-/* From one value to another, by a weight. Stays between the two. */
+/* Interpolates from one value to another by a weight. The result lies between the two. */
 CPIX_INLINE cpix_i16x8 cpix_mix(cpix_i16x8 from, cpix_i16x8 to, cpix_i16x8 weight) {
     cpix_i16x8 difference = to - from;
     return from + cpix_multiply(difference + difference, weight);
 }
 
-/* To a value, the difference of two others by a weight; within the range of values. */
+/* Adds the weighted difference of two values to a third, clamped to the range of values. */
 CPIX_INLINE cpix_i16x8 cpix_mix_in_value(cpix_i16x8 to, cpix_i16x8 base, cpix_i16x8 value, cpix_i16x8 weight) {
     const cpix_i16x8 difference = value - base, zero = {0};
     const cpix_i16x8 most = zero + (int16_t)((1 << CPIX_VALUE_BITS) - 1);
@@ -46,51 +46,51 @@ typedef struct {
     int32_t first, end;
 } cpix_range;
 
-/* The columns of a range where least <= start + step * column <= most. */
+/* The columns of a range for which least <= start + step * column <= most. */
 cpix_range cpix_columns_between(double start, double step, double least, double most, cpix_range within);
 
 /* How much of each canvas sample the visible rectangle covers. */
 typedef struct {
     cpix_map map;
     double left, top, right, bottom;
-    /* A full sample's half width, seen along the rectangle's sides. */
+    /* Half the extent of a full sample along the rectangle's sides. */
     double half_u, half_v;
     double extent_x, extent_y;
-    /* The rectangle's corners on the canvas, in turn. */
+    /* The rectangle's corners on the canvas, in order. */
     double corners[4][2];
 } cpix_coverage;
 
-/* False where nothing can be drawn. */
+/* False if nothing can be drawn. */
 bool cpix_coverage_prepare(cpix_coverage *coverage, const cpix_canvas *canvas, const cpix_drawing *drawing);
 
-/* The samples of a row that are covered at all, and those among them that are wholly covered. */
+/* The samples of a row that are covered at all, and those among them that are fully covered. */
 void cpix_coverage_ranges(const cpix_coverage *coverage, cpix_range within, int32_t row, cpix_range *any,
                           cpix_range *whole);
 
-/* From 0 to 1. */
+/* The covered part of a canvas sample, from 0 to 1. */
 double cpix_coverage_at(const cpix_coverage *coverage, int32_t column, int32_t row);
 
 typedef enum {
-    /* Whole steps, no other change: samples are copied. */
+    /* A translation by whole samples: samples are copied. */
     CPIX_WHOLE_STEPS,
-    /* Rows stay rows. */
+    /* Rows remain rows. */
     CPIX_UPRIGHT,
     CPIX_SLANTED,
 } cpix_kind;
 
-/* Brings values of a plane to canvas places. */
+/* Samples a plane at canvas positions. */
 typedef struct {
     cpix_plane plane;
     int32_t depth;
     cpix_kind kind;
-    /* To sample indices: whole numbers are the samples' centres. */
+    /* Maps to sample indices: whole numbers are the centers of samples. */
     cpix_map map;
     int32_t taps_x, taps_y;
-    /* From tap to tap, in canvas samples. */
+    /* The distance between taps, in canvas samples. */
     double tap_step_x, tap_step_y;
-    /* For whole steps: from canvas place to index. */
+    /* For CPIX_WHOLE_STEPS: the offset from a canvas position to an index. */
     int32_t shift_x, shift_y;
-    /* For rows that stay rows: what each column of the strip reads. */
+    /* For CPIX_UPRIGHT: the indices and weights that each column of the strip reads. */
     int32_t strip_first;
     bool is_unit_step;
     int32_t column_index[CPIX_MOST_TAPS][CPIX_STRIP];
@@ -99,22 +99,22 @@ typedef struct {
 
 void cpix_sampler_prepare(cpix_sampler *sampler, const cpix_plane *plane, const cpix_map *map, int32_t depth);
 
-/* Before the rows of a strip. */
+/* To be called before the rows of a strip are sampled. */
 void cpix_sampler_enter(cpix_sampler *sampler, cpix_range strip);
 
-/* The values of canvas places in one row of the strip; writes whole vectors. */
+/* Samples canvas positions in one row of the strip; writes whole vectors. */
 void cpix_sampler_row(const cpix_sampler *sampler, cpix_range columns, int32_t row, int16_t *values);
 
-/* Where the samples for those places lie beside each other, unchanged; NULL where they do not. */
+/* The samples for those positions if they are adjacent and unchanged, otherwise NULL. */
 const uint8_t *cpix_sampler_run(const cpix_sampler *sampler, cpix_range columns, int32_t row);
 
-/* Values to samples. */
+/* Converts values to samples. */
 void cpix_store(void *samples, const int16_t *values, int32_t count, int32_t depth);
 
-/* Values blended into samples, with a weight each. */
+/* Blends values into samples, each with its weight. */
 void cpix_blend(void *samples, const int16_t *values, const int16_t *weights, int32_t count, int32_t depth);
 
-/* Values mixed into samples, with a weight each: samples += (values - base) * weights. */
+/* Mixes values into samples, each with its weight: samples += (values - base) * weights. */
 void cpix_mix_in(void *samples, const void *base, const int16_t *values, const int16_t *weights, int32_t count,
                  int32_t depth);
 

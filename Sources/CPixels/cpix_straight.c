@@ -2,7 +2,7 @@
 
 enum { BLACK = 16, GRAY = 128 };
 
-/* What 255 parts are of which there are so many, above a level that stands for nothing. */
+/* Divides the distance of `value` from `level` by alpha in 255ths; a transparent sample becomes `level`. */
 static uint8_t divided(uint8_t value, int32_t level, int32_t alpha) {
     if (alpha == 0) return (uint8_t)level;
     const int32_t difference = (value - level) * 255, half = difference < 0 ? -alpha / 2 : alpha / 2;

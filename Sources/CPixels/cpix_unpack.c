@@ -1,6 +1,7 @@
 #include "cpix_packing_fixed.h"
 
-/* Coefficients for pmulhw: a luma of 7 fractional bits times 13, a color of 8 times 12, both give 4. */
+/* Coefficients for pmulhw: a luma with 7 fractional bits times one with 13, or a color with 8 times one with
+ * 12, gives 4. */
 typedef struct {
     int16_t y, red_cr, green_cb, green_cr, blue_cb;
 } coefficients;
@@ -18,7 +19,7 @@ static coefficients coefficients_of(double kr, double kb) {
 
 CPIX_INLINE cpix_u32x8 component(cpix_i16x8 value) {
     const cpix_i16x8 zero = {0}, most = zero + 255;
-    /* The half that rounds, and half of what the products cut off. */
+    /* One half for rounding, and half of the error of the truncated products. */
     value = (value + 9) >> 4;
     value = __builtin_elementwise_min(__builtin_elementwise_max(value, zero), most);
     return __builtin_convertvector((cpix_u16x8)value, cpix_u32x8);

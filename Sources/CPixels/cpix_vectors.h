@@ -1,6 +1,6 @@
 #pragma once
 
-/* Vectors of eight lanes by clang's extensions: no instruction set is asked for. */
+/* Vectors of eight lanes through clang's extensions; no instruction set is required. */
 
 #include <stdint.h>
 
@@ -27,10 +27,10 @@ typedef uint32_t cpix_u32x8_at __attribute__((vector_size(32), aligned(1), may_a
 typedef uint16_t cpix_u16_at __attribute__((aligned(1), may_alias));
 typedef uint32_t cpix_u32_at __attribute__((aligned(1), may_alias));
 
-/* Vectors only pass between functions that are inlined: no ABI is touched. */
+/* Vectors are passed only between inlined functions, so the ABI isn't affected. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/* Lanes of a vector, which are pixels or samples worked on at a time. */
+/* The lanes of a vector: the pixels or samples processed at a time. */
 enum { CPIX_LANES = 8 };
 
 #define CPIX_INLINE static inline __attribute__((always_inline))

@@ -3,16 +3,17 @@ internal import LayerRendering
 package import MediaTypes
 package import RenderPlan
 
-/// Why a rendering ended early.
+/// A failure that ended a rendering early.
 package enum EngineFailure: Error, Sendable {
     /// A source file could not be read to its end.
     case source(SourceFailure)
     /// The rendering pipeline itself failed.
     case pipeline(PipelineFailure)
-    /// A layer's picture could not be read.
+    /// An image of a layer could not be read.
     case picture(PictureFailure)
 
-    /// The failure that an error below the engine's edge stands for; nil for a cancellation and for a client's own.
+    /// Converts an error from below the engine's API; returns nil for a cancellation and for a client's own
+    /// errors.
     package init?(_ error: any Error) {
         switch error {
         case let failure as EngineFailure: self = failure
@@ -23,42 +24,43 @@ package enum EngineFailure: Error, Sendable {
         }
     }
 
-    /// Does what may fail, at the engine's edge.
-    /// - Throws: `EngineFailure`, or what is none: `CancellationError`, and what a client's code threw.
+    /// Runs a body that may throw, at the engine's API.
+    /// - Throws: `EngineFailure`, or an error that can't be converted: `CancellationError`, or one thrown by
+    ///   a client's code.
     package static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch { throw EngineFailure(error) ?? error }
     }
 }
 
-/// Which file failed, where in it, and where in the output.
+/// The file that failed, and where in it and in the output.
 package struct SourceFailure: Error, Sendable {
     package enum Cause: Sendable, Hashable {
-        /// The file is not there any more, or cannot be opened.
+        /// The file no longer exists, or can't be opened.
         case unreadable
         /// The stream that the plan names is not in the file.
         case noSuchStream
-        /// No decoder is installed: GStreamer's words for what is missing.
+        /// No decoder is installed; the value is GStreamer's description of the missing part.
         case noDecoder(String)
         /// The decoder is installed, but could not be loaded.
         case unloadable
-        /// The decoder or demuxer gave up.
+        /// The decoder or demuxer failed.
         case damaged
-        /// The file has no frame or sample where the plan wants one.
+        /// The file has no frame or sample at a time that the plan requires.
         case noMedia
-        /// Its demuxer stopped without saying why.
+        /// Its demuxer stopped without an error.
         case stopped
-        /// Nothing came for that many seconds; and the byte of the file at which a read has not been answered since,
-        /// nil if all were.
+        /// No data arrived for that many seconds. The second value is the file offset of a read that hasn't
+        /// returned since; nil if all reads have returned.
         case stalled(seconds: Int, unansweredRead: UInt64?)
     }
 
     package var cause: Cause
     package var source: MediaSource
-    /// In GStreamer's words.
+    /// The text of GStreamer's error.
     package var message: String
-    /// The part of the output that wanted it.
+    /// The part of the output that requires the media.
     package var target: CMTimeRange?
-    /// When in the file, where that is known.
+    /// The time in the file, if known.
     package var sourceTime: CMTime?
 
     package init(_ cause: Cause, source: MediaSource, message: String, target: CMTimeRange? = nil) {
@@ -68,7 +70,7 @@ package struct SourceFailure: Error, Sendable {
         self.target = target
     }
 
-    /// Says in which part of the output a source failed.
+    /// Adds the part of the output to a source failure.
     package static func locating<Result>(_ target: CMTimeRange, _ body: () throws -> Result) throws -> Result
     {
         do { return try body() } catch var failure as SourceFailure {

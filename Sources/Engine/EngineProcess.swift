@@ -2,14 +2,14 @@ internal import GStreamerOverlay
 
 /// The process that the engine runs in.
 package enum EngineProcess {
-    /// Allows changes of it: of its heap, and of the ranks by which GStreamer chooses elements.
+    /// Allows the engine to change the process: its heap, and the ranks by which GStreamer chooses elements.
     package static func tune() { GStreamer.tuneProcess() }
 
     /// The version of GStreamer, such as `GStreamer 1.26.2`.
     package static var gstreamerVersion: String { GStreamer.version }
 
-    /// The versions of the plugins that elements are from, by the elements' factories, and of the libraries that encode for
-    /// them and draw text, by the libraries' names. Missing elements are left out.
+    /// The versions of the plugins of elements, by the elements' factories, and of the libraries that encode
+    /// for them and draw text, by the libraries' names. Missing elements are omitted.
     package static func versions(ofElements factories: Set<String>) -> [String: String] {
         var versions = ["GStreamer": GStreamer.version]
         for factory in factories {
@@ -19,7 +19,7 @@ package enum EngineProcess {
         return versions
     }
 
-    /// Whether an element is installed that takes data of a format, which caps describe in GStreamer's text form.
+    /// Whether an element is installed that accepts a format, described as caps in GStreamer's text form.
     package static func accepts(_ caps: String, factory: String) -> Bool {
         GStreamer.accepts(caps, factory: factory)
     }

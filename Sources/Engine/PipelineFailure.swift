@@ -1,13 +1,13 @@
 package import GStreamerOverlay
 
-/// Why the rendering pipeline itself failed, without GStreamer's types.
+/// A failure of the rendering pipeline itself, without GStreamer's types.
 package struct PipelineFailure: Error, Sendable, Hashable {
     package enum Cause: Sendable, Hashable {
         /// An element that the plan needs is not installed.
         case missingElement(String)
         /// A plugin that an element asked for is not installed.
         case missingPlugin(String)
-        /// The output's disk is full.
+        /// The disk of the output is full.
         case noSpace
         /// The output could not be written.
         case unwritable
@@ -15,14 +15,13 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         case windowClosed
         /// A player's sink could not be opened, or its device is gone.
         case sinkUnavailable
-        /// An element of the tail stopped without a word.
+        /// An element of the tail stopped without an error.
         case stalled
-        /// Anything else.
         case other
     }
 
     package var cause: Cause
-    /// In GStreamer's words, with the element that said them.
+    /// The text of GStreamer's error, with the element that posted it.
     package var message: String
 
     package init(cause: Cause, message: String) {
@@ -43,10 +42,10 @@ package struct PipelineFailure: Error, Sendable, Hashable {
             }
     }
 
-    /// What a player's sinks have told: their resources are windows and devices.
+    /// Creates a failure of a player's sinks, whose resources are windows and devices.
     package init(ofSink failure: GStreamerFailure) {
         self.init(failure)
-        // Sinks say "not found", the third of `GstResourceError`, of a window that was closed.
+        // For a closed window, sinks post "not found", code 3 of `GstResourceError`.
         if failure.kind == .stream(domain: "gst-resource-error-quark", code: 3) {
             cause = .windowClosed
         } else if case .stream = failure.kind {
@@ -54,8 +53,9 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// What the system said, or the element itself of its stream: the last line of its debug text. The first line says
-    /// where in GStreamer's source that is; "streaming stopped" repeats that there was an error.
+    /// The system's error, or the element's explanation of a stream error: the last line of its debug text.
+    /// The first line is the location in GStreamer's source; "streaming stopped" only repeats that there was
+    /// an error.
     private static func detail(of failure: GStreamerFailure) -> String? {
         if let error = failure.systemError { return error }
         guard case .stream(domain: "gst-stream-error-quark", _) = failure.kind,
@@ -65,7 +65,8 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         return String(last)
     }
 
-    /// Codes of `GstResourceError`. The rendering pipeline has one resource, its output: readers are apart.
+    /// Codes of `GstResourceError`. The rendering pipeline has one resource, its output: readers have their
+    /// own pipelines.
     private static func resourceCause(_ code: Int) -> Cause {
         code == 14 ? .noSpace : .unwritable
     }

@@ -1,11 +1,11 @@
 internal import CGStreamer
 
-/// The end of a decoding pipeline: samples are pulled, never pushed.
+/// The end of a decoding pipeline, from which samples are pulled.
 package final class AppSink: Sendable {
     package let element: Element
     var pointer: UnsafeMutablePointer<GstAppSink> { element.object.pointer(as: GstAppSink.self) }
 
-    /// - Parameter maximumBuffers: decoding waits while so many samples are not yet pulled.
+    /// - Parameter maximumBuffers: decoding waits while that many samples are queued.
     package init(name: String? = nil, maximumBuffers: Int) throws {
         element = try Element(factory: "appsink", name: name)
         for (property, value) in [
@@ -16,12 +16,13 @@ package final class AppSink: Sendable {
         }
     }
 
-    /// A sink that is part of a graph already.
+    /// Wraps a sink that is already part of a graph.
     package init(_ element: Element) {
         self.element = element
     }
 
-    /// Calls `handler` on a streaming thread when a sample or the end has come. It must only pass word on.
+    /// Calls `handler` on a streaming thread when a sample or the end of the stream arrives. The handler must
+    /// return quickly.
     package func onNews(_ handler: @escaping @Sendable () -> Void) {
         var callbacks = GstAppSinkCallbacks()
         callbacks.eos = { _, context in NewsHandler.call(context) }
@@ -33,7 +34,7 @@ package final class AppSink: Sendable {
             pointer, &callbacks, NewsHandler.retained(handler), { NewsHandler.release($0) })
     }
 
-    /// Asks the elements before the sink to leave out what comes before a running time: they may skip work.
+    /// Asks upstream elements to skip work on media before a running time.
     package func skip(until runningTime: GStreamer.ClockTime, from passed: GStreamer.ClockTime) {
         guard let pad = gst_element_get_static_pad(element.pointer, "sink") else { return }
         defer { gst_object_unref(pad) }
@@ -41,16 +42,17 @@ package final class AppSink: Sendable {
         gst_pad_push_event(pad, gst_event_new_qos(GST_QOS_TYPE_UNDERFLOW, 1, late, UInt(passed)))
     }
 
-    /// Has the sink play, whatever its pipeline has come to: it would stay paused after a flushing seek that met the
-    /// pipeline on its way to playing, and in one whose change of state has failed.
+    /// Sets the sink to playing, regardless of its pipeline's state: it would stay paused after a flushing
+    /// seek during the pipeline's change to playing, and in a pipeline whose change of state has failed.
     package func play() {
         gst_element_set_state(element.pointer, GST_STATE_PLAYING)
     }
 
-    /// Waits until the first sample since the start, or since a flushing seek, or the end, has come.
+    /// Waits until the first sample since the start or since a flushing seek, or the end of the stream,
+    /// arrives.
     package func waitForNews(nanoseconds: GStreamer.ClockTime) -> Bool {
-        // A wait that another change of state interrupts, as the pipeline's to playing, says that it failed. The
-        // next one says how it is.
+        // A wait that is interrupted by another change of state, such as the pipeline's to playing, reports a
+        // failure. The next wait returns the actual state.
         for _ in 0..<4 {
             switch gst_element_get_state(element.pointer, nil, nil, UInt(nanoseconds)) {
             case GST_STATE_CHANGE_SUCCESS: return true
@@ -72,7 +74,7 @@ package final class AppSink: Sendable {
         pull(nanoseconds: nanoseconds, MediaSample.init)
     }
 
-    /// - Parameter make: Copies out of a sample that the caller still owns.
+    /// - Parameter make: Copies data from a sample that the caller still owns.
     func pull<Sample>(
         nanoseconds: GStreamer.ClockTime, _ make: (OpaquePointer) -> Sample?
     ) -> Pull<Sample> {

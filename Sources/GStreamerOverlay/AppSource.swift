@@ -9,9 +9,10 @@ package final class AppSource: Sendable {
         self.element = element
     }
 
-    /// Lets the source be sought: whoever seeks must see to it that what is pushed after a seek belongs to it.
+    /// Makes the source seekable. The caller must ensure that buffers that are pushed after a seek belong to
+    /// its range.
     ///
-    /// - Parameter onNeed: called on a streaming thread when the source is empty. It must only pass word on.
+    /// - Parameter onNeed: called on a streaming thread when the source is empty. It must return quickly.
     package func makeSeekable(onNeed: @escaping @Sendable () -> Void = {}) throws {
         try element.set("stream-type", "seekable")
         var callbacks = GstAppSrcCallbacks()
@@ -21,7 +22,7 @@ package final class AppSource: Sendable {
             pointer, &callbacks, NewsHandler.retained(onNeed), { NewsHandler.release($0) })
     }
 
-    /// Calls `handler` on a streaming thread when the source has room again. It must only pass word on.
+    /// Calls `handler` on a streaming thread when the source has room again. The handler must return quickly.
     package func onNeed(_ handler: @escaping @Sendable () -> Void) {
         var callbacks = GstAppSrcCallbacks()
         callbacks.need_data = { _, _, context in NewsHandler.call(context) }
@@ -29,15 +30,16 @@ package final class AppSource: Sendable {
             pointer, &callbacks, NewsHandler.retained(handler), { NewsHandler.release($0) })
     }
 
-    /// How many buffers wait in the source.
+    /// The number of queued buffers.
     package var level: Int { Int(gst_app_src_get_current_level_buffers(pointer)) }
 
-    /// How many buffers make the source full; 0 for no bound, which frees a waiting push.
+    /// Sets the number of buffers with which the source is full; 0 for no limit, which unblocks a waiting
+    /// push.
     package func setLimit(buffers: Int) {
         gst_app_src_set_max_buffers(pointer, UInt(buffers))
     }
 
-    /// Caps of the buffers to come, in GStreamer's text form.
+    /// Sets the caps of the buffers to come, in GStreamer's text form.
     package func setCaps(_ text: String) throws {
         guard let caps = gst_caps_from_string(text) else {
             throw GStreamerFailure(kind: .refused, message: "not caps: '\(text)'", element: element.name)
@@ -48,7 +50,7 @@ package final class AppSource: Sendable {
 
     package enum Flow: Sendable { case accepted, flushing, ended, failed }
 
-    /// Blocks while the source is full.
+    /// Pushes a buffer. Blocks while the source is full.
     package func push(_ buffer: MediaBuffer) -> Flow {
         flow(gst_app_src_push_buffer(pointer, gst_buffer_ref(buffer.pointer)))
     }

@@ -1,16 +1,18 @@
 internal import CGStreamer
 
-/// Interleaved 32-bit floats from one rate to another; GStreamer's own resampler, without a pipeline.
+/// Resamples interleaved 32-bit floats from one rate to another, with GStreamer's resampler but without a
+/// pipeline.
 ///
-/// The first sample out is heard with the first one in. What comes before it is taken for silence.
-/// For one thread at a time.
+/// The first output sample coincides with the first input sample, before which silence is assumed. Must be
+/// used on one thread at a time.
 package final class AudioResampler {
-    /// Nil where both rates are the same: GStreamer's then gives what lies half a filter before.
+    /// Nil if both rates are the same, for which GStreamer's resampler outputs samples half a filter too
+    /// early.
     private let resampler: OpaquePointer?
     private let channelCount: Int
 
     /// - Parameters:
-    ///   - inputRate: only its relation to `outputRate` counts; both below 16 million.
+    ///   - inputRate: only its ratio to `outputRate` matters; both must be below 16 million.
     ///   - quality: 0 to 10.
     package init(inputRate: Int32, outputRate: Int32, channelCount: Int, quality: UInt32) throws {
         self.channelCount = channelCount
@@ -38,10 +40,10 @@ package final class AudioResampler {
         if let resampler { gst_audio_resampler_free(resampler) }
     }
 
-    /// Samples that are needed on both sides of one.
+    /// The number of samples on each side of a sample on which it depends.
     package var reach: Int { resampler.map { Int(gst_audio_resampler_get_max_latency($0)) + 1 } ?? 0 }
 
-    /// Takes `inputCount` samples a channel, and gives as many as can be made now.
+    /// Takes `inputCount` samples per channel, and returns as many as can be made from the input so far.
     package func resample(_ input: UnsafePointer<Float>, inputCount: Int) -> [Float] {
         guard let resampler else {
             return Array(UnsafeBufferPointer(start: input, count: inputCount * channelCount))

@@ -1,20 +1,20 @@
 internal import CGStreamer
 
-/// A bus message copied into a value: what the engine reacts to.
+/// A bus message that the engine handles, copied into a value.
 package enum BusMessage: Sendable {
     case error(GStreamerFailure)
     case warning(GStreamerFailure)
     case endOfStream
     case asyncDone
-    /// A plugin that would be needed is not there: GStreamer's description of it, and whether it is installed all the
-    /// same, so that loading it failed.
+    /// A required plugin is missing: GStreamer's description of it, and whether it is installed nevertheless,
+    /// so that loading it failed.
     case missingPlugin(String, isInstalled: Bool)
-    /// An element left out a buffer that came too late.
+    /// An element dropped a buffer that was too late.
     case dropped
-    /// A key was pressed in a sink's window: its X11 name, without regard to shift.
+    /// A key was pressed in a sink's window: its X11 name, regardless of Shift.
     case keyPressed(String, isShifted: Bool)
 
-    /// What went wrong, for a message that says so: an error, or a plugin that is not installed.
+    /// The failure that the message reports: an error, or a missing plugin; nil for other messages.
     package var failure: GStreamerFailure? {
         switch self {
         case .error(let failure): failure
@@ -48,7 +48,7 @@ package enum BusMessage: Sendable {
         }
     }
 
-    /// Whether a decoder that was missed is in the registry.
+    /// Whether the missing decoder is in the registry.
     private static func isInstalled(_ structure: UnsafePointer<GstStructure>) -> Bool {
         guard gst_structure_get_string(structure, "type").map({ String(cString: $0) }) == "decoder",
             let detail = gst_structure_get_value(structure, "detail"),

@@ -1,30 +1,30 @@
 internal import CGStreamer
 
-/// A coded frame or packet as a sink received it. Times are in nanoseconds of its file's own time, before zero for
-/// what a player decodes but does not show.
+/// A coded frame or packet from a sink. Times are in nanoseconds of its file's own time, and negative for
+/// samples that a player decodes but doesn't present.
 package struct CodedSample: Sendable {
     package let buffer: MediaBuffer
-    /// Nil without a timestamp.
+    /// The presentation time; nil without a timestamp.
     package let presentationTime: Int64?
     package let decodingTime: Int64?
     package let duration: Int64?
-    /// Whether it can be decoded without others before it.
+    /// Whether it can be decoded without earlier samples.
     package let isSync: Bool
     /// Whether data is missing before it, or it is the first.
     package let isDiscontinuous: Bool
-    /// Whether it is a header of the stream (`GST_BUFFER_FLAG_HEADER`), not a frame or a packet.
+    /// Whether it is a header of the stream (`GST_BUFFER_FLAG_HEADER`) instead of a frame or packet.
     package let isHeader: Bool
     /// The format, in GStreamer's text form.
     package let caps: String
 
-    /// Copies out of `sample`, which the caller still owns.
+    /// Copies data from `sample`, which the caller still owns.
     ///
-    /// - Parameter countsFromZero: Whether timestamps are stream times, whatever the segment says.
+    /// - Parameter countsFromZero: Whether timestamps are stream times, regardless of the segment.
     init?(_ sample: OpaquePointer, countsFromZero: Bool) {
         guard let raw = gst_sample_get_buffer(sample) else { return nil }
         buffer = MediaBuffer(taking: gst_buffer_ref(raw))
         let segment = gst_sample_get_segment(sample)
-        // Not GStreamer's own conversion, which knows no times outside of the segment.
+        // GStreamer's own conversion can't be used, because it fails for times outside the segment.
         func streamTime(_ time: GstClockTime) -> Int64? {
             guard time != UInt(GStreamer.noTime) else { return nil }
             guard !countsFromZero, let segment, segment.pointee.format == GST_FORMAT_TIME else {

@@ -17,8 +17,8 @@ package enum ControlInterpolation: String, Sendable {
     case linear
 }
 
-/// Binds a property of an element or pad to points in stream time, in the property's own units.
-/// The first point must be at 0: before it a control source gives no value.
+/// Binds a property of an element or pad to points in stream time, in the property's own units. The first
+/// point must be at 0, because a control source has no value before its first point.
 private func bind(
     _ object: GObjectRef, _ property: String, to points: [ControlPoint],
     interpolation: ControlInterpolation, owner: String
@@ -30,7 +30,7 @@ private func bind(
     guard let source = gst_interpolation_control_source_new() else {
         throw GStreamerFailure(kind: .library, message: "no control source could be made")
     }
-    // Made with a reference that is ours: unlike other new objects it does not float.
+    // The caller owns the reference: unlike other new objects, this one isn't floating.
     let held = GObjectRef(taking: source)
     try setProperty(of: held, "mode", interpolation.rawValue, owner: "control source")
     let timed = held.pointer(as: GstTimedValueControlSource.self)

@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// Faults of demuxers that readers allow for; `Workaround` says in which versions.
+/// Faults of demuxers that readers compensate for. `Workaround` lists the affected versions.
 package struct DemuxerQuirks: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -10,7 +10,7 @@ package struct DemuxerQuirks: OptionSet, Sendable {
 
     /// `Workaround.namelessPads`
     package static let needsAllPads = DemuxerQuirks(rawValue: 1)
-    /// `Workaround.fewTimesInProgramStreams`: a decoder that gets such times gives frames the times of others.
+    /// `Workaround.fewTimesInProgramStreams`: decoders assign such times to other frames.
     package static let tellsFewPictureTimes = DemuxerQuirks(rawValue: 2)
     /// `Workaround.decodingTimesOfAVI`
     package static let tellsDecodingTimes = DemuxerQuirks(rawValue: 4)
@@ -24,7 +24,7 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// `Workaround.keyFramesOfASF`
     package static let missesKeyFrames = DemuxerQuirks(rawValue: 32)
 
-    /// Returns where a seek has to go so that it gives the key frame before a time, and what follows.
+    /// Returns the seek that yields the key frame before a time and the frames after it.
     package func seek(
         to time: GStreamer.ClockTime, landing: Pipeline.SeekLanding
     ) -> (time: GStreamer.ClockTime, landing: Pipeline.SeekLanding) {
@@ -32,22 +32,22 @@ package struct DemuxerQuirks: OptionSet, Sendable {
         return (time > 1_000_000_000 ? time - 1_000_000_000 : 0, .exact)
     }
 
-    /// What is to be done about the display times of a video stream.
+    /// A correction of the presentation times of a video stream.
     package enum Remedy: Sendable, Hashable {
-        /// The decoder finds them from decoding times; if `trustsTold`, all stays as it is if the first picture is shown
-        /// later than it is decoded.
+        /// The decoder derives them from decoding times. If `trustsTold`, nothing changes if the first frame
+        /// is presented later than it is decoded.
         case leaveToDecoder(trustsTold: Bool)
-        /// They follow from the places of pictures in their groups.
+        /// They follow from the positions of frames in their groups.
         case showInOrder
     }
 
-    /// What is to be done about the display times of a video stream with these caps; nil if they are right.
+    /// The correction for a video stream with these caps; nil if its presentation times are right.
     package func remedy(caps: String) -> Remedy? {
         let isMPEG = caps.hasPrefix("video/mpeg")
         if contains(.tellsFewPictureTimes), isMPEG {
             return caps.contains("mpegversion=(int)4") ? .leaveToDecoder(trustsTold: false) : .showInOrder
         }
-        // Of codecs without pictures that wait for others, such as DNxHD, both times are the same.
+        // In codecs without reordering, such as DNxHD, both times are the same.
         let waits = isMPEG || Self.waiting.contains(where: caps.hasPrefix)
         return contains(.tellsDecodingTimes) && waits ? .leaveToDecoder(trustsTold: true) : nil
     }
@@ -56,7 +56,7 @@ package struct DemuxerQuirks: OptionSet, Sendable {
 }
 
 extension Element {
-    /// Of a demuxer; none of other elements.
+    /// The quirks of a demuxer; empty for other elements.
     package var quirks: DemuxerQuirks {
         switch factoryName {
         case "flvdemux": [.needsAllPads, .makesPadsOnce]
@@ -67,10 +67,10 @@ extension Element {
         }
     }
 
-    /// Has the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To be called
-    /// before it has pads; does nothing to other elements.
+    /// Makes the streams of a Matroska demuxer count their time from zero, before and after a seek alike. To
+    /// be called before it has pads; has no effect on other elements.
     ///
-    /// - Returns: Whether it is a Matroska demuxer: the times of its buffers are stream times from then on.
+    /// - Returns: Whether it is a Matroska demuxer, whose buffer times are stream times from then on.
     @discardableResult
     package func countTimeFromZero() -> Bool {
         guard factoryName == "matroskademux" else { return false }
@@ -78,8 +78,8 @@ extension Element {
         return true
     }
 
-    /// Has the streams of a movie's demuxer keep to the frame rate that they tell first, where a parser can't stand
-    /// another one. To be called before it has pads; does nothing to other elements.
+    /// Makes the streams of a movie's demuxer keep their first frame rate, if a parser can't handle a change.
+    /// To be called before it has pads; has no effect on other elements.
     package func keepFrameRate() {
         guard factoryName == "qtdemux" else { return }
         onPadAdded { cgst_pad_keep_rate($0.pointer) }
@@ -87,7 +87,7 @@ extension Element {
 }
 
 extension Pad {
-    /// Mends when pictures are shown.
+    /// Corrects the presentation times of frames.
     package func mendPictureTimes(by remedy: DemuxerQuirks.Remedy) {
         switch remedy {
         case .leaveToDecoder(let trustsTold): cgst_pad_keep_first_time(pointer, trustsTold ? 1 : 0)

@@ -1,19 +1,20 @@
 internal import CGStreamer
 internal import Glibc
 
-/// Asks GStreamer what a file holds. Synchronous: it waits on a bus of its own, so it needs no main loop and
-/// never runs the main context. Each call makes its own pipeline and ends it.
+/// Describes a file with GStreamer's discoverer. Synchronous: it waits on its own bus, so that it needs no
+/// main loop and never runs the main context. Each call creates a pipeline and ends it.
 package enum Discoverer {
-    /// The most that GStreamer may take for one file, in seconds.
+    /// The maximum time for one file, in seconds.
     private static let limit: UInt64 = 4
-    /// The same where other programs have the processors.
+    /// The maximum time if other programs use the processors.
     private static let busyLimit: UInt64 = 60
 
     /// Describes the file at `path`; throws `DiscovererFailure`.
     ///
-    /// A file that isn't described within 4 seconds is tried again for 60 if more threads want to run than there are processors.
+    /// A file that isn't described within 4 seconds is tried again for 60 if more threads are ready to run
+    /// than there are processors.
     ///
-    /// - Parameter replacements: bytes that are read in place of the file's own, by offset.
+    /// - Parameter replacements: bytes that replace the file's own, by offset.
     package static func report(
         onFileAt path: String, replacing replacements: [UInt64: [UInt8]] = [:]
     ) throws -> DiscovererReport {
@@ -60,7 +61,7 @@ package enum Discoverer {
         }
     }
 
-    /// The stream ID that `qtdemux` gives a track: the sum of the file's URI, and the track's ID.
+    /// The stream ID that `qtdemux` assigns to a track: the checksum of the file's URI, and the track's ID.
     package static func movieStreamID(trackID: UInt32, inFileAt path: String) throws -> String {
         let digits = String(trackID)
         let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits

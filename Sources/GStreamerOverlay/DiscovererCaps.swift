@@ -1,11 +1,11 @@
 internal import CGStreamer
 
-/// The first structure of a stream's caps, and the caps it belongs to.
+/// The first structure of a stream's caps, and the caps that contain it.
 final class DiscovererCaps {
     private let caps: UnsafeMutablePointer<GstCaps>
     private let structure: UnsafeMutablePointer<GstStructure>
 
-    /// Nil where the stream has no caps, or empty ones.
+    /// Returns nil if the stream has no caps, or empty ones.
     init?(ofStream stream: OpaquePointer) {
         guard let caps = gst_discoverer_stream_info_get_caps(stream) else { return nil }
         guard gst_caps_get_size(caps) > 0, let structure = gst_caps_get_structure(caps, 0) else {
@@ -27,21 +27,21 @@ final class DiscovererCaps {
         return gst_structure_get_int(structure, field, &value) != 0 ? value : nil
     }
 
-    /// A field of 32 bits, whether it is declared with a sign or without.
+    /// A field of 32 bits, whether it is declared as signed or unsigned.
     func unsigned(_ field: String) -> UInt32? {
         var value: UInt32 = 0
         if gst_structure_get_uint(structure, field, &value) != 0 { return value }
         return integer(field).map { UInt32(bitPattern: $0) }
     }
 
-    /// Whether a decoder takes them, or they need none.
+    /// Whether there is a decoder for the caps, or they don't need one.
     var hasDecoder: Bool {
         if mediaType == "audio/x-raw" || mediaType == "video/x-raw" { return true }
         guard let text = takingString(gst_caps_to_string(caps)) else { return false }
         return (try? DiscovererDecoders.decode(caps: text)) ?? false
     }
 
-    /// GStreamer's words for the format; nil for one that it doesn't know.
+    /// GStreamer's description of the format; nil for an unknown one.
     var description: String? {
         takingString(gst_pb_utils_get_codec_description(caps)).flatMap { $0.contains("unknown") ? nil : $0 }
     }

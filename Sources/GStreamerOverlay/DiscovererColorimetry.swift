@@ -1,8 +1,8 @@
 internal import CGStreamer
 
-/// Color numbers of ISO/IEC 23091-2 as GStreamer's colorimetry string.
+/// Converts color codes of ISO/IEC 23091-2 to GStreamer's colorimetry string.
 package enum DiscovererColorimetry {
-    /// Nil where none of the numbers says anything.
+    /// Returns nil if all codes are unspecified.
     package static func string(
         primaries: UInt16, transfer: UInt16, matrix: UInt16, isFullRange: Bool
     ) -> String? {

@@ -1,10 +1,11 @@
 private import Synchronization
 
-/// Which formats the installed plugins decode, told from the registry alone: no element is made.
+/// The formats that the installed plugins decode, from the registry alone, without creating elements.
 package enum DiscovererDecoders {
     private static let known = Mutex<[String: Bool]>([:])
 
-    /// Whether a decoder takes these caps, such as `video/x-h264`. Answers are kept for the process's life.
+    /// Whether a decoder accepts these caps, such as `video/x-h264`. Results are cached for the life of the
+    /// process.
     package static func decode(caps text: String) throws -> Bool {
         if let answer = known.withLock({ $0[text] }) { return answer }
         try Discoverer.initialize()

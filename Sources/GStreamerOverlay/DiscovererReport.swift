@@ -1,22 +1,22 @@
-/// What the discoverer says about a file, as values.
+/// The discoverer's description of a file, as values.
 package struct DiscovererReport: Sendable, Hashable {
-    /// Nanoseconds; nil where unknown.
+    /// Nanoseconds; nil if unknown.
     package var duration: UInt64?
-    /// The media type of the container's caps; nil where a bare stream has none.
+    /// The media type of the container's caps; nil for a bare stream without a container.
     package var container: String?
-    /// In the file's order.
+    /// The streams in the file's order.
     package var streams: [DiscovererStream]
-    /// By GStreamer's tag names.
+    /// The tags by GStreamer's names.
     package var tags: [String: String]
 }
 
-/// Why the discoverer has no report.
+/// The reason why the discoverer has no report.
 package enum DiscovererFailure: Error, Hashable {
     case timedOut(seconds: UInt64)
-    /// GStreamer knows no such format. Its own words.
+    /// GStreamer doesn't recognize the format. The value is its error text.
     case notMedia(String)
-    /// GStreamer knows the format and can't read the file. Its own words.
+    /// GStreamer recognizes the format but can't read the file. The value is its error text.
     case refused(String)
-    /// GStreamer could not be initialised or lacks its playback plugins.
+    /// GStreamer could not be initialized or lacks its playback plugins.
     case unavailable(String)
 }

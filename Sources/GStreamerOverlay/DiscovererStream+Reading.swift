@@ -1,7 +1,7 @@
 internal import CGStreamer
 
 extension DiscovererStream {
-    /// Reads one stream's information; nil for a container's.
+    /// Reads the information of one stream; returns nil for a container.
     init?(borrowing info: OpaquePointer) {
         let nick = String(cString: gst_discoverer_stream_info_get_stream_type_nick(info))
         guard nick != "container" else { return nil }
@@ -13,7 +13,8 @@ extension DiscovererStream {
         formatName = caps.flatMap(Self.formatName)
         isKnown = !format.contains("unknown") && !format.hasPrefix(Self.namedByFile)
         streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
-        // What got a pad is decoded. The discoverer calls some of the others unknown, and others as if they were decoded.
+        // A stream with a pad can be decoded. The discoverer reports some of the others as unknown, and
+        // others as if they were decoded.
         isDecodable = nick != "unknown" && isKnown && (!streamID.isEmpty || caps?.hasDecoder == true)
         tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
         language = tags["language-code"]
@@ -32,7 +33,7 @@ extension DiscovererStream {
         colorimetry = caps?.string("colorimetry") ?? Self.decodedColorimetry(of: info)
     }
 
-    /// What `qtdemux` calls a format that it doesn't know, before its four characters.
+    /// The prefix before the four-character code in the name by which `qtdemux` identifies an unknown format.
     private static let namedByFile = "video/x-gst-fourcc-"
 
     private static func formatName(of caps: DiscovererCaps) -> String? {
@@ -78,7 +79,7 @@ extension DiscovererStream {
             denominator: Int32(clamping: gst_discoverer_video_info_get_framerate_denom(info)))
         if rate.numerator > 0, rate.denominator > 0 { frameRate = rate }
         bitRate = gst_discoverer_video_info_get_bitrate(info)
-        // Bits a pixel of the decoded picture: three components make no such number.
+        // Bits per pixel of the decoded video: three components can't have these numbers.
         if [32, 40, 64].contains(gst_discoverer_video_info_get_depth(info)) { hasAlpha = true }
     }
 
@@ -94,7 +95,7 @@ extension DiscovererStream {
     private static func decodedFormat(of info: OpaquePointer) -> String? {
         guard let next = gst_discoverer_stream_info_get_next(info) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(next)) }
-        // Parsers may stand between the file and its decoder.
+        // Parsers may be between the file and its decoder.
         let caps = DiscovererCaps(ofStream: next)
         return caps?.mediaType == "video/x-raw" ? caps?.string("format") : decodedFormat(of: next)
     }
@@ -104,7 +105,7 @@ extension DiscovererStream {
             .contains(where: format.hasPrefix)
     }
 
-    /// Parsers leave the colorimetry to the decoder where the container does not tell it.
+    /// Parsers leave the colorimetry to the decoder if the container doesn't contain it.
     private static func decodedColorimetry(of info: OpaquePointer) -> String? {
         guard let next = gst_discoverer_stream_info_get_next(info) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(next)) }

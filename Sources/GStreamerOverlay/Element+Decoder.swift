@@ -1,16 +1,15 @@
 internal import CGStreamer
 
-/// Faults of decoders that readers allow for.
+/// Faults of decoders that readers compensate for.
 extension Element {
-    /// Of a decoder: whether it tells seven or eight channels in another order than they have.
-    /// See `Workaround.flacLayouts`.
+    /// Whether a decoder labels seven or eight channels in the wrong order. See `Workaround.flacLayouts`.
     package var misplacesChannels: Bool { factoryName == "flacdec" && Workaround.flacLayouts.isNeeded }
 
-    /// Has a decoder of sound give the same after a seek however much it decoded before. Does nothing to other elements, nor
-    /// to decoders that do so by themselves.
+    /// Makes the output of an audio decoder after a seek independent of the audio that it decoded before. Has
+    /// no effect on other elements, nor on decoders without this fault.
     ///
-    /// See `Workaround.decodersThatRemember`. libav's decoders of Windows Media leave out two frames, less than a fifth of a
-    /// second, whenever they are started.
+    /// See `Workaround.decodersThatRemember`. libav's decoders of Windows Media drop two frames, less than a
+    /// fifth of a second, whenever they are started.
     package func restartAtSeek() {
         guard let factoryName, Self.remembering.contains(factoryName) else { return }
         cgst_decoder_restart_at_flush(pointer)
@@ -21,18 +20,18 @@ extension Element {
         "avdec_wmav1", "avdec_wmav2",
     ]
 
-    /// Has a decoder of pictures copy what it has decoded into a picture of its pool. Does nothing to other elements.
+    /// Makes a video decoder copy decoded frames into buffers of its pool. Has no effect on other elements.
     ///
     /// See `Workaround.picturesCopiedTwice`: the system has to clear the pages of that memory.
     package func decodeIntoPool() {
         guard hasProperty("direct-rendering") else { return }
-        // One that refuses copies as it likes.
+        // A decoder that refuses copies at its discretion.
         try? set("direct-rendering", "false")
     }
 }
 
 extension Element {
-    /// Has a decoder of pictures with alpha give the last one, too. Does nothing to other elements.
+    /// Makes a decoder of video with alpha output the last frame, too. Has no effect on other elements.
     ///
     /// See `Workaround.lastAlpha`.
     package func keepLastAlpha() {
@@ -42,11 +41,11 @@ extension Element {
         cgst_bin_keep_last_alpha(object.pointer(as: GstBin.self))
     }
 
-    /// Has a decoder of HEVC decode one frame at a time, with its threads for slices, if it loses frames otherwise, see
-    /// `Workaround.picturesBehindGaps`. Does nothing to other elements.
+    /// Makes a decoder of HEVC decode one frame at a time, with its threads for slices, if it loses frames
+    /// otherwise; see `Workaround.picturesBehindGaps`. Has no effect on other elements.
     package func decodeFrameByFrame() {
         guard factoryName == "avdec_h265", Workaround.picturesBehindGaps.isNeeded else { return }
-        // One without the property has threads of its own choice.
+        // A decoder without the property chooses its own threading.
         try? set("thread-type", "slice")
     }
 }

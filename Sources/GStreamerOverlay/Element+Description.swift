@@ -1,10 +1,10 @@
 internal import CGStreamer
 
 extension Element {
-    /// A bin of the elements of a description in launch syntax, with the pads that are free.
+    /// Creates a bin from a description in launch syntax, with its unlinked pads.
     ///
-    /// - Throws: `GStreamerFailure.Kind.missingElement` for the first element that is not installed, `.refused`
-    ///   for a description that cannot be read.
+    /// - Throws: `GStreamerFailure.Kind.missingElement` for the first element that isn't installed,
+    ///   `.refused` for a description that can't be parsed.
     package convenience init(description: String) throws {
         try GStreamer.initialize()
         var error: UnsafeMutablePointer<GError>?
@@ -14,13 +14,13 @@ extension Element {
             description, 1, context, GST_PARSE_FLAG_FATAL_ERRORS, &error)
         guard let made else { throw Self.failure(of: description, error, context) }
         self.init(sinking: made)
-        // GStreamer leaves out what it does not understand, such as a misspelt property.
+        // GStreamer omits parts that it can't parse, such as a misspelled property.
         if let error { throw Self.failure(of: description, error, context) }
     }
 
-    /// A bin of the elements of a chain in launch syntax, with one pad `sink` and one pad `src`.
+    /// Creates a bin from a chain in launch syntax, with one pad `sink` and one pad `src`.
     ///
-    /// - Throws: As `init(description:)`, and `.refused` for a chain that has other ends.
+    /// - Throws: As `init(description:)`, and `.refused` for a chain with other unlinked pads.
     package convenience init(chain: String) throws {
         try self.init(description: chain)
         guard hasOneInputAndOutput else {
@@ -29,7 +29,7 @@ extension Element {
         }
     }
 
-    /// The element of a bin that has this name in its description.
+    /// Returns the element of a bin with this name in its description.
     ///
     /// - Throws: `GStreamerFailure.Kind.refused` if there is none.
     package func child(named name: String) throws -> Element {
@@ -51,7 +51,7 @@ extension Element {
     private static func failure(
         of description: String, _ error: UnsafeMutablePointer<GError>?, _ context: OpaquePointer?
     ) -> GStreamerFailure {
-        // Elements that were dropped for another reason are listed as missing too.
+        // Elements that were omitted for another reason are listed as missing too.
         let isMissing =
             error?.pointee.domain == gst_parse_error_quark()
             && error?.pointee.code == gint(GST_PARSE_ERROR_NO_SUCH_ELEMENT.rawValue)

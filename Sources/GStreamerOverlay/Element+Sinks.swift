@@ -1,13 +1,14 @@
 internal import CGStreamer
 
 extension Element {
-    /// Sets a property of every sink in this element, itself included, that has it. True where there is one.
+    /// Sets a property of every sink in this element, itself included, that has it. Returns true if there is
+    /// one.
     @discardableResult
     package func setOnSinks(_ property: String, _ value: String) -> Bool {
         cgst_set_on_sinks(pointer, property, value) > 0
     }
 
-    /// Whether it has that name, or is a bin with an element of that name somewhere in it.
+    /// Whether the element has that name, or is a bin that contains an element with that name.
     package func holds(_ wanted: String) -> Bool {
         if name == wanted { return true }
         guard cgst_is_bin(pointer) != 0,
@@ -17,7 +18,8 @@ extension Element {
         return true
     }
 
-    /// Whether it reaches the state in which devices are open; else it is in no state again.
+    /// Whether the element reaches the state in which devices are open; otherwise it returns to the null
+    /// state.
     package func opens() -> Bool {
         let opened = gst_element_set_state(pointer, GST_STATE_READY) != GST_STATE_CHANGE_FAILURE
         if !opened { gst_element_set_state(pointer, GST_STATE_NULL) }

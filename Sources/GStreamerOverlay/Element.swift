@@ -1,14 +1,15 @@
 internal import CGStreamer
 
-/// One GStreamer element. Property calls are thread-safe, as GObject's are.
+/// One GStreamer element. Property calls are thread-safe, like GObject's.
 package final class Element: Sendable {
     let object: GObjectRef
 
     var pointer: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
 
-    /// An element that chooses others by itself, such as `decodebin`, is limited to those that `ElementChoice` allows.
+    /// Creates an element. An autoplugging one, such as `decodebin`, is limited to the elements that
+    /// `ElementChoice` allows.
     ///
-    /// - Throws: `GStreamerFailure.Kind.missingElement` when the factory is not installed.
+    /// - Throws: `GStreamerFailure.Kind.missingElement` if the factory isn't installed.
     package init(factory: String, name: String? = nil) throws {
         try GStreamer.initialize()
         guard let made = gst_element_factory_make(factory, name) else {
@@ -44,17 +45,17 @@ package final class Element: Sendable {
         takingString(gst_object_get_name(object.pointer(as: GstObject.self))) ?? ""
     }
 
-    /// The name of the factory that made it, such as `matroskademux`.
+    /// The name of the factory that created it, such as `matroskademux`.
     package var factoryName: String? {
         takingString(cgst_element_factory_name(pointer))
     }
 
-    /// Sets a property from its text form, as `gst-launch-1.0` would read it.
+    /// Sets a property from its text form, as read by `gst-launch-1.0`.
     package func set(_ property: String, _ value: String) throws {
         try setProperty(of: object, property, value, owner: name)
     }
 
-    /// Whether a buffer or event is in one of its inputs: its thread is in the element, or behind it.
+    /// Whether the element processes a buffer or event: its thread is in the element, or downstream of it.
     package var isReceiving: Bool { cgst_element_is_receiving(pointer) != 0 }
 
     package func staticPad(_ padName: String) throws -> Pad {
@@ -64,7 +65,7 @@ package final class Element: Sendable {
         return Pad(taking: found)
     }
 
-    /// A request pad of that name, or of that template such as `sink_%u`.
+    /// Requests a pad with that name, or with that template, such as `sink_%u`.
     package func requestPad(_ padName: String) throws -> Pad {
         guard let found = gst_element_request_pad_simple(pointer, padName) else {
             throw GStreamerFailure(kind: .refused, message: "no request pad '\(padName)'", element: name)
@@ -72,7 +73,7 @@ package final class Element: Sendable {
         return Pad(taking: found)
     }
 
-    /// Links any compatible pads of the two.
+    /// Links any compatible pads of the two elements.
     package func link(to next: Element) throws {
         guard gst_element_link(pointer, next.pointer) != 0 else {
             throw GStreamerFailure(
@@ -80,7 +81,7 @@ package final class Element: Sendable {
         }
     }
 
-    /// Takes the state of the pipeline that it was added to: for elements that join a running one.
+    /// Adopts the state of the pipeline that contains it, for elements that are added to a running one.
     package func followPipeline() throws {
         guard gst_element_sync_state_with_parent(pointer) != 0 else {
             throw GStreamerFailure(
@@ -94,12 +95,12 @@ package final class Element: Sendable {
         onObject("pad-added") { handler(Pad(retaining: $0.assumingMemoryBound(to: GstPad.self))) }
     }
 
-    /// Calls `handler` on any thread for each element that is put into this one, a bin, before it runs.
+    /// Calls `handler` on any thread for each element that is added to this one, a bin, before it runs.
     package func onElementAdded(_ handler: @escaping @Sendable (Element) -> Void) {
         onObject("element-added") { handler(Element(retaining: $0.assumingMemoryBound(to: GstElement.self))) }
     }
 
-    /// Calls `handler` on a streaming thread when the element says that no more pads will come.
+    /// Calls `handler` on a streaming thread when the element signals that it adds no more pads.
     package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
         cgst_connect_plain(
             pointer, "no-more-pads",
@@ -118,12 +119,12 @@ package final class Element: Sendable {
             { Handler<ObjectHandler>.release($0) })
     }
 
-    /// Has a bin that chooses its elements give pictures of H.264 and HEVC that are framed as in movies as they are. To be
-    /// called before it starts.
+    /// Makes an autoplugging bin output H.264 and HEVC that is framed as in movies unchanged. To be called
+    /// before it starts.
     package func keepPackets() { cgst_keep_packets(pointer) }
 
-    /// Has an encoder of video give all that it holds back at the end, `Workaround.framesLeftInVP9`, and post an error if it
-    /// does not. To be called before it starts; does nothing to other elements.
+    /// Makes a video encoder output all remaining frames at the end, `Workaround.framesLeftInVP9`, and post
+    /// an error if it doesn't. To be called before it starts; has no effect on other elements.
     package func giveAllAtEnd() {
         cgst_encoder_tell_lost(pointer)
         guard factoryName == "vp9enc", Workaround.framesLeftInVP9.isNeeded else { return }
@@ -138,7 +139,7 @@ package final class Element: Sendable {
 private typealias ObjectHandler = @Sendable (UnsafeMutableRawPointer) -> Void
 private typealias PlainHandler = @Sendable () -> Void
 
-/// A Swift function as the context of a signal's closure, which keeps it alive.
+/// Wraps a Swift function as the context of a signal's closure, which keeps it alive.
 private final class Handler<Function> {
     private let function: Function
 
@@ -155,7 +156,7 @@ private final class Handler<Function> {
     }
 }
 
-/// The one place where properties are set, on elements, pads and control sources alike.
+/// Sets a property of an element, pad or control source. No other code sets properties.
 func setProperty(of object: GObjectRef, _ property: String, _ value: String, owner: String) throws {
     var problem: UnsafeMutablePointer<gchar>?
     guard cgst_object_set(object.raw, property, value, &problem) == 0 else { return }

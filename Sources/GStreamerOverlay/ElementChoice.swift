@@ -1,10 +1,10 @@
 internal import CGStreamer
 
-/// Which elements GStreamer may choose by itself for the contents of a file.
+/// The elements that GStreamer may choose for the contents of a file.
 ///
-/// Demuxers of playlists, manifests and projects open what these name, which may be on a server, or a file that the
-/// program's user may read and the sender of the playlist may not. Only what reads the file itself may be chosen: the
-/// demuxers and parsers that are listed, and decoders, of which each machine has others.
+/// Demuxers of playlists, manifests and projects open the files that these name, which may be on a server, or
+/// readable for the program's user but not for the sender of the playlist. Only elements that read the file
+/// itself may be chosen: the listed demuxers and parsers, and decoders, which differ from machine to machine.
 enum ElementChoice {
     static func allows(factory: String, class elementClass: String, mediaType: String) -> Bool {
         demuxers.contains(factory) || parsers.contains(factory)
@@ -41,7 +41,7 @@ enum ElementChoice {
         "theoraparse", "vc1parse", "videoparse", "vorbisparse", "vp8parse", "vp9parse", "wavpackparse",
     ]
 
-    /// For C, which gives the names as text.
+    /// The callback for C, which passes the names as text.
     static let callback: CGstMayChoose = { factory, elementClass, mediaType in
         guard let factory, let elementClass, let mediaType else { return 0 }
         let isAllowed = allows(

@@ -1,8 +1,9 @@
 internal import CGStreamer
 
-/// What is installed, told from the registry: no element is made.
+/// Queries of the registry, which don't create elements.
 extension GStreamer {
-    /// The factories of the decoders that take caps, such as `video/x-h264`, in the order in which they are tried.
+    /// The factories of the decoders that accept caps, such as `video/x-h264`, in the order in which they are
+    /// tried.
     package static func decoders(of caps: String) throws -> [String] {
         try initialize()
         guard let wanted = gst_caps_from_string(caps) else {
@@ -14,14 +15,14 @@ extension GStreamer {
         return names(of: gst_element_factory_list_filter(decoders, wanted, GST_PAD_SINK, 0))
     }
 
-    /// The factories of the sinks of windows or sound devices, in the order in which they are tried.
+    /// The factories of video or audio sinks, in the order in which they are tried.
     package static func sinks(ofVideo isVideo: Bool) -> [String] {
         names(
             of: gst_element_factory_list_get_elements(
                 sinkType | (isVideo ? videoType : audioType), GST_RANK_MARGINAL))
     }
 
-    /// Frees a list of factories.
+    /// Returns the names of a list of factories, and frees it.
     private static func names(of list: UnsafeMutablePointer<GList>?) -> [String] {
         defer { gst_plugin_feature_list_free(list) }
         var (names, link): ([String], UnsafeMutablePointer<GList>?) = ([], list)
@@ -33,7 +34,7 @@ extension GStreamer {
         return names
     }
 
-    // `GST_ELEMENT_FACTORY_TYPE_DECODER` and the like, macros that Swift does not see.
+    // `GST_ELEMENT_FACTORY_TYPE_DECODER` and the like are macros that Swift doesn't import.
     private static let decoderType: GstElementFactoryListType = 1 << 0
     private static let sinkType: GstElementFactoryListType = 1 << 2
     private static let videoType: GstElementFactoryListType = 1 << 49

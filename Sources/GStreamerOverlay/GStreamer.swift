@@ -2,12 +2,12 @@ internal import CGStreamer
 internal import Logging
 internal import Synchronization
 
-/// The library itself.
+/// The GStreamer library.
 package enum GStreamer {
     /// Nanoseconds, GStreamer's clock unit.
     package typealias ClockTime = UInt64
 
-    /// `GST_CLOCK_TIME_NONE`, which the importer refuses.
+    /// `GST_CLOCK_TIME_NONE`, which Swift can't import.
     static let noTime = ClockTime.max
 
     private static let outcome: GStreamerFailure? = {
@@ -17,7 +17,7 @@ package enum GStreamer {
         return GStreamerFailure(kind: .library, message: reason)
     }()
 
-    /// Initialises GStreamer once a process; later calls cost nothing.
+    /// Initializes GStreamer once per process; later calls cost nothing.
     package static func initialize() throws {
         if let failure = outcome { throw failure }
     }
@@ -25,7 +25,7 @@ package enum GStreamer {
     /// The library's name and version, such as `GStreamer 1.26.2`.
     package static var version: String { "GStreamer \(GStreamerVersion.running)" }
 
-    /// Whether an element of a factory takes data of a format, which caps describe in GStreamer's text form.
+    /// Whether an element of a factory accepts a format, described as caps in GStreamer's text form.
     package static func accepts(_ caps: String, factory: String) -> Bool {
         guard outcome == nil, let found = gst_element_factory_find(factory) else { return false }
         defer { gst_object_unref(UnsafeMutableRawPointer(found)) }
@@ -39,9 +39,10 @@ package enum GStreamer {
     /// Whether the program has allowed changes of its process.
     package static var mayTuneProcess: Bool { mayTune.load(ordering: .acquiring) }
 
-    /// Allows changes of the process that suit a program which mainly renders. The heap is kept together from now
-    /// on: else the memory of closed readers stays with the process, in pieces. What GStreamer, Pango and other libraries say
-    /// by GLib is logged, in place of lines on standard error.
+    /// Allows changes of the process that suit a program which mainly renders. From now on, the fragmentation
+    /// of the heap is limited: otherwise the memory of closed readers stays in the process, in fragments.
+    /// Lines that GStreamer, Pango and other libraries print through GLib are logged instead of written to
+    /// standard error.
     package static func tuneProcess() {
         guard !mayTune.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cgst_keep_memory_together()
@@ -55,13 +56,14 @@ package enum GStreamer {
 
     private static let libraries = Logger(label: "cutroom.libraries")
 
-    /// Gives memory that many ended threads have left in pieces back to the system. Blocks for milliseconds.
+    /// Returns unused memory that ended threads have left in fragments to the system. Blocks for
+    /// milliseconds.
     package static func giveFreePagesBack() { cgst_give_free_pages_back() }
 
-    /// Names the calling thread for those that look at the process; Linux keeps 15 characters.
+    /// Names the calling thread for diagnostics; Linux keeps 15 characters.
     package static func nameThread(_ name: String) { cgst_name_thread(name) }
 
-    /// The version of the plugin that an element is from, which is loaded; nil if there is no such element.
+    /// The version of the plugin of an element, which is loaded; nil if the element isn't installed.
     package static func pluginVersion(ofElement factory: String) -> String? {
         guard outcome == nil, let found = gst_element_factory_find(factory) else { return nil }
         defer { gst_object_unref(UnsafeMutableRawPointer(found)) }
@@ -81,8 +83,8 @@ package enum GStreamer {
 }
 
 extension GStreamer {
-    /// From now on no element of this process is chosen from that factory by its rank, as auto sinks and decoders
-    /// choose theirs; it can still be named. Without effect where it is not installed.
+    /// From now on, no element from that factory is chosen in this process by its rank, as auto sinks and
+    /// decoders choose theirs; it can still be requested by name. Has no effect if it isn't installed.
     package static func neverChoose(_ factory: String) {
         guard outcome == nil, let found = gst_element_factory_find(factory) else { return }
         gst_plugin_feature_set_rank(found, 0)
@@ -90,13 +92,13 @@ extension GStreamer {
     }
 }
 
-/// The one place where a GError turns into text; frees it.
+/// Converts a GError to text and frees it, in this one place.
 func takingMessage(_ error: UnsafeMutablePointer<GError>) -> String {
     defer { g_error_free(error) }
     return String(cString: error.pointee.message)
 }
 
-/// The one place where a C string that we own turns into text; frees it.
+/// Converts an owned C string to a String and frees it, in this one place.
 func takingString(_ text: UnsafeMutablePointer<gchar>?) -> String? {
     guard let text else { return nil }
     defer { g_free(text) }

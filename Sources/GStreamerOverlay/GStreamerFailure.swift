@@ -1,33 +1,34 @@
-/// What GStreamer could not do, in words that a caller can map to its own errors.
+/// An operation that GStreamer failed to perform, in a form that a caller can map to its own errors.
 package struct GStreamerFailure: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// GStreamer itself did not start.
+        /// GStreamer could not be initialized.
         case library
-        /// An element factory is not installed: its name.
+        /// An element factory isn't installed; the value is its name.
         case missingElement(String)
-        /// A decoder, demuxer or encoder is not installed: what was missed, in GStreamer's words.
+        /// A decoder, demuxer or encoder isn't installed; the value is GStreamer's description of it.
         case missingPlugin(String)
-        /// A property, link or caps that an element refused.
+        /// An element refused a property, a link or caps.
         case refused
-        /// A state change or seek that failed without a message.
+        /// A state change or seek failed without a message.
         case stateChange
-        /// An error message from the bus: its GError domain and code.
+        /// An error message from the bus, with its GError domain and code.
         case stream(domain: String, code: Int)
     }
 
     package var kind: Kind
     /// One line, cause first.
     package var message: String
-    /// The element that said so, where known.
+    /// The element that reported it, if known.
     package var element: String?
-    /// GStreamer's own debug text: for logs, not for users.
+    /// GStreamer's debug text, which is for logs rather than users.
     package var debug: String?
-    /// Whether it comes from a parser whose stream is not linked to anything.
+    /// Whether it comes from a parser with an unlinked stream.
     package var isUnused = false
 
-    /// What the operating system said, in its words, as an element's debug text ends with.
+    /// The operating system's error text at the end of an element's debug text.
     package var systemError: String? {
-        // In the words of elements that call the system by themselves, and of those that write buffers to a file.
+        // The wording of elements that make system calls themselves, and of those that write buffers to a
+        // file.
         let match = debug?.firstMatch(of: /(?:system error|writing to file descriptor [0-9]+): ([^\n]+)/)
         return match.map { String($0.1) }
     }

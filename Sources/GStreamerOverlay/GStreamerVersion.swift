@@ -10,7 +10,7 @@ package struct GStreamerVersion: Sendable, Hashable, Comparable, CustomStringCon
         (self.major, self.minor, self.micro) = (major, minor, micro)
     }
 
-    /// Reads two to four numbers with points between, of which the fourth is ignored; nil for another text.
+    /// Reads two to four numbers separated by periods, of which the fourth is ignored; nil for another text.
     package init?(_ text: String) {
         let words = text.split(separator: ".", omittingEmptySubsequences: false)
         let parts = words.compactMap { Int($0) }

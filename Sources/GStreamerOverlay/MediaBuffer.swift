@@ -1,7 +1,7 @@
 internal import CGStreamer
 
-/// Owns one reference of a GstBuffer. Buffers are atomically counted and never written after they are made,
-/// so they may cross threads.
+/// Owns one reference of a GstBuffer. Reference counts of buffers are atomic, and buffers are never written
+/// to after they are created, so they may cross threads.
 package final class MediaBuffer: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<GstBuffer>
 
@@ -25,7 +25,7 @@ package final class MediaBuffer: Sendable {
 
     package var size: Int { Int(gst_buffer_get_size(pointer)) }
 
-    /// A gap without memory: an aggregator draws nothing for it and waits for nothing.
+    /// A gap without memory, for which an aggregator draws nothing and doesn't wait.
     package static func gap(at time: GStreamer.ClockTime, duration: GStreamer.ClockTime) -> MediaBuffer {
         let buffer = MediaBuffer(taking: gst_buffer_new())
         buffer.stamp(time, duration)
@@ -34,14 +34,14 @@ package final class MediaBuffer: Sendable {
         return buffer
     }
 
-    /// New memory with a copy of the bytes.
+    /// A buffer with a copy of the bytes.
     package static func copying(_ bytes: UnsafeRawBufferPointer) -> MediaBuffer {
         let made = gst_buffer_new_allocate(nil, UInt(bytes.count), nil)!
         gst_buffer_fill(made, 0, bytes.baseAddress, UInt(bytes.count))
         return MediaBuffer(taking: made)
     }
 
-    /// A coded sample: a copy of the bytes, with its times and whether it can be decoded by itself.
+    /// A coded sample: a copy of the bytes, with its times and whether it can be decoded on its own.
     package static func coded(
         _ bytes: UnsafeRawBufferPointer, at time: GStreamer.ClockTime, decoded: GStreamer.ClockTime?,
         duration: GStreamer.ClockTime?, isSync: Bool
@@ -53,8 +53,8 @@ package final class MediaBuffer: Sendable {
         return buffer
     }
 
-    /// The same memory under another time, to be read. A pool's picture goes back to its pool when nobody has a
-    /// copy any more.
+    /// The same memory with another time, read-only. A pool's buffer is returned to the pool when the last
+    /// copy is released.
     package func sharing(at time: GStreamer.ClockTime, duration: GStreamer.ClockTime) -> MediaBuffer {
         guard let lent = cgst_buffer_lend(pointer) else {
             return shared(offset: 0, size: -1, at: time, duration: duration, isGap: false)
@@ -64,7 +64,7 @@ package final class MediaBuffer: Sendable {
         return buffer
     }
 
-    /// The same memory, from `offset` bytes on, under another time.
+    /// The same memory from `offset` bytes on, with another time.
     package func sharing(
         offset: Int, size: Int, at time: GStreamer.ClockTime, duration: GStreamer.ClockTime,
         isGap: Bool = false
@@ -90,7 +90,7 @@ package final class MediaBuffer: Sendable {
         pointer.pointee.duration = UInt(duration)
     }
 
-    /// The bytes, valid during the call.
+    /// Passes the bytes to a closure, during which they are valid.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
         var map = GstMapInfo()
         guard gst_buffer_map(pointer, &map, GST_MAP_READ) != 0 else {

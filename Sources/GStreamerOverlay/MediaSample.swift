@@ -1,18 +1,18 @@
 internal import CGStreamer
 
-/// A buffer as a sink received it, with its place in the stream.
+/// A buffer from a sink, with its position in the stream.
 package struct MediaSample: Sendable {
     package let buffer: MediaBuffer
-    /// When the buffer is shown or heard in its file's own time, in nanoseconds; nil without a timestamp.
+    /// The presentation time in the file's own time, in nanoseconds; nil without a timestamp.
     package let streamTime: Int64?
-    /// Nil for anything but raw sound.
+    /// Nil for anything except raw audio.
     package let sound: SoundLayout?
 
-    /// How raw sound's samples lie in a buffer.
+    /// The layout of raw audio in a buffer.
     package struct SoundLayout: Sendable, Hashable {
         package let rate: Int32
         package let channelCount: Int
-        /// Where the channels stand, as GStreamer's positions, in the channels' order; 0 where unknown.
+        /// The positions of the channels, as GStreamer's mask, in the channels' order; 0 if unknown.
         package let channelMask: UInt64
 
         package init(rate: Int32, channelCount: Int, channelMask: UInt64) {
@@ -34,12 +34,12 @@ package struct MediaSample: Sendable {
         }
     }
 
-    /// Another buffer at the same place of the stream.
+    /// Another buffer at the same position in the stream.
     package func replacing(_ other: MediaBuffer) -> MediaSample {
         MediaSample(buffer: other, streamTime: streamTime, sound: sound)
     }
 
-    /// The same buffer earlier in the stream, which may be before its zero.
+    /// The same buffer at an earlier time in the stream, which may be negative.
     package func earlier(by nanoseconds: Int64) -> MediaSample {
         MediaSample(buffer: buffer, streamTime: streamTime.map { $0 - nanoseconds }, sound: sound)
     }
@@ -50,7 +50,7 @@ package struct MediaSample: Sendable {
         self.sound = sound
     }
 
-    /// Copies out of `sample`, which the caller still owns.
+    /// Copies data from `sample`, which the caller still owns.
     init?(_ sample: OpaquePointer) {
         guard let raw = gst_sample_get_buffer(sample) else { return nil }
         buffer = MediaBuffer(taking: gst_buffer_ref(raw))

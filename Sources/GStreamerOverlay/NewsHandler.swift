@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// The context of a callback without arguments that only passes word on.
+/// The context of a callback without arguments, which only notifies.
 final class NewsHandler: Sendable {
     private let handler: @Sendable () -> Void
 
@@ -8,7 +8,7 @@ final class NewsHandler: Sendable {
         self.handler = handler
     }
 
-    /// To be released by C's destroy notify.
+    /// Returns a context that must be released by C's destroy notify.
     static func retained(_ handler: @escaping @Sendable () -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(NewsHandler(handler)).toOpaque()
     }

@@ -1,18 +1,19 @@
 private import Synchronization
 
-/// A pipeline that runs once, to the end of its stream, on behalf of a caller that waits: an encoder of one image, a
-/// decoder of one file. Its calls block; not for streaming threads.
+/// A pipeline that runs once, to the end of its stream, while its caller waits: an encoder of one image, a
+/// decoder of one file. Its calls block, so it must not be used on streaming threads.
 package final class OneShotPipeline: Sendable {
     private let pipeline: Pipeline
     private let sink: AppSink
     private let failure: FirstFailure
-    /// Whether elements are made while the stream runs.
+    /// Whether elements are created while the stream runs.
     private let makesElements: Bool
 
-    /// Takes elements in chains, none of them empty: each is linked to the next one in its chain, and the last one of a chain, which makes its
-    /// pads while it runs, to the first one of the next chain. Samples leave the last element of all.
+    /// Creates a pipeline from nonempty chains of elements. Each element is linked to the next one in its
+    /// chain, and the last one of a chain, which adds its pads while it runs, to the first one of the next
+    /// chain. Samples leave the last element of all.
     ///
-    /// - Throws: `GStreamerFailure` if they cannot be linked.
+    /// - Throws: `GStreamerFailure` if they can't be linked.
     package init(_ chains: [Element]...) throws {
         let failure = FirstFailure()
         self.failure = failure
@@ -34,7 +35,7 @@ package final class OneShotPipeline: Sendable {
         }
     }
 
-    /// Must be followed by `stop()`.
+    /// Starts the pipeline. Must be followed by `stop()`.
     package func start() {
         _ = pipeline.request(.playing)
     }
@@ -43,10 +44,10 @@ package final class OneShotPipeline: Sendable {
         if makesElements { pipeline.stopWhatMakesElements() } else { pipeline.stop() }
     }
 
-    /// The next sample; nil at the end.
+    /// Returns the next sample; nil at the end.
     ///
-    /// - Parameter patience: nanoseconds after which no sample is a failure.
-    /// - Throws: `GStreamerFailure`: the first one that the pipeline posted.
+    /// - Parameter patience: the timeout for a sample in nanoseconds.
+    /// - Throws: `GStreamerFailure`: the first one that the pipeline posted, or a timeout.
     package func next(patience: GStreamer.ClockTime = .max) throws -> MediaSample? {
         let turn: GStreamer.ClockTime = 100_000_000
         var waited: GStreamer.ClockTime = 0
@@ -63,13 +64,13 @@ package final class OneShotPipeline: Sendable {
         throw GStreamerFailure(kind: .refused, message: "it took too long")
     }
 
-    /// The caps of what leaves, in GStreamer's text form; known with the first sample.
+    /// The caps of the output, in GStreamer's text form; known with the first sample.
     package var outputCaps: String {
         get throws { try sink.element.staticPad("sink").capsText }
     }
 }
 
-/// The first thing that went wrong, on any thread.
+/// The first failure on any thread.
 private final class FirstFailure: Sendable {
     private let first = Mutex<GStreamerFailure?>(nil)
 

@@ -1,6 +1,6 @@
 internal import CGStreamer
 
-/// The pixels of a rectangle that is blended over pictures: alpha, Y', Cb and Cr in the pictures' own numbers,
+/// The pixels of a rectangle that is blended over frames: alpha, Y', Cb and Cr in the frames' coding, with
 /// straight alpha. Immutable.
 package final class OverlayPicture: Sendable {
     package let width: Int
@@ -28,7 +28,7 @@ package final class OverlayPicture: Sendable {
     }
 }
 
-/// A picture's place on the output, in pixels from the top left, and how much of it is seen.
+/// The position of an image on the output, in pixels from the top left, and its opacity.
 package struct OverlayRectangle: Sendable {
     package var picture: OverlayPicture
     package var x: Int
@@ -43,7 +43,7 @@ package struct OverlayRectangle: Sendable {
     }
 }
 
-/// Rectangles to be blended over a picture, back to front. Immutable, and counted atomically.
+/// Rectangles to be blended over a frame, back to front. Immutable, with an atomic reference count.
 package final class OverlayComposition: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
 
@@ -68,10 +68,10 @@ package final class OverlayComposition: Sendable {
 }
 
 extension Element {
-    /// Calls `handler` on the streaming thread for each picture that passes an `overlaycomposition`: what it
-    /// returns is blended over that picture.
+    /// Calls `handler` on the streaming thread for each frame that passes an `overlaycomposition`, and blends
+    /// its result over the frame.
     ///
-    /// - Parameter handler: is given the picture's stream time, nil where it has none.
+    /// - Parameter handler: receives the frame's stream time; nil if it has none.
     package func onDraw(_ handler: @escaping @Sendable (GStreamer.ClockTime?) -> OverlayComposition?) {
         let context = Unmanaged.passRetained(DrawHandler(handler))
         cgst_connect_draw(

@@ -1,7 +1,8 @@
 internal import CGStreamer
 
 extension Pad {
-    /// Calls `handler` on the streaming thread with the text of all caps that leave from now on, before they go on.
+    /// Calls `handler` on the streaming thread with the text of all caps that leave from now on, before they
+    /// are passed on.
     package func onCaps(_ handler: @escaping @Sendable (String) -> Void) {
         let context = Unmanaged.passRetained(CapsHandler(handler))
         gst_pad_add_probe(

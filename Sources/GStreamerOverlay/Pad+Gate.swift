@@ -1,13 +1,13 @@
 internal import CGStreamer
 
-/// Decides about every buffer before an element gets it. Called on streaming threads.
+/// Decides about every buffer before an element receives it. Called on streaming threads.
 package protocol PadGate: AnyObject, Sendable {
     func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict
-    /// A seek has emptied the pad: what arrives from now on belongs to it.
+    /// Called when a seek has flushed the pad: buffers that arrive from now on belong to the seek.
     func didFlush()
-    /// The stream ended by itself; false keeps it from the element.
+    /// Called when upstream ends the stream. Returns false to keep the end from the element.
     func passesEnd() -> Bool
-    /// Caps come next, which the element has to be ready for.
+    /// Called before new caps, for which the element has to be ready.
     func capsWillChange()
 }
 
@@ -17,17 +17,18 @@ extension PadGate {
     package func capsWillChange() {}
 }
 
-/// What becomes of a buffer.
+/// The decision about a buffer.
 package enum PadGateVerdict: Sendable {
     case pass
     case drop
-    /// Nothing more is wanted: the buffer goes, the element gets the end of the stream, and upstream stops.
+    /// No more data is needed: the buffer is dropped, the element receives the end of the stream, and
+    /// upstream stops.
     case end
-    /// Nothing is wanted before the next seek: upstream stops without an end.
+    /// No data is needed before the next seek: upstream stops without an end of the stream.
     case hold
 }
 
-/// A buffer that waits for a gate's verdict; valid during the call only.
+/// A buffer that arrives at a gate; valid only during the call.
 package struct ArrivingBuffer {
     private let pad: UnsafeMutablePointer<GstPad>
     private let buffer: UnsafeMutablePointer<GstBuffer>
@@ -36,14 +37,14 @@ package struct ArrivingBuffer {
         (self.buffer, self.pad) = (buffer, pad)
     }
 
-    /// When it is shown and when it is decoded, in nanoseconds of stream time.
+    /// The presentation time and the decoding time, in nanoseconds of stream time.
     package var presentationTime: Int64? { streamTime(buffer.pointee.pts) }
     package var decodingTime: Int64? { streamTime(buffer.pointee.dts) }
 
-    /// Whether there is nothing in it.
+    /// Whether the buffer is a gap without content.
     package var isGap: Bool { buffer.pointee.mini_object.flags & GST_BUFFER_FLAG_GAP.rawValue != 0 }
 
-    /// Whether it can be decoded without those before it.
+    /// Whether it can be decoded without earlier buffers.
     package var isKey: Bool { buffer.pointee.mini_object.flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0 }
 
     /// The pad's caps as text.
@@ -53,7 +54,7 @@ package struct ArrivingBuffer {
         return takingString(cgst_caps_text(caps)) ?? ""
     }
 
-    /// The bytes, valid during the call; nil where they cannot be read.
+    /// Passes the bytes to a closure, during which they are valid; returns nil if they can't be read.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         var map = GstMapInfo()
         guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
@@ -68,7 +69,7 @@ package struct ArrivingBuffer {
 }
 
 extension Pad {
-    /// Puts a gate before a sink pad. The pad keeps it alive.
+    /// Installs a gate before a sink pad. The pad keeps it alive.
     package func install(_ gate: any PadGate) {
         let context = Unmanaged.passRetained(GateBox(gate))
         let types =
@@ -105,12 +106,13 @@ extension Pad {
         case .hold: return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
         case .end:
             gst_pad_send_event(pad, gst_event_new_eos())
-            // Told of an end, a demuxer of several streams reads the others on to the end of the file.
+            // If a demuxer of several streams received an end of the stream, it would read the others to the
+            // end of the file.
             return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
         }
     }
 
-    /// A flushing seek in stream time, sent upstream from this sink pad alone.
+    /// Sends a flushing seek in stream time upstream from this sink pad only.
     package func seekUpstream(to time: GStreamer.ClockTime, landing: Pipeline.SeekLanding) -> Bool {
         gst_pad_push_event(
             pointer,

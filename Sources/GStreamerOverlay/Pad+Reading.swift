@@ -1,7 +1,7 @@
 internal import CGStreamer
 private import Synchronization
 
-/// Whether a file's element waits for the file system: what is known when no data arrives.
+/// Records whether a file source waits for the file system, to explain why no data arrives.
 package final class ReadWatch: Sendable {
     private struct Read {
         var offset: UInt64
@@ -11,12 +11,12 @@ package final class ReadWatch: Sendable {
     private let pending = Mutex<Read?>(nil)
     private let length: UInt64
 
-    /// - Parameter length: of the file, in bytes: a read behind it is answered at once.
+    /// - Parameter length: the length of the file in bytes: a read beyond it returns immediately.
     package init(length: UInt64) {
         self.length = length
     }
 
-    /// The byte at which a read is not answered for so long already; nil if none is.
+    /// The file offset of a read that hasn't returned for the given duration; nil if there is none.
     package func unansweredRead(for duration: Duration) -> UInt64? {
         pending.withLock { read in
             read.flatMap { ContinuousClock.now - $0.start >= duration ? $0.offset : nil }
@@ -31,11 +31,11 @@ package final class ReadWatch: Sendable {
 }
 
 extension Pad {
-    /// Tells `watch` when somebody reads from this source pad.
+    /// Reports reads from this source pad to `watch`.
     package func tellReads(to watch: ReadWatch) {
         func context() -> gpointer { Unmanaged.passRetained(watch).toOpaque() }
         let release: GDestroyNotify = { Unmanaged<ReadWatch>.fromOpaque($0!).release() }
-        // A blocking probe is called before the read, one for buffers when it has been answered.
+        // A blocking probe is called before the read, and a buffer probe after it has returned.
         let before = GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BLOCK.rawValue
         gst_pad_add_probe(
             pointer, GstPadProbeType(rawValue: before),

@@ -1,10 +1,10 @@
 internal import CGStreamer
 
 extension Pad {
-    /// Calls `handler` on the streaming thread for every buffer that passes: another one goes on in its place,
-    /// with the same times. What the handler returns nil for goes on as it is.
+    /// Calls `handler` on the streaming thread for every buffer that passes, and replaces the buffer by its
+    /// result, with the same times. If the handler returns nil, the buffer passes unchanged.
     ///
-    /// - Parameter handler: is given the buffer and its stream time.
+    /// - Parameter handler: receives the buffer and its stream time.
     package func onBufferReplace(
         _ handler: @escaping @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?
     ) {
@@ -32,8 +32,8 @@ extension Pad {
 }
 
 extension Pad {
-    /// Calls `handler` on the streaming thread with the bytes of every buffer that passes: what it returns goes on in
-    /// their place, with the same times and flags. What it returns nil for goes on as it is.
+    /// Calls `handler` on the streaming thread with the bytes of every buffer that passes, and replaces them
+    /// by its result, with the same times and flags. If the handler returns nil, the buffer passes unchanged.
     package func onBufferRewrite(_ handler: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
         let context = Unmanaged.passRetained(RewritingHandler(handler))
         gst_pad_add_probe(

@@ -1,9 +1,10 @@
 internal import CGStreamer
 
 extension Pad {
-    /// Of the frames that pass, those go on that are listed, at other times; the others are dropped.
+    /// Passes only the listed frames, at other times, and drops the others.
     ///
-    /// - Parameter times: When a frame passes, when it is shown, and for how long, in nanoseconds, in order.
+    /// - Parameter times: The time with which a frame arrives, its presentation time and its duration, in
+    ///   nanoseconds, in order.
     package func keepFrames(
         at times: [(place: GStreamer.ClockTime, start: GStreamer.ClockTime, duration: GStreamer.ClockTime)]
     ) {

@@ -1,6 +1,5 @@
 internal import CGStreamer
 
-/// One pad of an element.
 package final class Pad: Sendable {
     let object: GObjectRef
 
@@ -18,12 +17,12 @@ package final class Pad: Sendable {
         takingString(gst_object_get_name(object.pointer(as: GstObject.self))) ?? ""
     }
 
-    /// The stream's name from its stream-start event, nil before that has passed.
+    /// The stream's identifier from its stream-start event; nil before that has passed.
     package var streamID: String? {
         takingString(gst_pad_get_stream_id(pointer))
     }
 
-    /// The current or else the possible caps as text, such as `video/x-h264, …`.
+    /// The current caps, or else the possible ones, as text, such as `video/x-h264, …`.
     package var capsText: String {
         guard let caps = gst_pad_get_current_caps(pointer) ?? gst_pad_query_caps(pointer, nil) else {
             return ""
@@ -47,8 +46,7 @@ package final class Pad: Sendable {
         }
     }
 
-    /// The input of the element inside of a bin that a pad of the bin brings to the outside; nil where it has none,
-    /// or several.
+    /// The input of the element behind a ghost pad of a bin; nil if it has none or several.
     package var inputInside: Pad? {
         let instance = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GTypeInstance.self)
         guard g_type_check_instance_is_a(instance, gst_ghost_pad_get_type()) != 0 else { return nil }
@@ -60,30 +58,31 @@ package final class Pad: Sendable {
         return gst_element_get_static_pad(element, "sink").map(Pad.init(taking:))
     }
 
-    /// Nobody holds back any more what leaves a bin through this ghost pad.
+    /// Makes blocks pass data that leaves a bin through this ghost pad.
     package func passBlocks() {
         cgst_ghost_pad_pass_blocks(pointer)
     }
 
-    /// Whoever reads from this source pad gets `bytes` in place of the file's own from `offset` on.
+    /// Replaces the file's bytes from `offset` on by `bytes` in all reads from this source pad.
     package func replaceBytes(at offset: UInt64, with bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer {
             cgst_pad_replace_bytes(pointer, guint64(offset), $0.baseAddress, gsize($0.count))
         }
     }
 
-    /// What leaves this source pad is as fast as its segments ask for already: sinks take it as it is.
+    /// Declares that data that leaves this source pad already has the rate of its segments, so that sinks
+    /// present it unchanged.
     package func declareRateApplied() {
         cgst_pad_apply_rate(pointer)
     }
 
-    /// Drops every buffer of this source pad, as if somebody took it.
+    /// Drops every buffer of this source pad and reports success upstream.
     package func discardBuffers() {
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_BUFFER, { _, _, _ in GST_PAD_PROBE_DROP }, nil, nil)
     }
 
-    /// Calls `handler` on the streaming thread for every buffer that passes, before it goes on.
+    /// Calls `handler` on the streaming thread for every buffer that passes, before it is passed on.
     package func onBuffer(_ handler: @escaping @Sendable (BufferPassing) -> Void) {
         let context = Unmanaged.passRetained(BufferHandler(handler))
         gst_pad_add_probe(
@@ -100,14 +99,14 @@ package final class Pad: Sendable {
     }
 }
 
-/// What a probe sees of a buffer that passes: times in nanoseconds.
+/// The properties of a buffer that passes a probe, with times in nanoseconds.
 package struct BufferPassing: Sendable {
     package let presentationTime: GStreamer.ClockTime?
     package let decodingTime: GStreamer.ClockTime?
     package let duration: GStreamer.ClockTime?
     package let size: Int
-    /// How much earlier than these times stream time is, by the segment that the buffer belongs to; 0 where it is
-    /// not told.
+    /// How far these times are ahead of stream time, according to the segment of the buffer; 0 without a
+    /// segment.
     package let displacement: Int64
 
     init(_ buffer: UnsafeMutablePointer<GstBuffer>, through pad: UnsafeMutablePointer<GstPad>) {
@@ -122,7 +121,7 @@ package struct BufferPassing: Sendable {
     }
 }
 
-/// `guint64` imports as `UInt`; the package's clock time is `UInt64`.
+/// Converts `guint64`, which is imported as `UInt`, to the package's clock time, `UInt64`.
 func ClockTimeValue(_ value: UInt) -> GStreamer.ClockTime { GStreamer.ClockTime(value) }
 
 private final class BufferHandler: Sendable {

@@ -2,12 +2,12 @@ internal import CGStreamer
 
 /// GStreamer's colorimetry strings, such as `bt709`.
 package enum PictureColorimetry {
-    /// The same primaries and transfer function for another kind of numbers.
+    /// Returns the same primaries and transfer function for another coding.
     ///
     /// - Parameters:
     ///   - isRGB: red, green and blue instead of the matrix's Y'CbCr; always full range.
-    ///   - isFullRange: the whole range of numbers instead of video's.
-    /// - Returns: nil where the text is no colorimetry.
+    ///   - isFullRange: full range instead of limited range.
+    /// - Returns: nil if the text isn't a colorimetry.
     package static func adapting(_ text: String, isRGB: Bool, isFullRange: Bool) -> String? {
         var colorimetry = GstVideoColorimetry()
         guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }
@@ -17,7 +17,7 @@ package enum PictureColorimetry {
         return takingString(gst_video_colorimetry_to_string(&colorimetry))
     }
 
-    /// GStreamer's numbers for what a colorimetry says (video-color.h); 0 where it does not.
+    /// GStreamer's numbers of a colorimetry (video-color.h); 0 if unspecified.
     package struct Numbers: Sendable, Hashable {
         package var range: Int
         package var matrix: Int
@@ -25,7 +25,8 @@ package enum PictureColorimetry {
         package var primaries: Int
     }
 
-    /// The numbers of ISO/IEC 23091-2, and that of the range as in `numbers(of:)`; nil where the text is no colorimetry.
+    /// The numbers of ISO/IEC 23091-2, with the range as in `numbers(of:)`; nil if the text isn't a
+    /// colorimetry.
     package static func standardNumbers(of text: String) -> Numbers? {
         var colorimetry = GstVideoColorimetry()
         guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }
@@ -36,7 +37,7 @@ package enum PictureColorimetry {
             primaries: Int(gst_video_color_primaries_to_iso(colorimetry.primaries)))
     }
 
-    /// Nil where the text is no colorimetry.
+    /// GStreamer's numbers; nil if the text isn't a colorimetry.
     package static func numbers(of text: String) -> Numbers? {
         var colorimetry = GstVideoColorimetry()
         guard gst_video_colorimetry_from_string(&colorimetry, text) != 0 else { return nil }

@@ -1,6 +1,7 @@
 internal import CGStreamer
 
-/// Converts pictures of one size from one format and its colors to another, and scales them. For one thread at a time.
+/// Converts frames of one size from one format and its colors to another, and scales them. Must be used on
+/// one thread at a time.
 package final class PictureConverter {
     private let source: PictureLayout
     private let pool: PicturePool
@@ -8,7 +9,7 @@ package final class PictureConverter {
     private var sourceInfo: GstVideoInfo
     private var targetInfo: GstVideoInfo
 
-    /// - Parameters: layouts, and GStreamer's colorimetry strings for them.
+    /// - Parameters: the layouts, and GStreamer's colorimetry strings for them.
     package init(
         from source: PictureLayout, _ sourceColorimetry: String, to target: PictureLayout,
         _ targetColorimetry: String
@@ -28,7 +29,7 @@ package final class PictureConverter {
         gst_video_converter_free(converter)
     }
 
-    /// The same picture in the target's format, in memory of its own. It has no times.
+    /// Returns the same frame in the target's format, in new memory. It has no times.
     package func converted(_ buffer: MediaBuffer) throws -> MediaBuffer {
         let result = try pool.picture { _ in }
         try convert(buffer, into: result)

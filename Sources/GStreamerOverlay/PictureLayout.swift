@@ -1,16 +1,16 @@
 internal import CGStreamer
 
-/// How pictures of one format and size lie in memory where a buffer says nothing else.
+/// The memory layout of frames of one format and size, if a buffer doesn't specify another.
 package struct PictureLayout: Sendable, Hashable {
     /// GStreamer's name.
     package let format: String
     package let width: Int
     package let height: Int
-    /// Bytes of a picture.
+    /// The size of a frame in bytes.
     package let size: Int
     nonisolated(unsafe) let info: GstVideoInfo
 
-    /// Nil where GStreamer does not know the format, or not at this size.
+    /// Returns nil if GStreamer doesn't support the format, or not at this size.
     package init?(format: String, width: Int, height: Int) {
         let known = cgst_video_format(format)
         guard known != GST_VIDEO_FORMAT_UNKNOWN, width > 0, height > 0 else { return nil }
@@ -33,7 +33,7 @@ package struct PictureLayout: Sendable, Hashable {
     }
 }
 
-/// One plane of a mapped picture. Valid while the picture is mapped.
+/// One plane of a mapped frame. Valid while the frame is mapped.
 package struct PicturePlane {
     package let baseAddress: UnsafeMutableRawPointer
     package let bytesPerRow: Int
@@ -45,7 +45,8 @@ package struct PicturePlane {
 }
 
 extension MediaBuffer {
-    /// The planes of a picture, to be read during the call. A buffer's own layout counts before `layout`.
+    /// Passes the planes of a frame to a closure, to be read during the call. The buffer's own layout takes
+    /// precedence over `layout`.
     package func withPlanes<Result>(
         _ layout: PictureLayout, _ body: ([PicturePlane]) throws -> Result
     ) throws -> Result {
@@ -75,13 +76,13 @@ extension MediaBuffer {
     }
 }
 
-/// Memory for pictures of one layout, used again when a picture is no longer in use.
+/// Memory for frames of one layout, which is reused when a frame is released.
 package final class PicturePool: Sendable {
     package let layout: PictureLayout
     nonisolated(unsafe) private let pool: UnsafeMutablePointer<GstBufferPool>
 
     package init(_ layout: PictureLayout) throws {
-        // A pool may be the first that anything asks of GStreamer.
+        // A pool may be the first use of GStreamer.
         try GStreamer.initialize()
         self.layout = layout
         pool = gst_video_buffer_pool_new()
@@ -103,7 +104,7 @@ package final class PicturePool: Sendable {
         gst_object_unref(pool)
     }
 
-    /// A new picture, written by `body` before anyone else sees it. Its memory holds an older picture first.
+    /// Returns a new frame after `body` has written it. Its memory initially contains an older frame.
     package func picture(drawnBy body: ([PicturePlane]) throws -> Void) throws -> MediaBuffer {
         var made: UnsafeMutablePointer<GstBuffer>?
         guard gst_buffer_pool_acquire_buffer(pool, &made, nil) == GST_FLOW_OK, let made else {

@@ -1,16 +1,17 @@
 internal import CGStreamer
 
-/// A buffer's picture mapped into memory, for as long as this object lives.
+/// A buffer's frame that is mapped into memory for as long as this object lives.
 ///
-/// `@unchecked Sendable`: the mapping is set up once and only read after that; who reads or writes the pixels
-/// when is its owner's to order.
+/// `@unchecked Sendable`: the mapping is set up once and only read afterwards. The owner orders reads and
+/// writes of the pixels.
 package final class PictureMapping: @unchecked Sendable {
     private let frame: UnsafeMutablePointer<GstVideoFrame>
 
-    /// The planes of the picture. A buffer's own layout counts before the given one.
+    /// The planes of the frame. The buffer's own layout takes precedence over the given one.
     package let planes: [PicturePlane]
 
-    /// - Parameter isWritable: to write, nobody else may hold the buffer or its memory.
+    /// - Parameter isWritable: whether the frame is written to; the buffer and its memory must not be
+    ///   referenced elsewhere then.
     package init(_ buffer: MediaBuffer, layout: PictureLayout, isWritable: Bool) throws {
         frame = .allocate(capacity: 1)
         frame.initialize(to: GstVideoFrame())
@@ -40,7 +41,7 @@ package final class PictureMapping: @unchecked Sendable {
 extension PictureLayout {
     var planeCount: Int { Int(info.finfo.pointee.n_planes) }
 
-    /// Bytes a row of each plane, as a buffer holds them: its rows may be padded in its own way.
+    /// The bytes per row of each plane in a buffer, which may have its own padding.
     package func bytesPerRow(in buffer: MediaBuffer) -> [Int] {
         let meta = gst_buffer_get_video_meta(buffer.pointer)
         return Array(integers(meta?.pointee.stride ?? info.stride).prefix(planeCount))
@@ -48,7 +49,7 @@ extension PictureLayout {
 }
 
 extension MediaBuffer {
-    /// Memory of its own with the same picture.
+    /// Returns a copy of the buffer in its own memory.
     package func copied() throws -> MediaBuffer {
         guard let copy = gst_buffer_copy_deep(pointer) else {
             throw GStreamerFailure(kind: .refused, message: "a picture's memory cannot be copied")
@@ -57,7 +58,7 @@ extension MediaBuffer {
     }
 }
 
-/// One number a plane, as C's arrays arrive.
+/// One number per plane, from C's arrays.
 private func integers(_ four: (gint, gint, gint, gint)) -> [Int] {
     [Int(four.0), Int(four.1), Int(four.2), Int(four.3)]
 }

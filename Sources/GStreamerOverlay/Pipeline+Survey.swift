@@ -2,14 +2,14 @@ internal import CGStreamer
 internal import Synchronization
 
 extension Pipeline {
-    /// All elements at this moment, those in bins too. They may leave the pipeline at any time.
+    /// All current elements, including those in bins. They may leave the pipeline at any time.
     package var members: [Element] {
         collect(gst_bin_iterate_recurse(bin)).map {
             Element(taking: $0.assumingMemoryBound(to: GstElement.self))
         }
     }
 
-    /// The name of the state that it is in.
+    /// The name of the current state.
     package var stateName: String {
         var state = GST_STATE_NULL
         gst_element_get_state(
@@ -19,7 +19,7 @@ extension Pipeline {
 }
 
 extension Element {
-    /// What kind of element it is in GStreamer's words, such as `Codec/Encoder/Video`.
+    /// The element's class in GStreamer, such as `Codec/Encoder/Video`.
     package var classification: String {
         gst_element_get_metadata(pointer, "klass").map { String(cString: $0) } ?? ""
     }
@@ -32,7 +32,7 @@ extension Element {
         collect(iterator).map { Pad(taking: $0.assumingMemoryBound(to: GstPad.self)) }
     }
 
-    /// The value of a property that is a whole number; nil without such a property.
+    /// The value of an integer property; nil without such a property.
     package func number(_ property: String) -> Int64? {
         var value: gint64 = 0
         return cgst_object_number(object.raw, property, &value) != 0 ? Int64(value) : nil
@@ -40,14 +40,14 @@ extension Element {
 }
 
 extension Pad {
-    /// The caps that were negotiated, as text; nil before.
+    /// The negotiated caps as text; nil before negotiation.
     package var negotiatedCaps: String? {
         guard let caps = gst_pad_get_current_caps(pointer) else { return nil }
         defer { gst_caps_unref(caps) }
         return takingString(cgst_caps_text(caps))
     }
 
-    /// The name of the element that gets what leaves this pad; nil if it is not linked.
+    /// The name of the element that is linked to this pad; nil if it isn't linked.
     package var nextElement: String? {
         guard let peer = gst_pad_get_peer(pointer) else { return nil }
         defer { gst_object_unref(peer) }
@@ -70,7 +70,7 @@ extension Pad {
     }
 }
 
-/// How many buffers have passed a pad, readable from any thread.
+/// The number of buffers that have passed a pad, readable from any thread.
 package final class BufferCount: Sendable {
     private let passed = Atomic<Int64>(0)
 

@@ -1,8 +1,9 @@
 internal import CGStreamer
 private import Synchronization
 
-/// One GStreamer pipeline. Its calls block: make them on the pipeline's control executor or on the thread
-/// that feeds from it, never on a streaming thread. The owner calls `stop()`; `deinit` changes no state.
+/// One GStreamer pipeline. Its calls block: they must be made on the pipeline's control executor or on the
+/// thread that feeds from it, never on a streaming thread. The owner calls `stop()`; `deinit` changes no
+/// state.
 package final class Pipeline: Sendable {
     package enum State: Sendable {
         case null, ready, paused, playing
@@ -22,7 +23,7 @@ package final class Pipeline: Sendable {
     var bin: UnsafeMutablePointer<GstBin> { object.pointer(as: GstBin.self) }
     private var element: UnsafeMutablePointer<GstElement> { object.pointer(as: GstElement.self) }
 
-    /// - Parameter onMessage: called on whatever thread posts, for each message that `BusMessage` knows.
+    /// - Parameter onMessage: called on the thread that posts, for each message that `BusMessage` represents.
     package init(name: String? = nil, onMessage: @escaping @Sendable (BusMessage) -> Void) throws {
         try GStreamer.initialize()
         guard let made = gst_pipeline_new(name) else {
@@ -47,15 +48,15 @@ package final class Pipeline: Sendable {
         gst_object_unref(bus)
     }
 
-    /// What happens to a pipeline as a whole, for those who look on.
+    /// An event of a pipeline as a whole, for diagnostics.
     package enum Event: Sendable {
         /// The names of the states.
         case changed(from: String, to: String)
         case failed(GStreamerFailure)
     }
 
-    /// Calls a closure with each change of the pipeline's own state, and with each error, on the thread that posts it and
-    /// before anything else hears of it. May be called several times, for several closures.
+    /// Calls a closure with each change of the pipeline's own state, and with each error, on the thread that
+    /// posts it and before the message handler. May be called several times, for several closures.
     package func watch(_ body: @escaping @Sendable (Event) -> Void) {
         messages.watchers.withLock { $0.append(body) }
     }
@@ -66,7 +67,7 @@ package final class Pipeline: Sendable {
             gst_debug_bin_to_dot_data(object.pointer(as: GstBin.self), GST_DEBUG_GRAPH_SHOW_VERBOSE)) ?? ""
     }
 
-    /// The window that a sink which asks for one is to draw in, by its number; 0 lets it open one of its own.
+    /// Sets the window for a sink that requests one, by its number; 0 lets the sink open its own.
     package func setWindow(_ handle: UInt) {
         messages.window.store(handle, ordering: .releasing)
     }
@@ -78,13 +79,13 @@ package final class Pipeline: Sendable {
         }
     }
 
-    /// Asks for a state and returns at once; the change may go on.
-    /// - Returns: false when GStreamer refused; the reason is among the messages.
+    /// Requests a state and returns immediately; the change may continue.
+    /// - Returns: false if GStreamer refused; the reason is among the messages.
     package func request(_ state: State) -> Bool {
         gst_element_set_state(element, state.raw) != GST_STATE_CHANGE_FAILURE
     }
 
-    /// Waits until the last asked state is reached.
+    /// Waits until the last requested state is reached.
     package func waitForState(nanoseconds: GStreamer.ClockTime) -> StateOutcome {
         switch gst_element_get_state(element, nil, nil, UInt(nanoseconds)) {
         case GST_STATE_CHANGE_FAILURE: .failed
@@ -95,7 +96,7 @@ package final class Pipeline: Sendable {
 
     package enum StateOutcome: Sendable { case reached, pending, failed }
 
-    /// Whether anything reads, demuxes or decodes on a thread of its own; queues do not count.
+    /// Whether any element except queues reads, demuxes or decodes on its own thread.
     package var isStreaming: Bool { cgst_bin_is_streaming(object.pointer(as: GstBin.self)) != 0 }
 
     /// Stops all streaming threads and releases the elements' resources.
@@ -103,17 +104,17 @@ package final class Pipeline: Sendable {
         _ = request(.null)
     }
 
-    /// Stops a pipeline of a bin that makes its elements while it streams, such as `decodebin`: it may not be stopped
-    /// meanwhile, so streaming is ended first.
+    /// Stops a pipeline of a bin that creates its elements while it streams, such as `decodebin`. It must not
+    /// be stopped meanwhile, so streaming is ended first.
     package func stopWhatMakesElements() {
         cgst_bin_come_to_rest(object.pointer(as: GstBin.self), Self.patience)
         stop()
     }
 
-    /// Nanoseconds after which it is stopped all the same: reading may wait for a disk.
+    /// The nanoseconds after which it is stopped nevertheless: reading may wait for a disk.
     private static let patience: GstClockTime = 2_000_000_000
 
-    /// A flushing seek in stream time. A seek to a key frame lands on the one at or before the time.
+    /// Performs a flushing seek in stream time. A seek to a key frame lands on the one at or before the time.
     package func seek(to time: GStreamer.ClockTime, landing: SeekLanding) -> Bool {
         gst_element_seek(
             element, 1, GST_FORMAT_TIME, landing.flags, GST_SEEK_TYPE_SET, Int(time), GST_SEEK_TYPE_NONE, -1)
@@ -135,7 +136,7 @@ package final class Pipeline: Sendable {
         }
     }
 
-    /// A flushing seek that also sets how fast running time passes: `rate` is positive.
+    /// Performs a flushing seek that also sets the rate of running time, which must be positive.
     package func seek(to time: GStreamer.ClockTime, rate: Double) -> Bool {
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         return gst_element_seek(
@@ -143,19 +144,19 @@ package final class Pipeline: Sendable {
             GST_SEEK_TYPE_NONE, -1) != 0
     }
 
-    /// Running time now, by the clock; nil while there is none.
+    /// The current running time by the clock; nil without a clock.
     package var runningTime: GStreamer.ClockTime? {
         let time = gst_element_get_current_running_time(element)
         return time == UInt(GStreamer.noTime) ? nil : GStreamer.ClockTime(time)
     }
 
-    /// Running time at which the pipeline was paused; 0 after a flushing seek.
+    /// The running time at which the pipeline was paused; 0 after a flushing seek.
     package var pausedRunningTime: GStreamer.ClockTime {
         let time = gst_element_get_start_time(element)
         return time == UInt(GStreamer.noTime) ? 0 : GStreamer.ClockTime(time)
     }
 
-    /// Whether all is in the playing state, so that the clock runs.
+    /// Whether all elements are in the playing state, so that the clock runs.
     package var isPlaying: Bool {
         var state = GST_STATE_NULL
         gst_element_get_state(element, &state, nil, 0)

@@ -1,4 +1,4 @@
-/// Faults of muxers, and what they don't write.
+/// Faults of muxers, and data that they don't write.
 extension Workaround {
     package static let opusByteOrder = Workaround(
         "mp4mux",

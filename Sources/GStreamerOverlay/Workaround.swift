@@ -1,34 +1,37 @@
-/// A fault of GStreamer's that something here is done about, with the versions that have it.
+/// A fault of GStreamer that is worked around, with the affected versions.
 ///
-/// `Docs/Workarounds.md` is made of these declarations, and a test holds it to them.
+/// `Docs/Workarounds.md` is generated from these declarations, which a test verifies.
 package struct Workaround: Sendable, Hashable {
     /// The element or library, such as `qtdemux`.
     package let element: String
-    /// What it does wrong.
+    /// A description of the fault.
     package let fault: String
-    /// What is done about it.
+    /// A description of the workaround.
     package let remedy: String
-    /// The first version with the fault; nil if the oldest one that Cutroom runs with has it.
+    /// The first version with the fault; nil if the oldest supported version has it.
     package let since: GStreamerVersion?
-    /// The first version without the fault of each series that has got the repair; none if all known ones have the fault.
+    /// The first version without the fault in each series with the fix; empty if all known versions have the
+    /// fault.
     package let mended: [GStreamerVersion]
-    /// Upstream's commit that mends it; nil if there is none.
+    /// The upstream commit with the fix; nil if there is none.
     package let commit: String?
-    /// Whether the remedy does wrong where the fault is mended.
+    /// Whether the workaround causes errors in versions without the fault.
     package let harmsOthers: Bool
-    /// The test that fails without the remedy where it is needed: its suite and its name.
+    /// The test that fails without the workaround in affected versions: its suite and its name.
     package let test: String
-    /// How it is known which versions have the fault.
+    /// How the affected versions are known.
     package let evidence: Evidence
 
     package enum Evidence: String, Sendable {
-        /// The test has the element work by itself, and compares what it does with the versions named here.
+        /// The test runs the element without the workaround, and compares the result with the versions listed
+        /// here.
         case tried
-        /// The fault is a matter of chance, or needs more than a test can make: upstream's source and history say so.
+        /// The fault is random, or can't be provoked by a test: it is known from upstream's source and
+        /// history.
         case read
     }
 
-    /// - Parameter mended: The first release without the fault, or of each series that got the repair.
+    /// - Parameter mended: The first release without the fault, or the first in each series with the fix.
     init(
         _ element: String, _ fault: String, remedy: String, since: GStreamerVersion? = nil,
         mended: [GStreamerVersion] = [],
@@ -45,7 +48,8 @@ package struct Workaround: Sendable, Hashable {
         self.evidence = evidence
     }
 
-    /// Whether a version has the fault. Those that lead to a stable release, such as 1.27.90, count as that release.
+    /// Whether a version has the fault. Development versions that lead to a stable release, such as 1.27.90,
+    /// count as that release.
     package func isNeeded(in version: GStreamerVersion) -> Bool {
         let isDevelopment = version.minor % 2 == 1
         let release = isDevelopment ? GStreamerVersion(version.major, version.minor + 1) : version
@@ -58,7 +62,7 @@ package struct Workaround: Sendable, Hashable {
     /// Whether the running version has the fault.
     package var isNeeded: Bool { isNeeded(in: .running) }
 
-    /// What becomes of the remedy in a version.
+    /// The status of the workaround in a version.
     package enum Verdict: String, Sendable {
         case needed
         case notNeeded = "not needed"
@@ -69,7 +73,7 @@ package struct Workaround: Sendable, Hashable {
         isNeeded(in: version) ? .needed : harmsOthers ? .harmful : .notNeeded
     }
 
-    /// All of them, in the order of the table.
+    /// All workarounds, in the order of the table.
     package static let groups = [
         ("Demuxers", demuxers), ("Parsers, bins and discoverer", parsers), ("Decoders", decoders),
         ("Filters", filters),

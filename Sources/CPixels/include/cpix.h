@@ -1,7 +1,7 @@
 #pragma once
 
-/* Loops over pixels, one header a topic. No policy, no dependency: what a plane or a number means, which table or
- * matrix is right, and who owns the memory are known to the callers. */
+/* Loops over pixels, one header per topic, without policy or dependencies. The callers choose tables and
+ * matrices, own the memory, and assign a meaning to planes and numbers. */
 
 #include "cpix_color.h"
 #include "cpix_packing.h"

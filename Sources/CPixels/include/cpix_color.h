@@ -1,10 +1,10 @@
 #pragma once
 
-/* Colors of pictures through tables, which are made elsewhere. Strides are in bytes. */
+/* Maps the colors of images through tables, which the callers make. Strides are in bytes. */
 
 #include "cpix_planes.h"
 
-/* Each sample of a plane through a table of 256 entries. */
+/* Maps each sample of a plane through a table of 256 entries. */
 void cpix_map_plane8(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
                      size_t width, size_t height, const uint8_t *table);
 
@@ -12,18 +12,19 @@ void cpix_map_plane8(const uint8_t *source, size_t source_stride, uint8_t *targe
 void cpix_map_plane16(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
                       size_t width, size_t height, const uint16_t *table, uint16_t mask);
 
-/* A table of colors over all of Y', Cb and Cr: `size` steps a side, Cr fastest, three 16-bit numbers each. */
+/* A table of colors over all of Y', Cb and Cr: `size` steps per side, Cr fastest, three 16-bit numbers
+ * each. */
 typedef struct {
     const uint16_t *colors;
     size_t size;
 } cpix_cube;
 
-/* 8-bit samples as 10-bit ones: four times as much, or, of alpha, as much of the whole range. */
+/* Widens 8-bit samples to 10 bits: multiplies them by four or, for alpha, scales them to the full range. */
 void cpix_widen_plane(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride,
                       size_t width, size_t height, int is_alpha);
 
-/* Maps a picture of 10-bit samples through the cube, between whose colors it interpolates. The cube's numbers fill
- * 16 bits; the result keeps their highest `target_bits`, 8 (in bytes) or 10 (in 16-bit words). Alpha stays as it is, if
- * both have it. */
+/* Maps an image of 10-bit samples through the cube, interpolating between its colors. The numbers of the cube
+ * use 16 bits; the result keeps their highest `target_bits`, 8 (in bytes) or 10 (in 16-bit words). Alpha is
+ * kept if both images have it. */
 void cpix_map_cube(const cpix_planes *source, const cpix_planes *target, size_t width, size_t height, cpix_cube cube,
                    int target_bits);

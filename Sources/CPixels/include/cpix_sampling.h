@@ -1,19 +1,19 @@
 #pragma once
 
-/* Draws one plane of a picture through an affine map into one plane of a canvas.
+/* Draws one plane of an image through an affine map into one plane of a canvas.
  *
- * Coordinates: sample (i, j) covers the square from (i, j) to (i + 1, j + 1); its centre is in the middle.
- * y points down. */
+ * Coordinates: sample (i, j) covers the square from (i, j) to (i + 1, j + 1); its center is in the middle. y
+ * points down. */
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Fewest and most bits of a sample. 8 bits lie in one byte, more in two, little-endian. */
+/* The minimum and maximum bits of a sample. 8 bits take one byte, more take two, little-endian. */
 #define CPIX_LEAST_DEPTH 8
 #define CPIX_GREATEST_DEPTH 12
 
-/* Samples that are read. */
+/* Source samples. */
 typedef struct {
     const void *samples;
     /* Bytes from row to row; positive. */
@@ -27,32 +27,32 @@ typedef struct {
     double a, b, c, d, tx, ty;
 } cpix_map;
 
-/* Samples that are drawn on. */
+/* Target samples. */
 typedef struct {
     void *samples;
     /* Bytes from row to row; positive. */
     ptrdiff_t stride;
     int32_t width;
     int32_t height;
-    /* Where the canvas ends, in samples of this plane: the width and height, or half a sample less for the
-     * color planes of odd pictures. The last samples are that much smaller where coverage is worked out. */
+    /* The end of the canvas, in samples of this plane: the width and height, or half a sample less for the
+     * color planes of images with odd sides. The last samples count as that much smaller for coverage. */
     double extent_x, extent_y;
-    /* Rows drawn on: from the first, up to but not including the end. */
+    /* The rows to draw on: from the first up to but not including the end. */
     int32_t first_row, end_row;
 } cpix_canvas;
 
 typedef struct {
     cpix_plane plane;
-    /* From a place on the canvas plane to the place on `plane` whose color it shows. */
+    /* Maps a position on the canvas plane to the position on `plane` whose color is drawn there. */
     cpix_map plane_map;
-    /* From a place on the canvas plane to the picture's own coordinates, in which the visible rectangle
-     * stands and which are those of `alpha`. */
+    /* Maps a position on the canvas plane to the image's own coordinates, which are those of the visible
+     * rectangle and of `alpha`. */
     cpix_map picture_map;
     double left, top, right, bottom;
-    /* Straight alpha, samples NULL for none; of the same depth. */
+    /* Straight alpha of the same depth; samples are NULL if there is none. */
     cpix_plane alpha;
-    /* The canvas as it was before something that this is mixed with was drawn, of its size and depth; samples NULL
-     * for the canvas as it is. */
+    /* The canvas, in its size and depth, as it was before the other images that this one is mixed with were
+     * drawn; samples are NULL for the canvas as it is. */
     cpix_plane base;
     /* From 0 to 1. */
     double opacity;
@@ -61,15 +61,15 @@ typedef struct {
 
 /* canvas += (color - base) * coverage * opacity * alpha, each sample rounded to nearest.
  *
- * Pictures that are drawn one after the other on one base are mixed: each shows in proportion to its weight, whatever
- * is in front, and the base shows through what is left of the sum of the weights.
+ * Images that are drawn one after the other on one base are mixed: each contributes in proportion to its
+ * weight, whichever is in front, and the base fills the rest of the sum of the weights.
  *
- * The color is interpolated between four samples; beyond the plane's edge, the samples of the edge go on.
- * Where the map makes smaller, two or four such colors a direction are averaged; below a quarter of the size
- * fine patterns come out coarse. Coverage is the exact part of the sample's square that the visible rectangle
- * covers. Rows of the canvas can be drawn apart, by several threads at once.
+ * The color is interpolated between four samples; beyond the plane's edge, the samples of the edge are
+ * repeated. If the map reduces the size, two or four such colors per direction are averaged; below a quarter
+ * of the size, fine patterns become coarse. Coverage is the exact part of the sample's square that the
+ * visible rectangle covers. Rows of the canvas can be drawn separately, by several threads at once.
  *
- * Returns false and draws nothing when the maps cannot be drawn: singular, or not finite. */
+ * Returns false and draws nothing if the maps can't be drawn: singular, or not finite. */
 bool cpix_draw(const cpix_canvas *canvas, const cpix_drawing *drawing);
 
 /* Sets all samples of the canvas's rows. */

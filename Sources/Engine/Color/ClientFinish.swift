@@ -3,25 +3,25 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// From the output's planes, in video's range, to a client's format.
+/// Converts frames from the output's planes, in limited range, to a client's format.
 ///
-/// GStreamer's converter would leave the range as it is, because the matrix is the same.
+/// GStreamer's converter would leave the range unchanged, because the matrix is the same.
 final class ClientFinish: Sendable {
     private let planes: PictureLayout
     private let bits: Int
     private let pool: PicturePool?
-    // Used by one thread at a time; the lock says so.
+    // A converter is used by one thread at a time.
     private let converter: Mutex<PictureConverter>
 
     /// - Parameters:
-    ///   - type: a format of Y'CbCr.
-    ///   - colorimetry: the output's.
+    ///   - type: a Y'CbCr format.
+    ///   - colorimetry: the colorimetry of the output.
     init(_ type: OSType, width: Int, height: Int, colorimetry: String) throws {
         let format = PixelFormatCaps.planes(for: type)
         planes = try PictureLayout(format, width: width, height: height)
         bits = format.bitsPerSample
         pool = PixelFormatCaps.isFullRange(type) ? try PicturePool(planes) : nil
-        // The same range on both sides: the numbers are right by then.
+        // The same range on both sides: the numbers have been mapped before.
         let colors = PixelFormatCaps.colorimetry(of: type, in: colorimetry)
         converter = Mutex(
             try PictureConverter(

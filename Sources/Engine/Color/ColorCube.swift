@@ -2,8 +2,8 @@ internal import CPixels
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// A table from every color of one space to another, coarse enough to be made in a moment; what lies between is
-/// interpolated.
+/// A table that maps every color of one space to another, coarse enough to be computed quickly. Colors
+/// between its entries are interpolated.
 final class ColorCube: Sendable {
     private static let size = 33
     private let colors: [UInt16]
@@ -15,7 +15,7 @@ final class ColorCube: Sendable {
 
     private static let made = Mutex<[Pair: ColorCube]>([:])
 
-    /// Each pair's is made once.
+    /// Returns the cube of a pair of spaces, which is created once.
     static func from(_ source: ColorSpace, to target: ColorSpace) -> ColorCube {
         made.withLock { cubes in
             let pair = Pair(source: source, target: target)
@@ -43,7 +43,7 @@ final class ColorCube: Sendable {
         self.colors = colors
     }
 
-    /// One color's way, in codes of 8 bits.
+    /// Maps one color, in codes of 8 bits.
     static func map(_ color: CodedColor, _ source: ColorSpace, _ target: ColorSpace) -> CodedColor {
         var light = source.transfer.light(of: color.coded(in: source))
         light = light.converted(from: source.primaries, to: target.primaries).map { max(0, $0) }
@@ -55,7 +55,7 @@ final class ColorCube: Sendable {
 
     /// - Parameters:
     ///   - source: planes of 10 bits.
-    ///   - bits: of the target's samples, 8 or 10.
+    ///   - bits: the bits of the target's samples, 8 or 10.
     func map(_ source: [PicturePlane], to target: [PicturePlane], width: Int, height: Int, bits: Int) {
         var (source, target) = (cpix_planes(source), cpix_planes(target))
         colors.withUnsafeBufferPointer {
@@ -66,7 +66,7 @@ final class ColorCube: Sendable {
 }
 
 extension CodedColor {
-    /// Gamma-coded red, green and blue, from 0 to 1 for what is inside the space.
+    /// Gamma-coded red, green and blue, from 0 to 1 for colors inside the space.
     fileprivate func coded(in space: ColorSpace) -> Light {
         let luma = space.isFullRange ? y / 255 : (y - 16) / 219
         let chroma = space.isFullRange ? 127.5 : 112.0

@@ -1,13 +1,13 @@
 internal import GStreamerOverlay
 
-/// The colors of a picture in Y'CbCr, as far as they are known: what GStreamer's colorimetry strings say.
+/// The Y'CbCr colors of a video, as far as GStreamer's colorimetry strings describe them.
 struct ColorSpace: Sendable, Hashable {
     enum Transfer: Sendable, Hashable {
-        /// A television's gamma, ITU-R BT.1886.
+        /// The gamma of a television, ITU-R BT.1886.
         case standard
         /// ITU-R BT.2100, hybrid log-gamma.
         case hybridLogGamma
-        /// ITU-R BT.2100, perceptual quantiser (SMPTE ST 2084).
+        /// ITU-R BT.2100, perceptual quantizer (SMPTE ST 2084).
         case perceptualQuantiser
     }
 
@@ -21,8 +21,8 @@ struct ColorSpace: Sendable, Hashable {
     var transfer: Transfer
     var primaries: Primaries
 
-    /// Nil where the text is no colorimetry. The small differences between the primaries and transfer functions of
-    /// standard television are not looked at, as no player looks at them.
+    /// Returns nil if the text isn't a colorimetry. The small differences between the primaries and transfer
+    /// functions of standard television are ignored, as by players.
     init?(_ colorimetry: String) {
         guard let numbers = PictureColorimetry.numbers(of: colorimetry) else { return nil }
         isRGB = numbers.matrix == 1
@@ -32,7 +32,7 @@ struct ColorSpace: Sendable, Hashable {
         primaries = numbers.primaries == 7 ? .bt2020 : .bt709
     }
 
-    /// Whether light has to be computed to get from one to the other, not only other numbers.
+    /// Whether a conversion has to compute light, and not only other code values.
     func differsInLight(from other: ColorSpace) -> Bool {
         transfer != other.transfer || primaries != other.primaries
     }

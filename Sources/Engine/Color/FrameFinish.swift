@@ -1,12 +1,12 @@
 internal import GStreamerOverlay
 internal import RenderPlan
 
-/// What is left to do with a reader's frames, which GStreamer's converters leave out or do not do well.
+/// The conversions of a reader's frames that GStreamer's converters leave out or don't do well.
 ///
 /// See `Workaround.rangeOfConverter`.
 final class FrameFinish: Sendable {
     enum Step: Sendable, Hashable {
-        /// From the full range of numbers to video's.
+        /// From full range to limited range.
         case range
         /// From the source's colors to the output's; frames arrive as `I420_10LE`.
         case colors(ColorSpace, ColorSpace)
@@ -19,8 +19,8 @@ final class FrameFinish: Sendable {
     private let client: ClientFinish?
 
     /// - Parameters:
-    ///   - step: nil where there is only the client's part.
-    ///   - client: what a client's frames become at the end, nil where none is asked.
+    ///   - step: nil if there is only the client's conversion.
+    ///   - client: converts the frames to a client's format at the end; nil if none is requested.
     init(
         _ step: Step?, from source: VideoFormat.PixelFormat, to target: VideoFormat.PixelFormat,
         width: Int, height: Int, client: ClientFinish? = nil

@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// Red, green and blue light of a display, where 1 is the white of standard dynamic range.
+/// Red, green and blue light of a display; 1 is the white of standard dynamic range.
 struct Light: Sendable, Hashable {
     var red: Double
     var green: Double
     var blue: Double
 
-    /// Candela per square metre of that white in high dynamic range. Source: ITU-R BT.2408.
+    /// Candela per square meter of that white in high dynamic range. Source: ITU-R BT.2408.
     static let white = 203.0
-    /// The display that hybrid log-gamma is graded on, and the brightest that we expect of any output.
+    /// The peak luminance of the display on which hybrid log-gamma is graded, assumed to be the maximum of
+    /// any output.
     static let peak = 1000.0
 
     var brightest: Double { max(red, green, blue) }
@@ -37,14 +38,14 @@ struct Light: Sendable, Hashable {
     }
 }
 
-/// Brings the light of a bright display down to the white of a standard one: dark and middle tones stay as they
-/// are, highlights roll off. Source: ITU-R BT.2390, 5.4.1, from 1000 to 203 cd/m².
+/// Reduces the light of a bright display to the white of a standard one: dark and middle tones stay
+/// unchanged, highlights roll off. Source: ITU-R BT.2390, 5.4.1, from 1000 to 203 cd/m².
 enum ToneCurve {
     private static let top = PerceptualQuantiser.coded(nits: Light.peak)
     private static let white = PerceptualQuantiser.coded(nits: Light.white) / top
     private static let knee = 1.5 * white - 0.5
 
-    /// The curve of one number, where 1 is standard white.
+    /// The curve for one number; 1 is standard white.
     static func mapped(_ light: Double) -> Double {
         let coded = min(1, PerceptualQuantiser.coded(nits: light * Light.white) / top)
         guard coded > knee else { return light }
@@ -55,7 +56,7 @@ enum ToneCurve {
         return PerceptualQuantiser.nits(rolled * top) / Light.white
     }
 
-    /// All three alike, by the brightest: hues stay.
+    /// Scales all three components by the brightest one, so that hues are preserved.
     static func mapped(_ light: Light) -> Light {
         let brightest = light.brightest
         guard brightest > 0 else { return light }

@@ -1,18 +1,18 @@
 internal import LayerRendering
 internal import RenderPlan
 
-/// Colors of layers, backgrounds and images, which are of standard range, in an output in high dynamic range: their white is
-/// 203 cd/m² there, as that of clips is. Source: ITU-R BT.2408.
+/// The colors of layers, backgrounds and images, which have standard range, in an output of high dynamic
+/// range: their white is 203 cd/m² there, like that of clips. Source: ITU-R BT.2408.
 struct OutputColors: Sendable {
     private let output: ColorSpace
 
-    /// Nil for an output of standard range, whose numbers they are.
+    /// Returns nil for an output of standard range, which uses the colors unchanged.
     init?(_ colorimetry: String) {
         guard let output = ColorSpace(colorimetry), output.transfer != .standard else { return nil }
         self.output = output
     }
 
-    /// Red, green and blue from 0 to 1, as they are coded.
+    /// Converts gamma-coded red, green and blue from 0 to 1 to the output's coding.
     func coded(_ color: SIMD3<Double>) -> SIMD3<Double> {
         let light = ColorSpace.Transfer.standard.light(of: Light(red: color.x, green: color.y, blue: color.z))
             .converted(from: .bt709, to: output.primaries)
@@ -20,7 +20,7 @@ struct OutputColors: Sendable {
         return SIMD3(coded.red, coded.green, coded.blue)
     }
 
-    /// For a renderer of layers; nil for an output of standard range.
+    /// The conversion for a layer renderer; nil for an output of standard range.
     static func ofLayers(in colorimetry: String) -> LayerColors? {
         OutputColors(colorimetry).map { colors in LayerColors { colors.coded($0) } }
     }

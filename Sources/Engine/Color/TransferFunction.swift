@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ColorSpace.Transfer {
-    /// Coded red, green and blue, from 0 to 1, as a display shows them.
+    /// The light that a display emits for coded red, green and blue from 0 to 1.
     func light(of coded: Light) -> Light {
         switch self {
         case .standard: return coded.map { pow(max(0, $0), 2.4) }
@@ -12,7 +12,7 @@ extension ColorSpace.Transfer {
         }
     }
 
-    /// The other way round.
+    /// The inverse of `light(of:)`.
     func coded(_ light: Light) -> Light {
         switch self {
         case .standard: return light.map { pow(min(1, max(0, $0)), 1 / 2.4) }
@@ -31,7 +31,7 @@ enum PerceptualQuantiser {
     private static let (m1, m2) = (0.1593017578125, 78.84375)
     private static let (c1, c2, c3) = (0.8359375, 18.8515625, 18.6875)
 
-    /// Candela per square metre.
+    /// Candela per square meter.
     static func nits(_ coded: Double) -> Double {
         let power = pow(min(1, max(0, coded)), 1 / m2)
         return 10_000 * pow(max(0, power - c1) / (c2 - c3 * power), 1 / m1)

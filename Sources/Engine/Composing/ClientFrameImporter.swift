@@ -2,10 +2,11 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Converts a client's frames to the output's format, size and colors. For one thread at a time.
+/// Converts a client's frames to the output's format, size and colors. Must be used on one thread at a time.
 ///
-/// A frame that has them already goes on as it is; packed colors are brought to planes by kernels of our own; the
-/// rest is GStreamer's. Alpha, which is straight, is ignored unless the output has it.
+/// A frame that already has them is passed on unchanged, packed colors are converted to planes by this
+/// project's own code, and GStreamer does the rest. Alpha, which is straight, is ignored unless the output
+/// has it.
 final class ClientFrameImporter {
     private struct Kind: Hashable {
         var type: OSType
@@ -31,7 +32,7 @@ final class ClientFrameImporter {
             ? Kind(type: Self.planes, width: format.width, height: format.height) : nil
     }
 
-    /// The same memory if nothing has to be converted.
+    /// Returns the same memory if no conversion is needed.
     func imported(_ frame: CVPixelBuffer) throws -> MediaBuffer {
         var kind = Kind(
             type: frame.storage.pixelFormatType, width: frame.storage.width, height: frame.storage.height)
@@ -52,7 +53,7 @@ final class ClientFrameImporter {
         return PixelFormatCaps.isFullRange(kind.type) ? try narrowed(planes) : planes
     }
 
-    /// GStreamer's converter leaves the range as it is, because the matrix is the same.
+    /// GStreamer's converter leaves the range unchanged, because the matrix is the same.
     private func narrowed(_ picture: MediaBuffer) throws -> MediaBuffer {
         return try picture.withPlanes(pool.layout) { from in
             try pool.picture { to in
@@ -91,7 +92,7 @@ final class ClientFrameImporter {
 }
 
 extension CVPixelBuffer {
-    /// The picture as a buffer for the pipeline: the same memory where it is GStreamer's, else a copy.
+    /// The frame as a buffer for the pipeline: the same memory if GStreamer owns it, otherwise a copy.
     func mediaBuffer() throws -> MediaBuffer {
         if let storage = storage as? GStreamerPixelStorage { return storage.share() }
         let layout = try PictureLayout(

@@ -2,13 +2,14 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Feeds the composed branch: for each output frame of a traversal one buffer, a whole frame composed of all
-/// tracks' frames, the background behind what the compositor draws, or a gap if that is black.
+/// Feeds the composed branch with one buffer for each output frame of a traversal: a whole frame composed of
+/// the frames of all tracks, the background behind the layers that the compositor draws, or a gap if that is
+/// black.
 struct ComposedFeed: Sendable {
     private let format: VideoFormat
-    /// The output's zero in composition time.
+    /// The start of the output in composition time.
     private let origin: CMTime
-    /// Those that need the composed branch, in order of time, with their output frames.
+    /// The instructions that need the composed branch, in order of time, with their output frames.
     private let instructions: [(frames: Range<Int64>, plan: InstructionPlan)]
     private let composer: (any FrameComposer)?
     private let layerTrack: LayerTrackPlan?
@@ -23,8 +24,8 @@ struct ComposedFeed: Sendable {
         self.composer = composer
     }
 
-    /// - Throws: `SourceFailure`, `GStreamerFailure`, `LayerFailure`, what the client's compositor answers, or
-    ///   `CancellationError` after the feed is cancelled.
+    /// - Throws: `SourceFailure`, `GStreamerFailure`, `LayerFailure`, the error with which the client's
+    ///   compositor answers, or `CancellationError` after the feed is cancelled.
     func run(_ feed: Feed, from sources: [any FrameSource], over traversal: FrameTraversal) throws {
         let output = try FrameOutput(feed, over: traversal)
         let layers = try layerTrack.map { try LayerFrameSource($0, format: format, origin: origin) }

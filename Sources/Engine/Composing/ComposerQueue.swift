@@ -4,9 +4,10 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// The requests to the client's compositor that are under way: answered in any order, pushed in theirs.
+/// The pending requests to the client's compositor, which may be answered in any order and are pushed in
+/// order.
 ///
-/// Belongs to the feed's thread; only answers come from elsewhere.
+/// Used on the feed's thread; only answers come from other threads.
 final class ComposerQueue {
     private let composer: any FrameComposer
     private let format: VideoFormat
@@ -17,7 +18,8 @@ final class ComposerQueue {
     private var bridges: [SourceFormat: PixelBufferBridge] = [:]
     private let importer: ClientFrameImporter
 
-    /// Requests under way at most: enough for a compositor with as many threads, few enough for the memory.
+    /// The maximum number of pending requests: enough for a compositor with as many threads, and few enough
+    /// for memory.
     private static let mostPending = 4
 
     init(
@@ -32,7 +34,7 @@ final class ComposerQueue {
         importer = try ClientFrameImporter(format: format)
     }
 
-    /// An answer that is waited for.
+    /// The answer to a pending request.
     private final class Answer: Sendable {
         private let result = Mutex<Result<CVPixelBuffer, any Error>?>(nil)
         private let given = DispatchSemaphore(value: 0)
@@ -42,14 +44,14 @@ final class ComposerQueue {
             given.signal()
         }
 
-        /// Nil when it did not come in a tenth of a second.
+        /// Waits for the answer; returns nil on a timeout of a tenth of a second.
         func wait() -> Result<CVPixelBuffer, any Error>? {
             guard given.wait(timeout: .now() + .milliseconds(100)) == .success else { return nil }
             return result.withLock { $0 }
         }
     }
 
-    /// Begins with a frame; waits only while as many as may be are under way.
+    /// Requests a frame. Waits only if the maximum number of requests is pending.
     func ask(for index: Int64, of instruction: InstructionPlan) throws {
         if pending.count >= Self.mostPending { try pushFirst() }
         var frames: [CMPersistentTrackID: CVPixelBuffer] = [:]
@@ -71,7 +73,7 @@ final class ComposerQueue {
         return bridge
     }
 
-    /// Pushes everything that is under way.
+    /// Pushes the frames of all pending requests.
     func drain() throws {
         while !pending.isEmpty { try pushFirst() }
     }
@@ -88,7 +90,7 @@ final class ComposerQueue {
         try output.push(try importer.imported(frame), at: index)
     }
 
-    /// Ends what is under way; called when the feed ends, however it does.
+    /// Cancels the pending requests. Called when the feed ends, for whatever reason.
     func abandon() {
         guard !pending.isEmpty else { return }
         composer.cancelAll()

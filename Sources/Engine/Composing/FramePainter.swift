@@ -3,10 +3,10 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Composes whole frames of the output: the background, then every layer's picture, bottom to top, sampled
-/// through its transform.
+/// Composes whole frames of the output: the background, then the frames of all layers, bottom to top, sampled
+/// through their transforms.
 ///
-/// A frame in which nothing changed is the one before, not drawn anew.
+/// A frame in which nothing has changed is the previous one, which isn't drawn again.
 final class FramePainter {
     private let format: VideoFormat
     private let sources: [any FrameSource]
@@ -21,7 +21,7 @@ final class FramePainter {
             PictureLayout(format.pixelFormat, width: format.width, height: format.height))
     }
 
-    /// All that a frame is made of. It holds the source frames, so that no other can come in their place.
+    /// The inputs of a frame. It retains the source frames, so that their identity can't be reused.
     private struct Recipe: Equatable {
         var background: RGBColor
         /// The first is the lowest.
@@ -43,7 +43,7 @@ final class FramePainter {
         }
     }
 
-    /// The output frame of an index, composed as an instruction says.
+    /// Composes the output frame of an index as an instruction describes.
     func frame(at index: Int64, of instruction: InstructionPlan) throws -> MediaBuffer {
         let time = format.time(ofFrame: index)
         let shown = try Dictionary(
@@ -53,7 +53,7 @@ final class FramePainter {
         var isAboveOther = false
         for plan in instruction.layers.reversed() {
             var layer = shown[plan.track].flatMap { self.layer(plan, showing: $0, in: $1, at: time) }
-            // Without the other, what is below is not its: the layer is drawn over that.
+            // Without the layer below in the mix, the layer is drawn over the rest instead.
             layer?.isMixed = plan.isMixed == true && isAboveOther
             isAboveOther = layer != nil
             if let layer { layers.append(layer) }
@@ -61,7 +61,7 @@ final class FramePainter {
         return try frame(of: Recipe(background: instruction.background, layers: layers))
     }
 
-    /// A frame of nothing but a color: the same one as long as the color is asked for.
+    /// Returns a frame of one color: the same buffer as long as the color stays the same.
     func frame(of color: RGBColor) throws -> MediaBuffer {
         try frame(of: Recipe(background: color, layers: []))
     }
@@ -75,7 +75,7 @@ final class FramePainter {
         return picture
     }
 
-    /// Nil if nothing of it is seen.
+    /// Returns nil if the layer isn't visible.
     private func layer(
         _ layer: LayerPlan, showing frame: MediaBuffer, in picture: SourceFormat, at time: CMTime
     ) -> Recipe.Layer? {
@@ -122,7 +122,7 @@ final class FramePainter {
         }
     }
 
-    /// A copy of what has been drawn, for layers that are mixed over it.
+    /// A copy of the canvas so far, for layers that are mixed over it.
     private func copy(of planes: [PicturePlane]) throws -> MediaBuffer {
         try pool.picture { copies in
             for (index, (plane, copy)) in zip(planes, copies).enumerated() {

@@ -1,18 +1,18 @@
 package import MediaTypes
 internal import Synchronization
 
-/// One frame that a `FrameComposer` is to draw. It is answered exactly once: later answers are ignored.
+/// A request for one frame of a `FrameComposer`. It is answered exactly once: later answers are ignored.
 package final class FrameRequest: Sendable {
-    /// Which of the video composition's instructions, counted in the composition.
+    /// The index of the instruction in the video composition.
     package let instructionIndex: Int
-    /// In composition time.
+    /// The time in composition time.
     package let time: CMTime
-    /// The source frames of this output frame; a track that has none there is absent.
+    /// The source frames of this output frame. A track without a frame at that time is absent.
     package let frames: [CMPersistentTrackID: CVPixelBuffer]
 
     private let answer: Mutex<(@Sendable (Result<CVPixelBuffer, any Error>) -> Void)?>
 
-    /// - Parameter onAnswer: called once, on whatever thread answers.
+    /// - Parameter onAnswer: called once, on the thread that answers.
     package init(
         instructionIndex: Int, time: CMTime, frames: [CMPersistentTrackID: CVPixelBuffer],
         onAnswer: @escaping @Sendable (Result<CVPixelBuffer, any Error>) -> Void
@@ -23,12 +23,12 @@ package final class FrameRequest: Sendable {
         answer = Mutex(onAnswer)
     }
 
-    /// Gives the frame, or why there is none.
+    /// Answers with the frame or the reason why there is none.
     package func finish(_ result: Result<CVPixelBuffer, any Error>) {
         answer.withLock { $0.take() }?(result)
     }
 
-    /// Gives up the frame after a cancellation.
+    /// Answers that the frame was given up after a cancellation.
     package func finishCancelled() {
         finish(.failure(CancellationError()))
     }

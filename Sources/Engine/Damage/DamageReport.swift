@@ -1,12 +1,12 @@
 internal import RenderPlan
 internal import Synchronization
 
-/// What a rendering does about damaged media, and what it has found. Shared by all its feeds.
+/// The policy of a rendering for damaged media, and the damage that it has found. Shared by all its feeds.
 package final class DamageReport: Sendable {
     package enum Policy: Sendable, Hashable {
         /// The first damage ends the rendering.
         case fail
-        /// Damage is noted and played through: the last frame stands, sound is silent.
+        /// Damage is recorded and played through: the last frame is repeated, and audio is silent.
         case playThrough
     }
 
@@ -17,10 +17,10 @@ package final class DamageReport: Sendable {
         self.policy = policy
     }
 
-    /// In the order in which it was found; each file and segment once.
+    /// The damage in the order in which it was found, once for each file and segment.
     package var damages: [SourceFailure] { found.withLock { $0 } }
 
-    /// What was found when the file was waited for in vain: nobody waits for it a second time.
+    /// The failure that was recorded when waiting for the file timed out, so that the wait isn't repeated.
     func silence(of source: MediaSource) -> SourceFailure? {
         found.withLock { found in
             found.first { failure in
@@ -32,8 +32,8 @@ package final class DamageReport: Sendable {
         }
     }
 
-    /// Notes damage that the rendering plays through.
-    /// - Throws: the failure itself, where it ends the rendering.
+    /// Records damage that the rendering plays through.
+    /// - Throws: the failure itself if it ends the rendering.
     func note(_ failure: SourceFailure) throws {
         guard policy == .playThrough, failure.isDamage else { throw failure }
         found.withLock { found in
@@ -46,7 +46,7 @@ package final class DamageReport: Sendable {
 }
 
 extension SourceFailure {
-    /// Whether a player would go on: the media is bad, not the machine or the plan.
+    /// Whether a player would continue: the media is damaged, rather than the machine or the plan.
     var isDamage: Bool {
         switch cause {
         case .unreadable, .damaged, .noMedia, .stopped, .stalled: true

@@ -4,23 +4,24 @@ internal import Logging
 internal import RenderPlan
 internal import Synchronization
 
-/// Writes what a pipeline is at each change of its state and at each error, if the environment variable
-/// `CUTROOM_DUMP_DIR` names a folder: its elements with caps and queue levels as `.dot`, its plan as `.txt`, and the
-/// words of an error as `.error.txt`.
+/// Dumps a pipeline at each change of its state and at each error, if the environment variable
+/// `CUTROOM_DUMP_DIR` names a folder: its elements with caps and queue levels as `.dot`, its plan as `.txt`,
+/// and the text of an error as `.error.txt`.
 ///
-/// The files of all pipelines of the process are numbered in one row, as `0003-render-READY_PAUSED.dot`.
+/// The files of all pipelines of the process are numbered in one sequence, such as
+/// `0003-render-READY_PAUSED.dot`.
 package final class PipelineDump: Sendable {
     private let folder: URL
     private let name: String
     private let plan: @Sendable () -> String?
     private let writesStates: Bool
 
-    /// Returns nil if no folder is named.
+    /// Returns nil if the variable doesn't name a folder.
     ///
     /// - Parameters:
-    ///   - name: What the pipeline is for, for the files' names.
-    ///   - writesStates: Whether changes of the state are written, or errors alone.
-    ///   - plan: Returns the plan in words.
+    ///   - name: The purpose of the pipeline, for the file names.
+    ///   - writesStates: Whether state changes are written, or only errors.
+    ///   - plan: Returns the plan as text.
     package init?(
         of name: String, writesStates: Bool = true, plan: @escaping @Sendable () -> String? = { nil }
     ) {
@@ -32,7 +33,7 @@ package final class PipelineDump: Sendable {
         $0.isEmpty ? nil : URL(fileURLWithPath: $0)
     }
 
-    /// Looks on from now.
+    /// Dumps the pipeline from now on.
     package func watch(_ pipeline: Pipeline) {
         pipeline.watch { [self, weak pipeline] event in
             guard let pipeline else { return }
@@ -46,7 +47,7 @@ package final class PipelineDump: Sendable {
         }
     }
 
-    /// Writes an error that the pipeline itself doesn't tell.
+    /// Dumps an error that the pipeline doesn't post itself.
     func write(_ pipeline: Pipeline, failure: any Error) {
         write(pipeline, "error", "\(failure)")
     }
@@ -77,7 +78,7 @@ package final class PipelineDump: Sendable {
     private static let numbers = Mutex(0)
     private static let log = Logger(label: "cutroom.engine")
 
-    /// What was written there before is kept.
+    /// Continues after the files that exist already.
     private static func lastNumber(in folder: URL) throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .compactMap { $0.split(separator: "-").first.flatMap { Int($0) } }.max() ?? 0

@@ -4,17 +4,17 @@ internal import GStreamerOverlay
 package struct PipelineSnapshot: Encodable, Sendable {
     /// Seconds since watching began.
     package var time: Double
-    /// Bytes of memory that the process has now, and had at most.
+    /// Bytes of memory in use by the process, now and at most.
     var resident: Int64
     var peak: Int64
     var threads: Int
-    /// Where processor time went.
+    /// The processor time of each stage.
     var stages: [StageTime]
     var pipelines: [PipelineState]
-    /// The last messages, in order.
+    /// The latest messages, in order.
     var messages: [Message]
 
-    /// Before anything is watched.
+    /// The snapshot before anything is watched.
     package static let nothing = PipelineSnapshot(
         time: 0, resident: 0, peak: 0, threads: 0, stages: [], pipelines: [], messages: [])
 
@@ -22,7 +22,7 @@ package struct PipelineSnapshot: Encodable, Sendable {
         case render, reader, sinks
     }
 
-    /// What an element, or a thread, works at.
+    /// The work of an element or a thread.
     enum Stage: String, Encodable, Sendable, CaseIterable {
         case decode, compose, encode, write, show, other
     }
@@ -42,21 +42,21 @@ package struct PipelineSnapshot: Encodable, Sendable {
         var seconds: Double
         var parts: [Part]
 
-        /// Threads of one name.
+        /// The threads with the same name.
         struct Part: Encodable, Sendable {
             var name: String
             var seconds: Double
-            /// How many of them live now.
+            /// The number of running threads.
             var threads: Int
         }
     }
 
     struct PipelineState: Encodable, Sendable {
-        /// Unique in the process: names recur.
+        /// The number of the pipeline, which is unique in the process, unlike the name.
         var number: Int
         var name: String
         var role: Role
-        /// GStreamer's state of it.
+        /// The GStreamer state of the pipeline.
         var state: String
         var elements: [ElementState]
     }
@@ -66,7 +66,7 @@ package struct PipelineSnapshot: Encodable, Sendable {
         var factory: String
         var stage: Stage
         var pads: [PadState]
-        /// What a queue or a source holds; nil for others.
+        /// The level of a queue or source; nil for other elements.
         var level: QueueLevel?
     }
 
@@ -74,9 +74,9 @@ package struct PipelineSnapshot: Encodable, Sendable {
     struct PadState: Encodable, Sendable {
         var name: String
         var caps: String?
-        /// The element that it is linked to.
+        /// The element to which the pad is linked.
         var next: String?
-        /// How many have passed; nil if they are not counted.
+        /// The number of buffers that have passed; nil if they aren't counted.
         var buffers: Int64?
     }
 
@@ -95,7 +95,7 @@ extension PipelineSnapshot.PipelineState {
     ) {
         (self.number, self.name, self.role) = (number, name, role)
         state = pipeline.stateName
-        // The last one that was added comes first.
+        // GStreamer lists the last element added first.
         let members = pipeline.members.reversed().map { ElementNature($0) }
         elements = members.map { member in
             PipelineSnapshot.ElementState(
@@ -112,7 +112,7 @@ extension PipelineSnapshot.PipelineState {
         for index in elements.indices { elements[index].stage = stages[elements[index].name] ?? .other }
     }
 
-    /// What each element works at, by names.
+    /// The stages of the elements, by name.
     private func stages(of members: [String: ElementNature]) -> [String: PipelineSnapshot.Stage] {
         switch role {
         case .reader: return members.mapValues { _ in .decode }
@@ -123,7 +123,7 @@ extension PipelineSnapshot.PipelineState {
             elements.map { ($0.name, $0.pads.compactMap(\.next)) }, uniquingKeysWith: { first, _ in first })
         var stages: [String: PipelineSnapshot.Stage] = [:]
         for start in members.values where start.hasThread {
-            // A thread works at all elements up to the next that has a thread of its own.
+            // A thread does the work of all elements up to the next one that has its own thread.
             var (work, rest): ([String: ElementNature], [String]) = ([:], [start.name])
             while let name = rest.popLast() {
                 guard let element = members[name], work.updateValue(element, forKey: name) == nil else {
@@ -140,7 +140,7 @@ extension PipelineSnapshot.PipelineState {
     }
 }
 
-/// What an element is, as far as its thread's work is concerned.
+/// The properties of an element that determine the work of its thread.
 private struct ElementNature {
     let element: Element
     let name: String
@@ -155,7 +155,7 @@ private struct ElementNature {
     var encodes: Bool { kind.contains("Encoder") }
     var writes: Bool { kind.contains("Muxer") || kind.contains("Sink/File") }
 
-    /// Sources, queues, mixers and muxers push on threads of their own.
+    /// Whether the element pushes on its own thread, as sources, queues, mixers and muxers do.
     var hasThread: Bool {
         ["appsrc", "queue", "audiomixer"].contains(factory)
             || kind.contains("Compositor") || kind.contains("Muxer")
@@ -163,7 +163,7 @@ private struct ElementNature {
 }
 
 extension PipelineSnapshot.QueueLevel {
-    /// Returns nil for what holds no buffers.
+    /// Returns nil for an element without buffers.
     init?(of element: Element) {
         guard element.number("current-level-buffers") != nil || element.number("current-level-bytes") != nil
         else { return nil }

@@ -2,15 +2,14 @@ internal import Foundation
 package import GStreamerOverlay
 internal import Synchronization
 
-/// Looks at the pipelines of the process while they run, for those who ask. Nothing is looked at, counted or kept before
-/// `begin()`.
+/// Watches the pipelines of the process while they run. Nothing is read, counted or kept before `begin()`.
 package final class PipelineWatch: Sendable {
     private struct Watched {
         let number: Int
         let name: String
         let role: PipelineSnapshot.Role
         weak var pipeline: Pipeline?
-        /// By the names of elements and their source pads.
+        /// The counts by the names of elements and of their source pads.
         let counts: [String: [String: BufferCount]]
     }
 
@@ -28,12 +27,12 @@ package final class PipelineWatch: Sendable {
     private static let isOn = Atomic(false)
     private static let instance = PipelineWatch()
 
-    /// Nil before `begin()`.
+    /// The instance; nil before `begin()`.
     package static var current: PipelineWatch? {
         isOn.load(ordering: .acquiring) ? instance : nil
     }
 
-    /// Watches the pipelines that are made from now on.
+    /// Watches the pipelines that are created from now on.
     package static func begin() {
         _ = instance
         isOn.store(true, ordering: .releasing)
@@ -45,8 +44,8 @@ package final class PipelineWatch: Sendable {
         return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
     }
 
-    /// Looks at a pipeline that has all of its elements, until it is freed. One that makes elements while it runs is not
-    /// counted.
+    /// Watches a pipeline that has all its elements, until it is freed. Buffers of readers, which create
+    /// elements while they run, aren't counted.
     func add(_ pipeline: Pipeline, named name: String, role: PipelineSnapshot.Role) {
         var counts: [String: [String: BufferCount]] = [:]
         if role != .reader {
@@ -67,7 +66,7 @@ package final class PipelineWatch: Sendable {
         pipeline.watch { [weak self] event in
             switch event {
             case .changed(let old, let new):
-                // Readers come and go with each clip, graphs that are pulled with each image.
+                // Readers are created for each clip, and pulled graphs for each image.
                 if name == RenderPipeline.name || role == .sinks {
                     self?.note(.info, "\(name): \(old) to \(new)")
                 }
@@ -80,7 +79,7 @@ package final class PipelineWatch: Sendable {
 
     private static let keptMessages = 50
 
-    /// Adds a message to the last ones. Callable from any thread.
+    /// Appends a message. Can be called on any thread.
     package func note(_ level: PipelineSnapshot.Level, _ text: String) {
         let message = PipelineSnapshot.Message(time: time, level: level, text: text)
         content.withLock { content in
@@ -89,10 +88,11 @@ package final class PipelineWatch: Sendable {
         }
     }
 
-    /// However many ask, the process is looked at five times a second at most.
+    /// The minimum number of seconds between two reads of the process, for any number of callers.
     private static let interval = 0.2
 
-    /// What runs now. Takes milliseconds, mostly for reading the times of threads; call it on a thread that may block.
+    /// Returns the current state. Takes milliseconds, mostly to read the times of threads; call it on a
+    /// thread that may block.
     package func snapshot() -> PipelineSnapshot {
         let now = time
         let (known, watched) = content.withLock { content in
@@ -122,7 +122,7 @@ package final class PipelineWatch: Sendable {
 }
 
 extension PipelineWatch {
-    /// Looks at the pipeline of a player's sinks.
+    /// Watches the pipeline of a player's sinks.
     package func add(sinks pipeline: Pipeline) {
         add(pipeline, named: "sinks", role: .sinks)
     }

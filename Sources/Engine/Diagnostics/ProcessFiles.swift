@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// What a thread has taken so far.
+/// The processor time that a thread has used so far.
 struct ThreadUse {
-    /// The system's number of the thread.
+    /// The system's identifier of the thread.
     var number: Int32
     var name: String
     /// Seconds of processor time.
     var seconds: Double
 }
 
-/// What the system tells of this process in `/proc`.
+/// Information about this process in `/proc`.
 enum ProcessFiles {
-    /// All threads. Those that end meanwhile are left out.
+    /// Returns all threads, except those that end meanwhile.
     static func threads() -> [ThreadUse] {
         guard let folder = opendir("/proc/self/task") else { return [] }
         defer { closedir(folder) }
@@ -39,14 +39,14 @@ enum ProcessFiles {
         return (values["VmRSS:"] ?? 0, values["VmHWM:"] ?? 0)
     }
 
-    /// Seconds of processor time of the whole process, ended threads included.
+    /// Seconds of processor time of the whole process, including ended threads.
     static var processorSeconds: Double {
         var time = timespec()
         guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The beginning of a file, which is made while it is read: it has no size before.
+    /// Reads the beginning of a file that is generated while it is read, and so has no size before.
     private static func text(of path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -61,9 +61,9 @@ enum ProcessFiles {
 extension ThreadUse {
     private static let clockRate = Double(sysconf(Int32(_SC_CLK_TCK)))
 
-    /// - Parameter stat: A line of `/proc/…/stat`: the name in parentheses, which may hold any character, is followed by
-    ///   numbers. The 12th and 13th of them are time in the program and in the system, of which `clockRate` are a
-    ///   second.
+    /// - Parameter stat: A line of `/proc/…/stat`: the name in parentheses, which may contain any character,
+    ///   followed by numbers. The 12th and 13th number are the time in user mode and in the kernel, in units
+    ///   of which `clockRate` are a second.
     init?(_ number: Int32, stat: String) {
         guard let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")"), open < close else {
             return nil

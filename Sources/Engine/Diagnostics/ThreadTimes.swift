@@ -1,5 +1,5 @@
-/// How much processor time threads have taken, by what they work at. A thread has the name of the pad that it pushes
-/// from, and so have those that an element's library begins from it.
+/// The processor time of threads, by their stage. A thread is named after the pad from which it pushes, and
+/// so are the threads that an element's library starts from it.
 struct ThreadTimes {
     private struct Key: Hashable {
         var stage: PipelineSnapshot.Stage
@@ -8,19 +8,19 @@ struct ThreadTimes {
 
     private struct Total {
         var seconds = 0.0
-        /// Those that live.
+        /// The number of running threads.
         var threads = 0
     }
 
-    /// What threads were at and had taken when they were last seen, by their numbers.
+    /// The stage and time of the threads when they were last seen, by their identifiers.
     private var alive: [Int32: (key: Key, seconds: Double)] = [:]
     private var totals: [Key: Total] = [:]
 
-    /// The characters of a thread's name that Linux keeps.
+    /// The number of characters of a thread's name that Linux keeps.
     private static let nameLength = 15
 
-    /// Adds what threads have taken since the last time. A thread may go on under another name, and its number may be
-    /// another one's when it has ended.
+    /// Adds the time that threads have used since the last update. A thread may be renamed, and its
+    /// identifier may be reused when it has ended.
     mutating func update(with threads: [ThreadUse], in pipelines: [PipelineSnapshot.PipelineState]) {
         let stages = Self.stages(of: pipelines)
         var now: [Int32: (key: Key, seconds: Double)] = [:]
@@ -30,7 +30,7 @@ struct ThreadTimes {
             let element = thread.name.firstIndex(of: ":").map { String(thread.name[..<$0]) }
             var key = Key(stage: .other, name: Self.title(thread.name))
             key.stage = element.flatMap { stages[$0] } ?? Self.stage(ofThread: thread.name)
-            // Its pipeline may be gone while it ends.
+            // Its pipeline may be freed while the thread ends.
             if key.stage == .other, let before, before.key.name == key.name { key.stage = before.key.stage }
             totals[key, default: Total()].seconds += thread.seconds - (before?.seconds ?? 0)
             totals[key, default: Total()].threads += 1
@@ -39,7 +39,8 @@ struct ThreadTimes {
         alive = now
     }
 
-    /// - Parameter total: Seconds of the whole process: what no thread is known to have taken is told as `other`.
+    /// - Parameter total: Seconds of the whole process. Time that isn't attributed to a thread is reported as
+    ///   `other`.
     func stages(total: Double) -> [PipelineSnapshot.StageTime] {
         let known = totals.values.reduce(0) { $0 + $1.seconds }
         var parts = totals
@@ -55,12 +56,12 @@ struct ThreadTimes {
         }
     }
 
-    /// By the names of elements, as far as threads have them.
+    /// The stages by element names, as far as thread names contain them.
     private static func stages(
         of pipelines: [PipelineSnapshot.PipelineState]
     ) -> [String: PipelineSnapshot.Stage] {
         var stages: [String: PipelineSnapshot.Stage] = [:]
-        // Readers first: the elements of a plan have names of their own.
+        // Readers first, so that they don't replace the elements of a plan, which have unique names.
         for pipeline in pipelines.sorted(by: { $0.role == .reader && $1.role != .reader }) {
             for element in pipeline.elements {
                 stages[String(element.name.prefix(nameLength - 1))] = element.stage
@@ -70,19 +71,19 @@ struct ThreadTimes {
         return stages
     }
 
-    /// What threads are at that no pad of a known pipeline has.
+    /// The stage of a thread whose name isn't that of a pad in a known pipeline.
     private static func stage(ofThread name: String) -> PipelineSnapshot.Stage {
         if name == Feed.threadName { return .compose }
-        // Slices of a mixed frame.
+        // The threads that draw slices of a mixed frame.
         if name.hasPrefix("pool-") { return .compose }
-        // A reader's that was closed, or is made just now.
+        // The threads of a reader that was closed or is being created.
         let readers = [
             "qtdemux", "typefind", "multiqueue", "queue", "filesrc", "decodebin", "parsebin", "av:",
         ]
         return readers.contains { name.hasPrefix($0) } ? .decode : .other
     }
 
-    /// Elements of readers are numbered throughout the process: `qtdemux7:sink` is told as `qtdemux`.
+    /// Elements of readers are numbered throughout the process: `qtdemux7:sink` is reported as `qtdemux`.
     private static func title(_ name: String) -> String {
         guard let colon = name.firstIndex(of: ":") else { return name }
         let element = name[..<colon]

@@ -3,22 +3,22 @@ package import Foundation
 package import MediaTypes
 internal import RenderPlan
 
-/// Draws pictures on canvases through any affine transform, to fractions of a pixel, plane by plane
+/// Draws images on canvases through any affine transform, with subpixel precision, plane by plane
 /// (Docs/decisions/0010-affine-sampler.md).
 package enum AffineSampler {
-    /// Draws a picture over what the canvas shows; several draws accumulate, the last on top. A transform that
-    /// cannot be drawn, singular or not finite, draws nothing.
+    /// Draws an image over the canvas; several draws accumulate, the last on top. A transform that can't be
+    /// drawn, singular or not finite, draws nothing.
     ///
     /// - Parameters:
-    ///   - transform: From the picture's pixels to the canvas's, both counted from the top left corner, y down.
-    ///   - visible: In the picture's pixels, fractions allowed; what lies outside the picture is not there.
-    ///     Its edges are smooth: a pixel is covered as much as the rectangle covers it.
-    ///   - opacity: From 0 to 1; multiplied with the picture's alpha, if it has one.
-    ///   - base: The canvas before something was drawn that the picture is mixed with, each in proportion to its opacity;
-    ///     nil draws over all.
+    ///   - transform: From the image's pixels to the canvas's, both counted from the top left corner, y down.
+    ///   - visible: In the image's pixels, with fractions; clipped to the image. Its edges are smooth: a
+    ///     pixel is covered as much as the rectangle covers it.
+    ///   - opacity: From 0 to 1; multiplied with the image's alpha, if it has one.
+    ///   - base: The canvas as it was before the other image of a mix was drawn; the images are mixed in
+    ///     proportion to their opacities. If nil, the image is drawn over the canvas.
     ///
-    /// The picture and the canvas have the same depth and do not share memory. What is drawn on a canvas with alpha makes it
-    /// that much more opaque.
+    /// The image and the canvas have the same depth and don't share memory. Drawing on a canvas with alpha
+    /// increases its alpha.
     package static func draw(
         _ picture: PlanarPicture, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
         base: PlanarPicture? = nil, onto canvas: PlanarPicture
@@ -42,10 +42,10 @@ package enum AffineSampler {
         }
     }
 
-    /// Draws one plane of a picture on that of the canvas.
+    /// Draws one plane of an image on that of the canvas.
     ///
     /// - Parameters:
-    ///   - samples: What it shows, by way of `map`, where the picture covers the canvas.
+    ///   - samples: The samples that are drawn through `map` where the image covers the canvas.
     private static func draw(
         _ samples: cpix_plane, _ map: cpix_map, _ plane: Int, of picture: PlanarPicture,
         _ inverse: CGAffineTransform, visible: CGRect, opacity: Double, base: PlanarPicture?,
@@ -67,12 +67,12 @@ package enum AffineSampler {
         cpix_draw(&target, &drawing)
     }
 
-    /// What is not a number stays so, and is not drawn.
+    /// NaN stays NaN, and isn't drawn.
     private static func kept(_ edge: Double, within size: Int) -> Double {
         edge < 0 ? 0 : edge > Double(size) ? Double(size) : edge
     }
 
-    /// From the canvas's samples to the picture's, through the places where they stand among the pixels.
+    /// Maps the canvas's samples to the image's, through their positions among the pixels.
     private static func planeMap(
         _ plane: Int, _ inverse: CGAffineTransform, from canvas: ChromaSiting, to picture: ChromaSiting
     ) -> cpix_map {
@@ -83,8 +83,8 @@ package enum AffineSampler {
         return map(toPixels.concatenating(inverse).concatenating(toSamples))
     }
 
-    /// From the canvas's samples to the picture's pixels. A color sample covers its four pixels, wherever in them
-    /// it stands: what lies on even pixels has whole color samples.
+    /// Maps the canvas's samples to the image's pixels. A color sample covers its four pixels regardless of
+    /// its siting, so that an image on even pixels has whole color samples.
     private static func pictureMap(_ plane: Int, _ inverse: CGAffineTransform) -> cpix_map {
         guard VideoFormat.PixelFormat.isChroma(plane) else { return map(inverse) }
         return map(CGAffineTransform(scaleX: 2, y: 2).concatenating(inverse))

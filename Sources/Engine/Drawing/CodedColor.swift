@@ -1,13 +1,13 @@
 internal import RenderPlan
 
-/// A color as a picture holds it: Y'CbCr in limited range, counted in codes of 8 bits (16 to 235, 16 to 240) and
-/// fractions of them, whatever the depth of the picture.
+/// A color as it is stored in an image: Y'CbCr in limited range, in codes of 8 bits (16 to 235, 16 to 240)
+/// and fractions of them, regardless of the image's depth.
 package struct CodedColor: Sendable, Hashable {
     package var y: Double
     package var cb: Double
     package var cr: Double
 
-    /// By the matrix's share of red and of blue in the brightness. The raw values are GStreamer's names.
+    /// A matrix, with its shares of red and blue in luma. The raw values are GStreamer's names.
     package enum Matrix: String, Sendable, Hashable, CaseIterable {
         case bt601, bt709, bt2020
 
@@ -26,7 +26,8 @@ package struct CodedColor: Sendable, Hashable {
         self.cr = cr
     }
 
-    /// Of gamma-coded red, green and blue from 0 to 1, in the output's own primaries. What is transparent shows black.
+    /// Creates a color from gamma-coded red, green and blue from 0 to 1, in the output's own primaries.
+    /// Transparency is composited over black.
     package init(red: Double, green: Double, blue: Double, alpha: Double = 1, matrix: Matrix) {
         let kept = { (part: Double) in part > 0 ? min(part, 1) : 0 }
         let (red, green, blue) = (
@@ -39,7 +40,7 @@ package struct CodedColor: Sendable, Hashable {
             cr: 128 + 112 * (red - light) / (1 - shares.red))
     }
 
-    /// The nearest code of a depth.
+    /// The nearest code at a depth.
     static func code(_ level: Double, bitsPerSample: Int) -> UInt16 {
         let most = Double((1 << bitsPerSample) - 1)
         let scaled = (level * Double(1 << (bitsPerSample - 8))).rounded()
@@ -48,9 +49,9 @@ package struct CodedColor: Sendable, Hashable {
 }
 
 extension CodedColor {
-    /// A color of the composition, in the numbers of its output.
+    /// Converts a color of the composition to the codes of its output.
     ///
-    /// - Parameter alpha: What the color is premultiplied with.
+    /// - Parameter alpha: The alpha with which the color is premultiplied.
     init(_ color: RGBColor, alpha: Double = 1, colorimetry: String) {
         var parts = SIMD3(color.red, color.green, color.blue)
         if let colors = OutputColors(colorimetry) { parts = colors.coded(parts) }

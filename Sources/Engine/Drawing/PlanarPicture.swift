@@ -3,10 +3,10 @@ package import GStreamerOverlay
 internal import MediaTypes
 package import RenderPlan
 
-/// A picture of planes in memory that someone else keeps while this is used: to be drawn or to be drawn on. Nothing else may
-/// write to that memory meanwhile, nor read from what is drawn on.
+/// A planar image in memory that is owned elsewhere and outlives it: to be drawn or to be drawn on. Meanwhile
+/// that memory must not be written by other code, nor read if the image is drawn on.
 ///
-/// A picture with alpha that is drawn on has premultiplied colors, over black, until `makeStraight()`.
+/// An image with alpha that is drawn on has premultiplied colors, over black, until `makeStraight()`.
 package struct PlanarPicture {
     package let format: VideoFormat.PixelFormat
     /// In pixels; odd sizes are allowed.
@@ -29,7 +29,7 @@ package struct PlanarPicture {
         self.planes = planes
     }
 
-    /// Paints the whole picture in one color.
+    /// Fills the whole image with one color.
     ///
     /// - Parameter alpha: From 0 to 1; the color is premultiplied with it.
     package func fill(_ color: CodedColor, alpha: Double = 1) {
@@ -40,14 +40,14 @@ package struct PlanarPicture {
         }
     }
 
-    /// Divides the colors, which are premultiplied, by alpha. Does nothing to a picture without alpha.
+    /// Divides the premultiplied colors by alpha. Has no effect on an image without alpha.
     package func makeStraight() {
         guard format.hasAlpha else { return }
         var picture = cpix_planes(planes)
         cpix_make_straight(&picture, Int32(width), Int32(height))
     }
 
-    /// A plane as the sampler reads it.
+    /// A plane as a source of the sampler.
     func source(_ plane: Int) -> cpix_plane {
         cpix_plane(
             samples: planes[plane].baseAddress, stride: planes[plane].bytesPerRow,
@@ -55,7 +55,7 @@ package struct PlanarPicture {
             height: Int32(format.sampleCount(ofPlane: plane, along: height)))
     }
 
-    /// A plane as the sampler draws on it.
+    /// A plane as a target of the sampler.
     func target(_ plane: Int) -> cpix_canvas {
         let rows = Int32(format.sampleCount(ofPlane: plane, along: height))
         let pixelsPerSample = VideoFormat.PixelFormat.isChroma(plane) ? 2.0 : 1.0
@@ -67,16 +67,17 @@ package struct PlanarPicture {
     }
 }
 
-/// Where the color sample of two by two pixels stands. The raw values are GStreamer's names (`chroma-site`).
+/// The position of the color sample of two by two pixels. The raw values are GStreamer's names
+/// (`chroma-site`).
 package enum ChromaSiting: String, Sendable, Hashable, CaseIterable {
-    /// On the left pixels, between the two rows: MPEG-2, H.264, HEVC, unless they say otherwise.
+    /// On the left pixels, between the two rows: the default of MPEG-2, H.264 and HEVC.
     case mpeg2
     /// In the middle of the four pixels: JPEG, MPEG-1.
     case jpeg
     /// On the top left pixel: BT.2020 and HDR video.
     case cosited
 
-    /// How far from the middle of the four pixels, in pixels.
+    /// The distance from the middle of the four pixels, in pixels.
     var offset: (x: Double, y: Double) {
         switch self {
         case .mpeg2: (-0.5, 0)

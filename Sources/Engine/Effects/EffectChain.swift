@@ -1,7 +1,7 @@
 internal import GStreamerOverlay
 internal import RenderPlan
 
-/// A chain of GStreamer elements that a layer's frames go through, in launch syntax.
+/// A chain of GStreamer elements that processes a layer's frames, in launch syntax.
 package struct EffectChain: Sendable, Hashable {
     package var text: String
 
@@ -9,8 +9,8 @@ package struct EffectChain: Sendable, Hashable {
         self.text = text
     }
 
-    /// Makes the chain once, between what stands beside it in a reader, and drops it.
-    /// - Throws: `EffectFailure` if it cannot stand there.
+    /// Creates the chain once, between the elements that surround it in a reader, and releases it.
+    /// - Throws: `EffectFailure` if it can't be used there.
     package func check() throws {
         do {
             _ = try OneShotPipeline([
@@ -22,17 +22,17 @@ package struct EffectChain: Sendable, Hashable {
     }
 }
 
-/// Why an effect chain cannot be used.
+/// The reason why an effect chain can't be used.
 package struct EffectFailure: Error, Sendable, Hashable {
     package enum Cause: Sendable, Hashable {
         case missingElement(String)
-        /// It cannot be read, or takes or gives something else than one picture.
+        /// It can't be parsed, or its input or output isn't exactly one video stream.
         case refused
     }
 
     package var chain: String
     package var cause: Cause
-    /// In GStreamer's words.
+    /// The text of GStreamer's error.
     package var message: String
 
     init(chain: String, _ failure: GStreamerFailure) {
@@ -47,7 +47,7 @@ package struct EffectFailure: Error, Sendable, Hashable {
 }
 
 extension SourceReader.Output {
-    /// A client's effect comes before everything else: it gets frames at their own size, as they were decoded.
+    /// A client's effect is applied first: its input is frames at their own size, as decoded.
     func effectElements() throws -> [Element] {
         guard case .pictures(let picture, _) = self, let effect = picture.effect else { return [] }
         return [try Element(factory: "videoconvert"), try Element(chain: effect)]

@@ -3,7 +3,7 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension AudioFeed {
-    /// Where a scaled clip's source is read, with what is looked at before its start.
+    /// The reader job of a scaled clip, including the samples that scaling reads before its start.
     func scaledJob(
         for clip: AudioTrackPlan.Clip, in segment: AudioTrackPlan.Segment
     ) -> ReaderJob {
@@ -13,11 +13,11 @@ extension AudioFeed {
             source: clip.source, output: .sound(format), start: start, end: Self.readAhead)
     }
 
-    /// A scaled clip is read beyond its end, how far depends on its rate: no clip after it finds the reader
-    /// where it needs it, and so none may take it to stand at the end.
+    /// A scaled clip is read beyond its end by a distance that depends on its rate, so the reader isn't
+    /// positioned for the next clip. This end keeps other clips from reusing it.
     private static var readAhead: Int64 { 1 << 60 }
 
-    /// The clip's sound at its rate in the output, from the segment's first sample on.
+    /// The clip's audio at its rate in the output, from the segment's first sample on.
     func scaledSound(
         of clip: AudioTrackPlan.Clip, _ scaling: AudioScaling, in segment: AudioTrackPlan.Segment,
         firstSample: Int64, from cursor: SampleCursor
@@ -29,7 +29,8 @@ extension AudioFeed {
             SoundWindow(start: start, channelCount: channelCount) { try cursor.append($0, to: &$1) }
         }
         guard let shape = StretchShape(scaling.algorithm, sampleRate: format.sampleRate) else {
-            // 20 Hz a thousand times as fast are beyond hearing, and beyond the output's rate: silence.
+            // At a thousand times the speed, 20 Hz is inaudible and above the output's rate, so the result is
+            // silence.
             if mapping.isFaster(than: 1000) { return ScaledSilence(channelCount: format.channelCount) }
             return try Varispeed(
                 mapping, firstSample: firstSample, channelCount: format.channelCount, makeWindow: makeWindow)
@@ -39,11 +40,11 @@ extension AudioFeed {
             mapping, samples: firstSample..<firstSample + count, shape: shape, makeWindow: makeWindow)
     }
 
-    /// More than any way of scaling looks back.
+    /// More than any scaling algorithm reads before its position.
     private static var lookBehind: Int64 { 16_384 }
 }
 
-/// Sound that is scaled beyond hearing.
+/// Audio that is scaled beyond the audible range.
 struct ScaledSilence: ScaledSound {
     let channelCount: Int
 
@@ -51,7 +52,7 @@ struct ScaledSilence: ScaledSound {
 }
 
 extension SampleCursor {
-    /// Appends exactly these samples of the source, interleaved; silence where it has none.
+    /// Appends exactly these samples of the source, interleaved. Samples that the source lacks are silent.
     func append(_ range: Range<Int64>, to samples: inout [Float]) throws {
         var index = range.lowerBound
         while index < range.upperBound {

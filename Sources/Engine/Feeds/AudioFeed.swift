@@ -2,7 +2,7 @@ internal import GStreamerOverlay
 internal import MediaTypes
 package import RenderPlan
 
-/// Feeds an audio branch: every sample of the output exactly once, sound or silence.
+/// Feeds an audio branch with every sample of the output exactly once, as audio or silence.
 package struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat

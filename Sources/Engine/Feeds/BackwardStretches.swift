@@ -1,10 +1,11 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// Where a track shows a source backwards, piece by piece, as clips do that play backwards. Each piece by itself would be
-/// decoded from its key frame on; a stretch of them is read once, forwards, and its frames are kept until they are shown.
+/// The parts of a track that play a source backwards, as segments in reverse order. Decoding each segment
+/// alone would start at its key frame every time, so a stretch of segments is read once, forwards, and its
+/// frames are kept until they are used.
 package struct BackwardStretches: Sendable {
-    /// The stretch that each segment is in; nil for one that isn't in any.
+    /// The stretch that contains each segment; nil if there is none.
     private let stretches: [Range<Int>?]
 
     /// - Parameter frames: The output frames of each segment.
@@ -28,10 +29,10 @@ package struct BackwardStretches: Sendable {
         self.stretches = stretches
     }
 
-    /// The segments that are read at once with a segment, itself included; nil if it is read alone.
+    /// The segments that are read together with a segment, including itself; nil if it is read alone.
     package subscript(segment: Int) -> Range<Int>? { stretches[segment] }
 
-    /// Whether a clip ends in its source where the one before it begins.
+    /// Whether a clip ends in its source where the clip before it begins.
     private static func goesBack(_ earlier: VideoTrackPlan.Clip?, _ later: VideoTrackPlan.Clip?) -> Bool {
         guard let earlier, let later, earlier.source == later.source, earlier.picture == later.picture,
             !earlier.source.isStill, later.sourceRange.start < earlier.sourceRange.start
@@ -40,7 +41,7 @@ package struct BackwardStretches: Sendable {
         return CMTimeAbsoluteValue(gap) <= CMTime(value: 1, timescale: 1000)
     }
 
-    /// How many frames are kept: as many as fill 128 MB, and two at least.
+    /// The maximum number of frames that are kept: as many as fill 128 MB, and at least two.
     private static func mostFrames(of clip: VideoTrackPlan.Clip?) -> Int {
         guard let picture = clip?.picture else { return 0 }
         return max(2, (128 << 20) / max(1, 2 * picture.width * picture.height))

@@ -1,13 +1,14 @@
-/// What a branch of a graph is fed by: its name, and the loop that pushes.
+/// A branch of a graph and the loop that feeds it.
 package struct BranchFeed: Sendable {
-    /// The branch's appsrc is called so.
+    /// The name of the branch's appsrc.
     var name: String
-    /// Where its readers look for damage and report it; nil if only what stops them is told.
+    /// The report that the branch's readers check for damage and add to; nil if only failures that end
+    /// reading are reported.
     var damage: DamageReport?
-    /// Pushes everything, from the first buffer to the last. Long work looks at `Feed.isCancelled`.
+    /// Pushes all buffers, from the first to the last. Long work checks `Feed.isCancelled`.
     ///
     /// Runs on the feed's thread.
-    /// - Throws: what ends the rendering, or `CancellationError` after the feed is cancelled.
+    /// - Throws: an error that ends the rendering, or `CancellationError` after the feed is cancelled.
     var body: @Sendable (Feed) throws -> Void
 
     package init(

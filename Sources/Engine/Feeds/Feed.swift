@@ -3,10 +3,10 @@ internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
 
-/// Runs one branch's push loop on a thread of its own, because reading and pushing both block.
+/// Runs the push loop of one branch on its own thread, because reading and pushing both block.
 package final class Feed: Sendable {
     let name: String
-    /// The readers that end with the feed.
+    /// The readers that are closed when the feed ends.
     let registry: ReaderRegistry
     private let body: @Sendable (Feed) throws -> Void
     private let cancelled = Atomic(false)
@@ -20,19 +20,20 @@ package final class Feed: Sendable {
         body = branch.body
     }
 
-    /// What threads of feeds are called in the system.
+    /// The name of feed threads in the system.
     static let threadName = "feed"
 
-    /// - Parameter onFailure: called on the feed's thread with what ended it early; not for a cancellation.
+    /// - Parameter onFailure: called on the feed's thread with the error that ended it early; not for a
+    ///   cancellation.
     func start(onFailure: @escaping @Sendable (any Error) -> Void) {
         let thread = Thread { [self] in
-            // Those that watch the process tell threads apart by their names.
+            // Diagnostics identify threads by their names.
             if PipelineWatch.current != nil { GStreamer.nameThread(Self.threadName) }
             do {
                 try body(self)
                 _ = target.endOfStream()
             } catch is CancellationError {
-                // Whoever cancelled knows.
+                // Cancelled: the caller already knows.
             } catch {
                 if !isCancelled { onFailure(error) }
             }
@@ -44,10 +45,10 @@ package final class Feed: Sendable {
         thread.start()
     }
 
-    /// Whether what the feed pushes is not wanted any more: long work looks now and then.
+    /// Whether the feed has been cancelled. Long work checks this now and then.
     package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-    /// Pushes one buffer; waits while the branch is full.
+    /// Pushes one buffer. Blocks while the branch is full.
     func push(_ buffer: MediaBuffer) throws {
         if isCancelled { throw CancellationError() }
         guard target.push(buffer) == .accepted else { throw CancellationError() }
@@ -57,14 +58,14 @@ package final class Feed: Sendable {
         try target.setCaps(caps)
     }
 
-    /// Ends the feed soon: its readers stop, and its next push throws. A push that waits ends when the
-    /// rendering pipeline stops.
+    /// Cancels the feed: its readers stop, and its next push throws. A blocked push ends when the rendering
+    /// pipeline stops.
     func cancel() {
         cancelled.store(true, ordering: .releasing)
         registry.closeAll()
     }
 
-    /// The largest number of readers that were alive at one time.
+    /// The largest number of readers that were open at one time.
     var mostReaders: Int { registry.mostAlive }
 
     /// Blocks until the thread has ended.

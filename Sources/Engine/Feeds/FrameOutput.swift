@@ -1,16 +1,16 @@
 internal import GStreamerOverlay
 internal import RenderPlan
 
-/// A video branch as its feed sees it: one buffer for each output frame of a traversal, a frame or a gap.
+/// The output of a video branch's feed: one buffer for each output frame of a traversal, a frame or a gap.
 ///
-/// Belongs to the feed's thread.
+/// Used on the feed's thread.
 final class FrameOutput {
     let feed: Feed
     private let traversal: FrameTraversal
     private var caps: String
     private var picture: SourceFormat?
 
-    /// Announces the output's own format, and pushes gaps for the traversal's lead-in.
+    /// Sets the caps of the output's own format, and pushes gaps for the traversal's lead-in.
     init(_ feed: Feed, over traversal: FrameTraversal) throws {
         self.feed = feed
         self.traversal = traversal
@@ -22,7 +22,7 @@ final class FrameOutput {
     }
 
     /// - Parameters:
-    ///   - buffer: nil for a gap.
+    ///   - buffer: the frame; nil for a gap.
     ///   - picture: the frame's format; nil for the output's own.
     func push(_ buffer: MediaBuffer?, as picture: SourceFormat? = nil, at index: Int64) throws {
         if picture != self.picture { try announce(picture) }
@@ -32,7 +32,7 @@ final class FrameOutput {
                 ?? .gap(at: span.start, duration: span.duration))
     }
 
-    /// Pushes a gap in the format of the frame before.
+    /// Pushes a gap in the format of the previous frame.
     func pushGap(at index: Int64) throws {
         try push(nil, as: picture, at: index)
     }

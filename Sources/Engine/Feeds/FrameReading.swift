@@ -1,8 +1,9 @@
-/// How a graph's tracks are read: once in their order, or in any order from frames that are kept.
+/// How the tracks of a graph are read: once in order, or in any order from cached frames.
 package protocol FrameReading: Sendable {
     /// The frames of a track, for one run of a feed.
     ///
-    /// - Parameter isComposed: for the composed branch's feed, not the track's own.
+    /// - Parameter isComposed: whether the frames are for the composed branch's feed instead of the track's
+    ///   own.
     func source(
         of segments: TrackSegments, isComposed: Bool, over traversal: FrameTraversal, for feed: Feed
     ) -> any FrameSource

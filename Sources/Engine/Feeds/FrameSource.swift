@@ -2,26 +2,26 @@ package import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan
 
-/// Answers which frame of which source a track shows at an output frame.
+/// Provides the source frame of a track at each output frame.
 ///
-/// A traversal asks for its frames one after the other, on the feed's thread.
+/// A traversal requests its frames one after the other, on the feed's thread.
 package protocol FrameSource: AnyObject {
-    /// What instructions call the track.
+    /// The name of the track in instructions.
     var name: String { get }
     var trackID: CMPersistentTrackID { get }
 
-    /// The frame that is shown at an output frame index; nil in a gap. Readers that are needed soon are opened.
+    /// Returns the frame at an output frame index; nil in a gap. Opens readers that are needed soon.
     ///
     /// - Throws: `SourceFailure`, or `CancellationError`.
     func frame(at index: Int64) throws -> SourceFrame?
 
-    /// Opens readers that are needed soon at an output frame that does not show the track.
+    /// Opens readers that are needed soon, at an output frame that doesn't use the track.
     func pass(_ index: Int64)
 }
 
-/// A frame of a source, and the format it is in.
+/// A frame of a source, and its format.
 package struct SourceFrame {
-    /// Nil if the source has no frame there yet: then it is shown as a gap.
+    /// The frame; nil if the source has none yet at that time, which results in a gap.
     var buffer: MediaBuffer?
     var picture: SourceFormat
 
@@ -32,7 +32,8 @@ package struct SourceFrame {
 }
 
 extension Sequence<any FrameSource> {
-    /// The frames that an instruction shows at an output frame. Sources that it does not show are passed.
+    /// Returns the frames that an instruction uses at an output frame. Sources that it doesn't use are
+    /// passed.
     func frames(
         at index: Int64, of instruction: InstructionPlan
     ) throws -> [(source: any FrameSource, buffer: MediaBuffer, picture: SourceFormat)] {

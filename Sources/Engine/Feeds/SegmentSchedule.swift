@@ -1,10 +1,10 @@
-/// Where an ascending traversal is in a track's segments, and whose reader is to be opened next.
+/// The position of an ascending traversal in a track's segments, and the reader to open next.
 struct SegmentSchedule {
     private let frames: [Range<Int64>]
     private let backwards: BackwardStretches
     private let lead: Int64
     private let schedule: ReaderSchedule
-    /// The current segment's index; the number of segments behind the last one.
+    /// The current segment's index; after the last segment, the number of segments.
     private(set) var segment = 0
     /// The segment from which the next reader has been announced.
     private var announced: Int?
@@ -16,24 +16,25 @@ struct SegmentSchedule {
         schedule = ReaderSchedule(segments.jobs(), unitsPerSecond: 1_000_000_000)
     }
 
-    /// The segments that the current one is read with; nil if it is read alone.
+    /// The segments that are read together with the current one; nil if it is read alone.
     var stretch: Range<Int>? { segment < frames.count ? backwards[segment] : nil }
 
-    /// What the current segment or its stretch reads; nil in a gap and behind the last segment.
+    /// The reader job of the current segment or its stretch; nil in a gap and after the last segment.
     var job: ReaderJob? {
         let index = stretch?.lowerBound ?? segment
         return schedule.jobs.indices.contains(index) ? schedule.jobs[index] : nil
     }
 
-    /// Goes to a frame, which is not before the last one. True if another segment or stretch begins.
+    /// Advances to a frame, which must not be before the last one. Returns true if another segment or stretch
+    /// begins.
     mutating func advance(to frame: Int64) -> Bool {
         let before = stretch ?? segment..<segment
         while segment < frames.count, frames[segment].upperBound <= frame { segment += 1 }
         return (stretch ?? segment..<segment) != before
     }
 
-    /// The next job, if its reader should be opened by now: two seconds before the current segment ends. Each is
-    /// given once.
+    /// Returns the next job if its reader should be open by now, two seconds before the current segment ends.
+    /// Each job is returned once.
     mutating func upcoming(at frame: Int64) -> ReaderJob? {
         guard segment < frames.count, announced != segment, frames[segment].upperBound - frame <= lead else {
             return nil

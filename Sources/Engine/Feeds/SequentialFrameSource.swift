@@ -2,14 +2,14 @@ internal import GStreamerOverlay
 internal import MediaTypes
 package import RenderPlan
 
-/// A track's frames in ascending order, decoded once, with the next clip's reader opened ahead. Where the track shows a
-/// source backwards, a stretch of its frames is decoded and kept.
+/// A track's frames in ascending order, decoded once, with the next clip's reader opened ahead. If the track
+/// plays a source backwards, the frames of a stretch are decoded and kept.
 final class SequentialFrameSource: FrameSource {
     private let segments: TrackSegments
     private let readers: ReaderPool<FrameCursor>
     private var schedule: SegmentSchedule
     private var cursor: FrameCursor?
-    /// The frames of the current stretch that weren't shown yet, by their output frame indices.
+    /// The frames of the current stretch that haven't been used yet, by their output frame indices.
     private var kept: [Int64: SourceFrame] = [:]
 
     init(_ segments: TrackSegments, readers: ReaderPool<FrameCursor>) {
@@ -48,7 +48,8 @@ final class SequentialFrameSource: FrameSource {
         return SourceFrame(buffer: buffer, picture: clip.picture)
     }
 
-    /// Keeps the frames of a stretch from an output frame on: the last segment is the first one in the source.
+    /// Decodes and keeps the frames of a stretch from an output frame on. The last segment is the first one
+    /// in the source.
     private func read(_ stretch: Range<Int>, from first: Int64, _ job: ReaderJob) throws {
         for segment in stretch.reversed() {
             guard let clip = segments[segment].clip else { continue }
@@ -64,7 +65,7 @@ final class SequentialFrameSource: FrameSource {
 
     func pass(_ index: Int64) {
         enter(index)
-        // In a clip the reader of that clip comes first.
+        // In a clip, its own reader is opened before the next one.
         if schedule.job == nil || cursor != nil { openAhead(at: index) }
     }
 

@@ -2,11 +2,11 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// The samples of an audio branch, piece by piece: every sample of the output exactly once, sound or silence.
+/// The samples of an audio branch in pieces: every sample of the output exactly once, as audio or silence.
 ///
-/// Belongs to the feed's thread.
+/// Used on the feed's thread.
 final class SoundPieces {
-    /// Samples in memory, and their place in the output.
+    /// Samples in memory, and their position in the output.
     struct Piece {
         let buffer: MediaBuffer
         /// The first sample in the buffer.
@@ -35,7 +35,7 @@ final class SoundPieces {
     private let silence: MediaBuffer
     private var index = 0
     private var current: Current?
-    /// What makes the sound of the current segment, if it is scaled.
+    /// The scaled audio of the current segment; nil if it isn't scaled.
     private var scaled: (any ScaledSound)?
 
     init(_ feed: AudioFeed, readers: ReaderPool<SampleCursor>) {
@@ -50,7 +50,7 @@ final class SoundPieces {
         silence = bytes.withUnsafeBytes { MediaBuffer.copying($0) }
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next piece; nil at the end.
     func next() throws -> Piece? {
         while index < feed.track.segments.count {
             let segment = feed.track.segments[index]
@@ -114,6 +114,6 @@ final class SoundPieces {
         Piece(buffer: silence, offset: 0, count: count, position: position, isGap: true)
     }
 
-    /// How many samples before a clip its reader is opened: two seconds' worth.
+    /// The number of samples before a clip at which its reader is opened: two seconds.
     private var lead: Int64 { 2 * Int64(feed.format.sampleRate) }
 }

@@ -5,7 +5,7 @@ package import RenderPlan
 package struct TrackSegments: Sendable {
     package let track: VideoTrackPlan
     package let format: VideoFormat
-    /// One range a segment, contiguous as the segments are; empty if no frame falls into the segment.
+    /// One range per segment, contiguous like the segments; empty if no frame falls into the segment.
     package let frames: [Range<Int64>]
     package let backwards: BackwardStretches
 
@@ -18,31 +18,31 @@ package struct TrackSegments: Sendable {
 
     package subscript(index: Int) -> VideoTrackPlan.Segment { track.segments[index] }
 
-    /// The index of the segment that holds a frame; nil if none does.
+    /// Returns the index of the segment that contains a frame; nil if there is none.
     package func index(of frame: Int64) -> Int? {
         let index = frames.partitioningIndex { $0.upperBound > frame }
         return index < frames.count && frames[index].contains(frame) ? index : nil
     }
 
-    /// The index of the next segment that shows a clip, in a direction; gaps and segments without frames are passed
-    /// over.
+    /// Returns the index of the next segment with a clip in a direction, skipping gaps and segments without
+    /// frames.
     package func clip(after index: Int, backwards: Bool) -> Int? {
         let step = backwards ? -1 : 1
         return stride(from: index + step, to: backwards ? -1 : frames.count, by: step)
             .first { self[$0].clip != nil && !frames[$0].isEmpty }
     }
 
-    /// The time in a clip's source that is shown at a frame, in nanoseconds.
+    /// The time in a clip's source at an output frame, in nanoseconds.
     package func sourceTime(of frame: Int64, in index: Int, _ clip: VideoTrackPlan.Clip) -> Int64 {
         let target = self[index].target
-        // The clip's start may have been rounded to after its first frame.
+        // The clip's start may have been rounded to a time after its first frame.
         let time = max(format.time(ofFrame: frame), target.start)
         return CMTimeMapTimeFromRangeToRange(time, fromRange: target, toRange: clip.sourceRange)
             .nanoseconds ?? 0
     }
 
-    /// What the readers are asked for, segment by segment; nil for gaps, for segments without frames, and for those that
-    /// are read with the first one of a stretch.
+    /// The reader jobs by segment; nil for gaps, for segments without frames, and for those that are read
+    /// together with the first one of a stretch.
     func jobs() -> [ReaderJob?] {
         track.segments.indices.map { index in
             let stretch = backwards[index] ?? index..<index + 1
@@ -59,14 +59,14 @@ package struct TrackSegments: Sendable {
 }
 
 extension VideoFormat {
-    /// How many frames before a clip its reader is opened: two seconds' worth.
+    /// The number of frames before a clip at which its reader is opened: two seconds.
     package var lead: Int64 {
         max(1, 2 * Int64(frameDuration.timescale) / max(1, frameDuration.value))
     }
 }
 
 extension VideoTrackPlan.Clip {
-    /// The clip's stream, in the form in which the branch takes it.
+    /// The clip's stream, in the format of the branch.
     package func stream(in format: VideoFormat) -> SourceStream {
         SourceStream(source: source, output: .pictures(picture, format))
     }

@@ -1,10 +1,10 @@
 package import RenderPlan
 
-/// The video branches of a plan, and what feeds each of them over any traversal.
+/// The video branches of a plan, and their feeds over any traversal.
 package struct VideoBranches: Sendable {
     private let tracks: [TrackSegments]
     private let composedTracks: [TrackSegments]
-    /// Nil if there is no composed branch.
+    /// Nil without a composed branch.
     private let composed: ComposedFeed?
     private let reading: any FrameReading
 
@@ -18,7 +18,8 @@ package struct VideoBranches: Sendable {
         composed = plan.isComposed ? ComposedFeed(plan, format: format, composer: composer) : nil
     }
 
-    /// - Parameter damage: where readers look for damage and report it; nil if only what stops them is told.
+    /// - Parameter damage: the report that readers check for damage and add to; nil if only failures that end
+    ///   reading are reported.
     package func feeds(over traversal: FrameTraversal, damage: DamageReport? = nil) -> [BranchFeed] {
         let feeds = tracks.map { [reading] track in
             BranchFeed(name: track.track.name, damage: damage) { feed in

@@ -1,12 +1,12 @@
 internal import ExtraTypes
 
-/// The formats that Cutroom reads, with what decodes them.
+/// The formats that Cutroom reads, and their decoders.
 enum InstalledDecoders {
     private struct Format {
         var name: String
-        /// Of the coded format.
+        /// The caps of the coded format.
         var caps: String
-        /// The element to install if nothing decodes it.
+        /// The element to install if no decoder is found.
         var usual: String
         var parsers: [String] = []
         var isNeeded = true
@@ -61,7 +61,7 @@ enum InstalledDecoders {
         Format(name: "SVG", caps: "image/svg+xml", usual: "rsvgdec"),
     ]
 
-    /// Images that these elements decode, rather than whichever takes their format.
+    /// Images that must be decoded by these elements, rather than by any decoder of the format.
     private static let imagesByElement = [("GIF", "avdec_gif"), ("BMP and TIFF", "gdkpixbufdec")]
 
     /// - Throws: `GStreamerFailure` if GStreamer can't be used.

@@ -1,11 +1,11 @@
 package import ExtraTypes
 internal import GStreamerOverlay
 
-/// Asks GStreamer's registry for the parts that Cutroom works with.
+/// Looks up the parts that Cutroom uses in GStreamer's registry.
 package enum InstalledParts {
     package typealias Part = InstallationSurvey.Part
 
-    /// Returns a part that needs all of some elements.
+    /// Returns a part that requires all of the given elements.
     package static func part(
         _ kind: Part.Kind, _ name: String, _ elements: [String], isNeeded: Bool = true
     ) -> Part {
@@ -27,7 +27,7 @@ package enum InstalledParts {
             packages: packages)
     }
 
-    /// What renders, whatever is read and written.
+    /// The elements that every rendering requires, regardless of formats.
     private static let rendering: [(name: String, elements: [String])] = [
         (
             "Reading files",
@@ -66,14 +66,14 @@ package enum InstalledParts {
         }
     }
 
-    /// One sink of a kind is enough, with the element that chooses one.
+    /// Returns a part that requires one sink of a kind, and the element that chooses one.
     private static func sink(_ kind: Part.Kind, _ name: String, chooser: String, usual: String) -> Part {
         let sinks = GStreamer.sinks(ofVideo: kind == .videoSink).filter { $0 != chooser }
         let missing = (sinks.isEmpty ? [usual] : []) + (GStreamer.hasElement(chooser) ? [] : [chooser])
         return part(kind, name, sinks, missing: missing, false)
     }
 
-    /// Returns a part that needs any decoder of a format, and parsers.
+    /// Returns a part that requires any decoder of a format, and parsers.
     static func decoder(
         _ kind: Part.Kind, _ name: String, caps: String, usual: String, parsers: [String], isNeeded: Bool
     ) throws -> Part {
@@ -82,9 +82,9 @@ package enum InstalledParts {
         return part(kind, name, decoders, missing: missing, isNeeded)
     }
 
-    /// The version of GStreamer, and of libavcodec behind its plugin.
+    /// The versions of GStreamer and of the libavcodec that its plugin uses.
     package static var versions: (gstreamer: String, libav: String?) {
-        // What is loaded tells its version.
+        // The version is known only once the plugin is loaded.
         let hasPlugin = GStreamer.pluginVersion(ofElement: "avdec_h264") != nil
         let libav = hasPlugin ? LoadedLibraries.versions["libavcodec"] : nil
         return (GStreamerVersion.running.description, libav)

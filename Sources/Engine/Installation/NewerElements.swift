@@ -1,7 +1,8 @@
 internal import GStreamerOverlay
 
-/// Elements that not every version of GStreamer has with which Cutroom works, and the first that has them. Whether one can
-/// be used is asked of the registry; this is for messages alone. Source: the tags of GStreamer's repository.
+/// Elements that not all supported versions of GStreamer have, with the first version that has them. Only for
+/// messages; whether an element can be used is looked up in the registry. Source: the tags of GStreamer's
+/// repository.
 package enum NewerElements {
     private static let first: [String: GStreamerVersion] = [
         "svtav1enc": GStreamerVersion(1, 24), "avdec_h266": GStreamerVersion(1, 26),
@@ -13,8 +14,8 @@ package enum NewerElements {
         first[factory].map { "\($0.major).\($0.minor)" }
     }
 
-    /// What a message says behind the package of an element, such as ` of GStreamer 1.24 or later (1.20.1 is installed)`;
-    /// empty if the installed version may have it.
+    /// The text that follows the package of an element in a message, such as ` of GStreamer 1.24 or later
+    /// (1.20.1 is installed)`; empty if the installed version may have the element.
     package static func requirement(of factory: String) -> String {
         guard let needed = first[factory], let version = firstVersion(of: factory),
             GStreamerVersion.running < needed

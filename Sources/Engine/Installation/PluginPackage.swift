@@ -1,11 +1,11 @@
-/// A package of plugins, by the part of GStreamer that it is made from.
+/// A package of plugins, by the part of GStreamer from which it is built.
 package enum PluginPackage: String, CaseIterable, Sendable {
     case core, base, good, bad, ugly, libav, x, gl, alsa, pipeWire, gtk
 
-    /// Its name in Debian.
+    /// The name in Debian.
     package var debian: String { names.debian }
 
-    /// Its names by distribution. Only Debian's have been tried.
+    /// The names by distribution. Only Debian's have been tested.
     package var byDistribution: [String: String] {
         let names = names
         return ["Debian": names.debian, "Ubuntu": names.ubuntu, "Fedora": names.fedora, "Arch": names.arch]
@@ -15,7 +15,7 @@ package enum PluginPackage: String, CaseIterable, Sendable {
         var debian: String
         var fedora: String
         var arch: String
-        /// Made from Debian's.
+        /// Ubuntu's packages are built from Debian's.
         var ubuntu: String { debian }
     }
 
@@ -24,9 +24,9 @@ package enum PluginPackage: String, CaseIterable, Sendable {
         case .core: Names(debian: "libgstreamer1.0-0", fedora: "gstreamer1", arch: "gstreamer")
         case .base: Self.plugins("base", fedora: "base")
         case .good: Self.plugins("good", fedora: "good")
-        // Encoders of HEVC and others are in RPM Fusion's package.
+        // Encoders of HEVC and others are in the package of RPM Fusion.
         case .bad: Self.plugins("bad", fedora: "bad-free gstreamer1-plugins-bad-freeworld")
-        // RPM Fusion's.
+        // From RPM Fusion.
         case .ugly: Self.plugins("ugly", fedora: "ugly")
         case .libav:
             Names(debian: "gstreamer1.0-libav", fedora: "gstreamer1-plugin-libav", arch: "gst-libav")
@@ -48,7 +48,7 @@ package enum PluginPackage: String, CaseIterable, Sendable {
             arch: "gst-plugins-\(name)")
     }
 
-    /// A package that only Debian and Ubuntu make of the base plugins.
+    /// A package that only Debian and Ubuntu split from the base plugins.
     private static func partOfBase(_ name: String) -> Names {
         Names(
             debian: "gstreamer1.0-\(name)", fedora: "gstreamer1-plugins-base", arch: "gst-plugins-base")

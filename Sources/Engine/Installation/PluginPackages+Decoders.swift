@@ -1,4 +1,4 @@
-/// Which package decodes a format.
+/// The packages that decode formats.
 extension PluginPackages {
     /// Words of GStreamer's names for formats, by the package that decodes them.
     private static let formats: [(package: PluginPackage, words: [String])] = [
@@ -17,7 +17,7 @@ extension PluginPackages {
         ),
     ]
 
-    /// The package that brings a decoder, by GStreamer's words for what is missing.
+    /// The package with a decoder, by GStreamer's description of the missing part.
     package static func package(forDecoderOf description: String) -> String {
         if ["H.266", "VVC"].contains(where: description.contains) {
             return package(forElement: "avdec_h266")
@@ -26,7 +26,7 @@ extension PluginPackages {
         return known?.package.debian ?? decoders
     }
 
-    /// What a movie file's four characters name, in GStreamer's words.
+    /// GStreamer's names for the four-character codes of movie files.
     private static let codecs: [String: String] = [
         "avc1": "H.264", "avc3": "H.264", "hvc1": "H.265", "hev1": "H.265", "vvc1": "H.266", "vvi1": "H.266",
         "vp08": "VP8", "vp09": "VP9",
@@ -41,10 +41,10 @@ extension PluginPackages {
     /// A coded format and the package that decodes it.
     ///
     /// - Parameters:
-    ///   - codec: four characters, as a track's description has them; spaces for a format without a name.
-    ///   - name: the name of a format without four characters.
-    /// - Returns: the format in words, nil for one without a name, and a package, or several where it is not known
-    ///   which.
+    ///   - codec: the four-character code in a track's description; spaces for a format without one.
+    ///   - name: the name of a format without a four-character code.
+    /// - Returns: the name of the format, nil for one without a name, and its package, or several packages if
+    ///   it isn't known.
     package static func decoder(
         ofCodec codec: String, named name: String? = nil
     ) -> (format: String?, package: String) {
@@ -56,6 +56,6 @@ extension PluginPackages {
         return (named ?? (plain.isEmpty ? nil : "“\(plain)”"), named.map(package(forDecoderOf:)) ?? decoders)
     }
 
-    /// Packages that together bring nearly every decoder.
+    /// The packages that together contain nearly every decoder.
     package static let decoders = [PluginPackage.libav, .good, .bad].map(\.debian).joined(separator: " ")
 }

@@ -1,7 +1,7 @@
 internal import GStreamerOverlay
 
-/// Which package brings an element: the one table, for errors that say what to install and for the survey of what is
-/// installed.
+/// The packages that contain elements, in one table for the remedies of errors and for the survey of the
+/// installation.
 package enum PluginPackages {
     private static let table: [(package: PluginPackage, elements: String)] = [
         (.core, "capsfilter concat fakesink filesink filesrc identity multiqueue queue tee typefind"),
@@ -30,12 +30,12 @@ package enum PluginPackages {
             """
         ),
         (.ugly, "a52dec asfdemux x264enc"),
-        // Where a player shows and plays.
+        // Sinks for playback.
         (.x, "ximagesink xvimagesink"), (.gl, "glimagesink"), (.alsa, "alsasink"),
         (.pipeWire, "pipewiresink"), (.gtk, "gtksink gtkglsink"),
         (.good, "aasink autoaudiosink autovideosink cacasink pulsesink v4l2sink"),
         (.bad, "fbdevsink kmssink openalsink waylandsink"),
-        // Elements that change pictures; a client may name any other, too.
+        // Effect elements; a client may name others, too.
         (
             .good,
             """
@@ -61,23 +61,23 @@ package enum PluginPackages {
     /// The elements of the table.
     package static var elements: [String] { packages.keys.sorted() }
 
-    /// The package of an element; nil if it isn't known.
+    /// The package of an element; nil if unknown.
     package static func plugin(ofElement factory: String) -> PluginPackage? {
         if ["avdec_", "avenc_", "avdemux_", "avmux_"].contains(where: factory.hasPrefix) { return .libav }
         return packages[factory]
     }
 
-    /// The Debian package of a sink or an element that changes pictures; nil if it isn't known.
+    /// The Debian package of a sink or an effect element; nil if unknown.
     package static func knownPackage(ofElement factory: String) -> String? {
         factory.hasPrefix("frei0r-filter-")
             ? "frei0r-plugins \(PluginPackage.bad.debian)" : plugin(ofElement: factory)?.debian
     }
 
-    /// The Debian package of an element that is missing, with the version of GStreamer that first has it if that
-    /// isn't installed.
+    /// The Debian package of a missing element, with the version of GStreamer that introduced it if the
+    /// installed one is older.
     package static func package(forElement factory: String) -> String { packages(forElements: [factory]) }
 
-    /// The Debian packages of elements that are missing, as `package(forElement:)` has them.
+    /// The Debian packages of missing elements, as by `package(forElement:)`.
     package static func packages(forElements factories: [String]) -> String {
         let names = Set(factories.map { (plugin(ofElement: $0) ?? .base).debian }).sorted()
         // The latest of the versions.

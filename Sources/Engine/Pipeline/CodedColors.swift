@@ -1,12 +1,12 @@
 internal import GStreamerOverlay
 internal import ISOMovie
 
-/// Writes the colors of frames into what encoders make of them, where an encoder doesn't (`Workaround.colorsOfAV1`,
+/// Writes the colors of frames into the output of an encoder that doesn't do so (`Workaround.colorsOfAV1`,
 /// `colorsOfProRes`, `colorsOfVP9`).
 struct CodedColors {
     private let describing: @Sendable (CodedColorDescription, [UInt8]) -> [UInt8]?
 
-    /// Nil for an encoder that writes them.
+    /// Returns nil for an encoder that writes them itself.
     init?(of factory: String) {
         switch factory {
         case "avenc_prores_ks": describing = { $0.describing(proRes: $1) }
@@ -16,7 +16,7 @@ struct CodedColors {
         }
     }
 
-    /// Rewrites what comes out of an encoder.
+    /// Rewrites the output of an encoder.
     func attach(to encoder: Element) throws {
         let (input, describing) = (try encoder.staticPad("sink"), describing)
         try encoder.staticPad("src").onBufferRewrite { bytes in

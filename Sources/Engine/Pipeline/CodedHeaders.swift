@@ -1,15 +1,15 @@
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// Takes out of HEVC the copy of the headers that x265enc puts before a stream that begins with headers of its own, as
-/// that of HDR10 does (`Workaround.copiedHeaders`).
+/// Removes the copy of the headers that x265enc puts before a stream that begins with headers already, such
+/// as one with HDR10 metadata (`Workaround.copiedHeaders`).
 struct CodedHeaders {
-    /// Nil for an encoder that doesn't.
+    /// Returns nil for an encoder without this fault.
     init?(of factory: String) {
         guard factory == "x265enc" else { return nil }
     }
 
-    /// Cuts what comes first out of an encoder.
+    /// Removes the copy from the first output of an encoder.
     func attach(to encoder: Element) throws {
         let isFirst = Mutex(true)
         try encoder.staticPad("src").onBufferRewrite { bytes in
@@ -21,9 +21,9 @@ struct CodedHeaders {
         }
     }
 
-    /// A frame from its last video parameter set on; nil if it has one, or none.
+    /// Returns a frame from its last video parameter set on; nil if it has one or none.
     ///
-    /// - Parameter bytes: Units after start codes (ITU-T H.265, annex B).
+    /// - Parameter bytes: NAL units after start codes (ITU-T H.265, annex B).
     static func withoutCopy(_ bytes: [UInt8]) -> [UInt8]? {
         let starts = bytes.indices.dropLast(3).filter {
             bytes[$0] == 0 && bytes[$0 + 1] == 0 && bytes[$0 + 2] == 1 && bytes[$0 + 3] >> 1 & 63 == 32

@@ -4,27 +4,28 @@ internal import Synchronization
 
 /// Sets a branch's crop before each of its frames, on the streaming thread.
 ///
-/// Caps and gaps meet no crop: a crop is of one clip's frames. It would leave nothing of a smaller clip's caps, or of the
-/// output's own that come after a seek, and of a gap it would make a picture of whatever lies in memory.
+/// Caps and gaps pass with a crop of zero, because a crop applies to the frames of one clip. It could leave
+/// nothing of the caps of a smaller clip, or of the output's own caps, which follow a seek, and it would turn
+/// a gap into a frame of uninitialized memory.
 final class CropGate: PadGate {
     private struct Content {
-        /// By property, in stream time, each value holding until the next.
+        /// The values by property, in stream time. Each value holds until the next.
         var points: [String: [ControlPoint]] = [:]
-        /// What the element has been told.
+        /// The values that are set on the element.
         var current: [String: Double] = [:]
     }
 
-    /// Its pad keeps the gate.
+    /// The pad owns the gate.
     private nonisolated(unsafe) weak var element: Element?
     private let content = Mutex(Content())
 
-    /// - Parameter element: a `videocrop`, which must not run yet.
+    /// - Parameter element: a `videocrop`, which must not be running yet.
     init(before element: Element) throws {
         self.element = element
         try element.staticPad("sink").install(self)
     }
 
-    /// Lays a property's values, in place of those before.
+    /// Replaces a property's values.
     func lay(_ property: String, _ points: [ControlPoint]) {
         content.withLock { $0.points[property] = points }
     }

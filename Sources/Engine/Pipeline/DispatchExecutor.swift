@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// A serial executor on a queue of its own, for work that blocks: it never holds a thread of the
+/// A serial executor on its own queue, for work that blocks, so that it never occupies a thread of the
 /// cooperative pool.
 package final class DispatchExecutor: SerialExecutor {
     private let queue: DispatchQueue

@@ -1,18 +1,18 @@
 package import GStreamerOverlay
 internal import Synchronization
 
-/// Keeps the first failure of a graph: set by streaming threads and feeds, thrown to the thread that waits for the
-/// graph.
+/// Keeps the first failure of a graph: set by streaming threads and feeds, thrown on the thread that waits
+/// for the graph.
 package final class FailureLatch: Sendable {
     private let failure = Mutex<(any Error)?>(nil)
     private let news: EventCount
 
-    /// - Parameter news: advances at each failure.
+    /// - Parameter news: advanced at each failure.
     package init(_ news: EventCount) {
         self.news = news
     }
 
-    /// Takes a failure from the bus; other messages are ignored.
+    /// Records a failure from the bus. Other messages are ignored.
     package func receive(_ message: BusMessage) {
         message.failure.map(fail)
     }
@@ -26,7 +26,7 @@ package final class FailureLatch: Sendable {
         failure.withLock { $0 = nil }
     }
 
-    /// - Throws: the failure.
+    /// - Throws: the recorded failure.
     package func check() throws {
         if let failure = failure.withLock({ $0 }) { throw failure }
     }

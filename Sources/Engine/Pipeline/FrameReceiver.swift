@@ -2,7 +2,7 @@ internal import GStreamerOverlay
 internal import MediaTypes
 package import RenderPlan
 
-/// Takes the frames that a tail ends with, as red, green, blue and straight alpha.
+/// Converts the frames that reach the end of a tail to red, green, blue and straight alpha.
 package struct FrameReceiver: Sendable {
     /// The name of the tail's last element.
     let element: String
@@ -12,9 +12,9 @@ package struct FrameReceiver: Sendable {
     private let body: @Sendable (UnsafeRawBufferPointer, Int64) throws -> Void
 
     /// - Parameters:
-    ///   - element: The name of the tail's last element, which takes frames of 8 bits a sample.
-    ///   - body: Called on a streaming thread, which waits for it, with the pixels of a frame, four bytes each, row after
-    ///     row, and its time in nanoseconds. What it throws ends the rendering.
+    ///   - element: The name of the tail's last element, which receives frames of 8 bits a sample.
+    ///   - body: Called on a streaming thread, which it blocks, with the pixels of a frame, four bytes each,
+    ///     row after row, and its time in nanoseconds. An error that it throws ends the rendering.
     package init(
         element: String, format: VideoFormat, width: Int, height: Int,
         body: @escaping @Sendable (UnsafeRawBufferPointer, Int64) throws -> Void

@@ -2,7 +2,7 @@ package import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Makes a graph real: elements, properties, links and controlled properties, and nothing else.
+/// Realizes a graph: elements, properties, links and controlled properties, and nothing else.
 struct PipelineBuilder {
     let pipeline: Pipeline
     private(set) var elements: [String: Element] = [:]
@@ -43,7 +43,7 @@ struct PipelineBuilder {
         pads["\(link.to).\(name)"] = sink
     }
 
-    /// Sets the properties of elements and pads anew; the graph must have the realised one's shape.
+    /// Sets the properties of elements and pads again. The graph must have the shape of the realized one.
     func set(_ graph: Graph) throws {
         for node in graph.elements { try set(node) }
         for link in graph.links {
@@ -62,7 +62,7 @@ struct PipelineBuilder {
         }
     }
 
-    /// Binds a ramp's property, in place of what it was bound to.
+    /// Binds a ramp's property, replacing its previous binding.
     func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
         if let crop = crops[ramp.element] { return crop.lay(ramp.property, points) }
         let interpolation: ControlInterpolation = ramp.interpolation == .hold ? .none : .linear
@@ -79,15 +79,15 @@ struct PipelineBuilder {
 }
 
 extension Ramp {
-    /// The keyframes in nanoseconds. Of those that come to one nanosecond, whatever their exact times, the first goes
-    /// one nanosecond earlier and the last stays: a step.
+    /// The keyframes in nanoseconds. If several fall on one nanosecond, regardless of their exact times, the
+    /// first is moved one nanosecond earlier and the last stays, which forms a step.
     package func controlPoints() -> [ControlPoint] {
         var points: [ControlPoint] = []
         for keyframe in keyframes {
             let time = max(StreamTime.nanoseconds(keyframe.time), points.last?.time ?? 0)
             if let last = points.last, last.time == time {
                 points.removeLast()
-                // A value just before the step is kept, unless there is one already.
+                // Keeps a value just before the step, unless there is one already.
                 if time > 0, points.last.map({ $0.time < time - 1 }) ?? true {
                     points.append(ControlPoint(time: time - 1, value: last.value))
                 }

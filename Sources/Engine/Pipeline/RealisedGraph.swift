@@ -2,25 +2,26 @@ package import GStreamerOverlay
 package import RenderPlan
 internal import Synchronization
 
-/// A plan and a tail made real: elements, sources, layers and feeds. Every export, player, image and test that renders
-/// a plan has one; they differ in their tails and traversals.
+/// A realized plan and tail: elements, sources, layers and feeds. Every export, player, image and test that
+/// renders a plan uses one; they differ in their tails and traversals.
 ///
-/// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
+/// Must be used on one thread at a time, and never on a streaming thread: its calls block. The owner must
+/// call `close()`.
 package final class RealisedGraph: Sendable {
     package let pipeline: Pipeline
     private let tail: Tail
     private let elements: PipelineBuilder
-    /// Where feeds push, with the caps that come first.
+    /// The sources that feeds push to, with their first caps.
     private let sources: [String: (source: AppSource, caps: String)]
     private let layers: TitleStage?
     private let dump: PipelineDump?
-    /// Only the owner's thread touches it; the lock says so to the compiler.
+    /// Accessed only on the owner's thread; the lock makes this safe for the compiler.
     private let running = Mutex<[Feed]>([])
 
     /// - Parameters:
-    ///   - name: what it is for, in files of `CUTROOM_DUMP_DIR` and where it is watched.
-    ///   - onMessage: called on whatever thread posts.
-    ///   - onFailure: called on a streaming thread if layers cannot be drawn.
+    ///   - name: its purpose, for the file names in `CUTROOM_DUMP_DIR` and for diagnostics.
+    ///   - onMessage: called on the thread that posts a message.
+    ///   - onFailure: called on a streaming thread if layers can't be drawn.
     /// - Throws: `GStreamerFailure`, `LayerFailure`.
     package init(
         _ plan: RenderPlan, _ tail: Tail, named name: String,
@@ -54,7 +55,7 @@ package final class RealisedGraph: Sendable {
     /// An element of the plan or the tail.
     package func element(_ name: String) throws -> Element { try elements.element(name) }
 
-    /// Lets the graph be sought, and its feeds be started any number of times.
+    /// Allows seeking in the graph, and starting its feeds repeatedly.
     package func makeSeekable() throws {
         for (source, caps) in sources.values {
             try source.makeSeekable()
@@ -62,17 +63,17 @@ package final class RealisedGraph: Sendable {
         }
     }
 
-    /// Takes the properties of another plan of the same shape; its ramps are laid by `drive`.
+    /// Adopts the properties of another plan of the same shape. Its ramps are bound by `drive`.
     package func adopt(_ plan: RenderPlan) throws {
         try elements.set(tail.adjusting(plan.graph))
     }
 
-    /// Binds a ramp's property, in place of what it was bound to.
+    /// Binds a ramp's property, replacing its previous binding.
     package func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
         try elements.drive(ramp, through: points)
     }
 
-    /// The frames that pass from the next seek on are those of a traversal.
+    /// Uses a traversal for the frames that pass from the next seek on.
     package func follow(_ traversal: FrameTraversal) {
         layers?.follow(traversal)
     }
@@ -82,8 +83,9 @@ package final class RealisedGraph: Sendable {
     /// Starts the branches' feeds.
     ///
     /// - Parameters:
-    ///   - limit: how many buffers a branch holds, so that its feed runs so far ahead; nil for what the plan says.
-    ///   - onFailure: called on a feed's thread with what ended it early; not for a cancellation.
+    ///   - limit: the maximum number of buffers in a branch, which bounds how far its feed runs ahead; nil
+    ///     for the plan's limit.
+    ///   - onFailure: called on a feed's thread with the error that ended it early; not for a cancellation.
     package func start(
         _ branches: [BranchFeed], limit: Int? = nil, onFailure: @escaping @Sendable (any Error) -> Void
     ) {
@@ -102,14 +104,14 @@ package final class RealisedGraph: Sendable {
         }
     }
 
-    /// Ends the feeds: after this none pushes any more, and what they read from is free for others.
+    /// Ends the feeds. Afterwards none pushes any more, and the readers that they used are free for others.
     package func endFeeds() {
         cancelFeeds()
         joinFeeds()
     }
 
-    /// Ends feeds and elements.
-    /// - Returns: the largest number of readers that one feed had alive at one time.
+    /// Ends the feeds and stops the elements.
+    /// - Returns: the largest number of readers that one feed had open at one time.
     @discardableResult
     package func close() -> Int {
         cancelFeeds()
@@ -119,7 +121,7 @@ package final class RealisedGraph: Sendable {
 
     private func cancelFeeds() {
         for feed in running.withLock({ $0 }) { feed.cancel() }
-        // Without a bound no push waits.
+        // Without a limit, pushes don't block.
         for (source, _) in sources.values { source.setLimit(buffers: 0) }
     }
 
@@ -135,7 +137,7 @@ package final class RealisedGraph: Sendable {
 }
 
 extension RenderPlan {
-    /// The names of the branches that are fed, with the caps of their first buffers.
+    /// The names of the branches that have feeds, with the caps of their first buffers.
     fileprivate var branches: [(name: String, caps: String)] {
         var branches: [(String, String)] = []
         if let video {

@@ -4,7 +4,7 @@ internal import Logging
 package import RenderPlan
 internal import Synchronization
 
-/// A plan and a tail made real, rendering once from start to end.
+/// A realized plan and tail that is rendered once from start to end.
 ///
 /// All blocking calls run on this actor's own serial executor.
 package actor RenderPipeline {
@@ -18,7 +18,7 @@ package actor RenderPipeline {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     package nonisolated let progress = RenderProgress()
-    /// What was played through so far.
+    /// The damage that was played through so far.
     package nonisolated let damage: DamageReport
     private let plan: RenderPlan
     private let tail: Tail
@@ -30,13 +30,13 @@ package actor RenderPipeline {
     private let log = Logger(label: "cutroom.engine")
     private var isStalled = false
 
-    /// What its graph is called where it is dumped or watched.
+    /// The name of its graph in dumps and diagnostics.
     static let name = "render"
 
     /// - Parameters:
     ///   - composer: draws the instructions that the plan leaves to the client's compositor.
-    ///   - receiver: takes what reaches the end of the tail.
-    ///   - stallLimit: for how long an idle process may leave a buffer in an element of the tail.
+    ///   - receiver: receives the frames that reach the end of the tail.
+    ///   - stallLimit: how long an idle process may leave a buffer in an element of the tail.
     package init(
         _ plan: RenderPlan, tail: Tail, composer: (any FrameComposer)? = nil,
         damage: DamageReport.Policy = .fail, receiver: FrameReceiver? = nil,
@@ -51,7 +51,7 @@ package actor RenderPipeline {
         (events, sendEvent) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .unbounded)
     }
 
-    /// Renders to the end. Leaves no thread and no element behind, however it ends.
+    /// Renders to the end. Leaves no threads and elements behind, however it ends.
     /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()` or when the task is cancelled.
     package func run() async throws {
         let events = sendEvent
@@ -63,8 +63,8 @@ package actor RenderPipeline {
             return (graph, try TailWatch(tail, in: graph))
         }
         graph.start(feeds()) { events.yield(.failed($0)) }
-        // GStreamer waits in it for ever for the thread of an element that the system refused to make. A refusal's reason
-        // is among the messages.
+        // This blocks forever in GStreamer if the system refuses to create the thread of an element. The
+        // reason for a refused state change is among the messages.
         let start = OwnThread {
             if !graph.pipeline.request(.playing) { events.yield(.message(.error(Self.refusal))) }
         }
@@ -83,7 +83,7 @@ package actor RenderPipeline {
         }
     }
 
-    /// Ends a rendering soon; `run()` throws `CancellationError`.
+    /// Requests that a rendering ends soon; `run()` throws `CancellationError`.
     package nonisolated func cancel() {
         sendEvent.yield(.cancelled)
     }
@@ -107,11 +107,11 @@ package actor RenderPipeline {
 
     private static let refusal = GStreamerFailure(kind: .stateChange, message: "the pipeline did not start")
 
-    /// Closes the graph, or leaves it behind: what is stuck in it may never return.
+    /// Closes the graph, or abandons it: a blocked call in it may never return.
     private func shutDown(_ graph: RealisedGraph, _ start: OwnThread) {
         let progress = progress
         let closing = OwnThread {
-            // What starts after it was stopped would run for ever.
+            // A pipeline that starts after it was stopped would run forever.
             _ = start.wait(Self.patience)
             progress.had(readers: graph.close())
         }
@@ -123,7 +123,7 @@ package actor RenderPipeline {
 
     private static let patience = Duration.seconds(20)
 
-    /// Everything once, from start to end.
+    /// The feeds of everything once, from start to end.
     private func feeds() -> [BranchFeed] {
         var feeds: [BranchFeed] = []
         if let format = plan.video {

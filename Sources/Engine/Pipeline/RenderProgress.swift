@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How far a rendering is, readable from any thread at any time.
+/// The progress of a rendering, readable from any thread at any time.
 package final class RenderProgress: Sendable {
     private let position = Atomic<UInt64>(0)
     private let buffers = Atomic<Int64>(0)
@@ -11,10 +11,10 @@ package final class RenderProgress: Sendable {
     /// The output's time, in nanoseconds, up to which the tail has received media.
     package var nanoseconds: UInt64 { position.load(ordering: .relaxed) }
 
-    /// Frames, or runs of samples in an output without picture, that the tail has received.
+    /// The number of frames, or of runs of samples in an output without video, that the tail has received.
     package var count: Int64 { buffers.load(ordering: .relaxed) }
 
-    /// After a rendering: the most readers that any one of its tracks had alive at one time.
+    /// After a rendering: the largest number of readers that any of its tracks had open at one time.
     package var mostReaders: Int { readers.load(ordering: .relaxed) }
 
     func had(readers count: Int) {

@@ -2,8 +2,9 @@ internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
 
-/// Finds the element of a tail that has stopped for good: a buffer is in it, none passes any more, and the process is
-/// idle. An encoder does that if one of its threads couldn't get memory, and a file's element if its disk is gone.
+/// Finds the element of a tail that has stalled: it holds a buffer, no buffers pass any more, and the process
+/// is idle. An encoder stalls if one of its threads can't allocate memory, and a file sink if its disk is
+/// gone.
 final class TailWatch: Sendable {
     private struct Member {
         let node: ElementNode
@@ -12,7 +13,7 @@ final class TailWatch: Sendable {
     }
 
     private let members: [Member]
-    /// The buffers that have come to any of them.
+    /// The number of buffers that have arrived at the elements.
     private let passed: Counter
 
     private final class Counter: Sendable {
@@ -24,15 +25,15 @@ final class TailWatch: Sendable {
         members = try tail.graph.elements.map { node in
             let element = try graph.element(node.name)
             let next = try tail.graph.links.filter { $0.from == node.name }.map { try graph.element($0.to) }
-            // A muxer has no input of that name, but what comes before it has.
+            // A muxer has no pad of that name, but the element before it has one.
             try? element.staticPad("sink").onBuffer { _ in passed.count.add(1, ordering: .relaxed) }
             return Member(node: node, element: element, next: next)
         }
         self.passed = passed
     }
 
-    /// The element that has something in it which its followers haven't got. A muxer waits for others, and a queue for
-    /// what follows it.
+    /// The element that processes a buffer without passing it on. Muxers and queues are excluded, because
+    /// they wait for other elements.
     private var holder: ElementNode? {
         members.first { member in
             member.node.factory != "queue" && !member.node.factory.hasSuffix("mux")
@@ -40,12 +41,12 @@ final class TailWatch: Sendable {
         }?.node
     }
 
-    /// Returns the failure once there is one; nil if the task is cancelled before.
+    /// Returns the failure when the tail stalls; nil if the task is cancelled before.
     ///
     /// - Parameters:
-    ///   - start: What may be stuck as well.
-    ///   - limit: For how long nothing may happen; ten times as long if other work keeps the process busy. Time in which
-    ///     the process is suspended doesn't count.
+    ///   - start: The thread that starts the pipeline, which may stall as well.
+    ///   - limit: The maximum time without progress; ten times as long if other work keeps the process busy.
+    ///     Time in which the process is suspended doesn't count.
     func failure(of start: OwnThread, after limit: Duration) async -> PipelineFailure? {
         let pause = min(.seconds(1), limit / 4)
         var (quiet, idle) = (Duration.zero, Duration.zero)
@@ -71,6 +72,6 @@ final class TailWatch: Sendable {
         return nil
     }
 
-    /// Of one processor: a player that shows its position takes more than nothing.
+    /// The share of one processor: a player that updates its position uses more than none.
     private static let idleShare = 0.05
 }

@@ -1,14 +1,14 @@
 internal import GStreamerOverlay
 package import MediaTypes
 
-/// Makes the frames that a composer draws into, in memory that goes on to the pipeline without a copy.
+/// Creates the frames that a composer draws into, in memory that is passed to the pipeline without a copy.
 package final class FramePool: Sendable {
     package let pixelFormatType: OSType
     package let width: Int
     package let height: Int
     private let pool: PicturePool
 
-    /// - Throws: `PixelFormatRefusal`, or the pipeline's failure where there is no memory for one frame.
+    /// - Throws: `PixelFormatRefusal`, or the pipeline's failure if memory for one frame can't be allocated.
     package init(pixelFormatType: OSType, width: Int, height: Int) throws {
         self.pixelFormatType = pixelFormatType
         self.width = width
@@ -17,7 +17,7 @@ package final class FramePool: Sendable {
             PictureLayout(pixelFormatType: pixelFormatType, width: width, height: height))
     }
 
-    /// A frame that nobody else holds. Its pixels are what the memory's last user left.
+    /// Returns a frame that isn't referenced elsewhere. Its pixels are undefined.
     package func makeBuffer() throws -> CVPixelBuffer {
         CVPixelBuffer(
             storage: GStreamerPixelStorage(
@@ -26,7 +26,7 @@ package final class FramePool: Sendable {
     }
 }
 
-/// A pixel format that GStreamer has no name for.
+/// A pixel format without a name in GStreamer.
 package struct PixelFormatRefusal: Error, Sendable {
     package var pixelFormatType: OSType
 

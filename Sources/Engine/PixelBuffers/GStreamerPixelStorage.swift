@@ -4,23 +4,23 @@ internal import Synchronization
 
 /// The pixels of a GStreamer buffer, without a copy.
 ///
-/// A buffer that others hold too is copied before it is written to: a decoder's frame that a client changes
-/// stays as it is for everyone else.
+/// A buffer that is referenced elsewhere too is copied before it is written to: if a client changes a
+/// decoder's frame, other users of the frame see no change.
 package final class GStreamerPixelStorage: PixelBufferStorage {
     private struct Content {
         var buffer: MediaBuffer
         var isShared: Bool
-        /// Newest last. Older ones stay while a reader may still look there.
+        /// The newest mapping is last. Older ones stay while a reader may still use them.
         var mappings: [PictureMapping] = []
     }
 
     package let pixelFormatType: OSType
     private let layout: PictureLayout
-    /// Samples of the planes; their rows' lengths are the buffer's own.
+    /// The sizes of the planes in samples. The buffer determines the lengths of rows.
     private let sizes: [PixelBufferPlane.Layout]
     private let content: Mutex<Content>
 
-    /// - Parameter isShared: whether others hold the buffer or its memory.
+    /// - Parameter isShared: whether the buffer or its memory is referenced elsewhere.
     package init(_ buffer: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, isShared: Bool) {
         self.layout = layout
         self.pixelFormatType = pixelFormatType
@@ -42,7 +42,7 @@ package final class GStreamerPixelStorage: PixelBufferStorage {
 
     package func lock(readOnly: Bool) throws -> [PixelBufferPlane] {
         try content.withLock { content in
-            // A mapping holds the buffer too: the readers' stays as it is.
+            // A mapping references the buffer too, so readers keep the unchanged one.
             if !readOnly, content.isShared || !content.mappings.isEmpty {
                 content.buffer = try content.buffer.copied()
                 content.isShared = false
@@ -63,7 +63,7 @@ package final class GStreamerPixelStorage: PixelBufferStorage {
         }
     }
 
-    /// The buffer, for someone else to hold too: from now on it is copied before it is written to.
+    /// Returns the buffer for shared use: from now on it is copied before it is written to.
     func share() -> MediaBuffer {
         content.withLock { content in
             content.isShared = true

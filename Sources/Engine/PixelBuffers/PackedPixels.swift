@@ -3,13 +3,13 @@ internal import GStreamerOverlay
 package import MediaTypes
 internal import RenderPlan
 
-/// Packed red, green and blue from the output's planes and back, by kernels of our own: GStreamer's quick way from
-/// 4:2:0 is two to five levels too dark.
+/// Converts between the output's planes and packed red, green and blue with this project's own code:
+/// GStreamer's fast path from 4:2:0 is two to five levels too dark.
 package struct PackedPixels: Sendable {
     private let order: (red: Int32, green: Int32, blue: Int32, alpha: Int32)
     private let shares: (red: Double, blue: Double)
 
-    /// Nil for a format that is not packed in 32 bits.
+    /// Returns nil for a format that isn't packed in 32 bits.
     package init?(_ type: OSType, colorimetry: String) {
         switch type {
         case kCVPixelFormatType_32BGRA: order = (16, 8, 0, 24)
@@ -22,20 +22,20 @@ package struct PackedPixels: Sendable {
         self.shares = (shares.red, shares.blue)
     }
 
-    /// What a reader gives for a picture that a client wants: the output's planes where they are packed here, the
-    /// client's own format otherwise. Nil where no client is asked.
+    /// The format in which a reader delivers frames for a client: the output's planes if they are packed
+    /// here, otherwise the client's own format. Nil if the frames aren't for a client.
     static func readFormat(for picture: SourceFormat) -> OSType? {
         guard let type = picture.clientFormat else { return nil }
         return isUnpackedHere(picture) ? kCVPixelFormatType_420YpCbCr8Planar : type
     }
 
-    /// Planes have no alpha.
+    /// Whether frames are packed here, which applies only to planes without alpha.
     static func isUnpackedHere(_ picture: SourceFormat) -> Bool {
         guard let type = picture.clientFormat, picture.pixelFormat == nil else { return false }
         return PackedPixels(type, colorimetry: "bt709") != nil
     }
 
-    /// - Parameter planes: three, of 4:2:0.
+    /// - Parameter planes: three planes of 4:2:0.
     func unpack(_ planes: [PicturePlane], to target: PicturePlane, width: Int, height: Int) {
         var planes = cpix_planes(planes)
         cpix_unpack(
@@ -43,7 +43,7 @@ package struct PackedPixels: Sendable {
             kernelOrder)
     }
 
-    /// - Parameter planes: three, of 4:2:0.
+    /// - Parameter planes: three planes of 4:2:0.
     func pack(_ source: PixelBufferPlane, to planes: [PicturePlane]) {
         var planes = cpix_planes(planes)
         cpix_pack(

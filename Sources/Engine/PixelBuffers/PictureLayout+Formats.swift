@@ -4,7 +4,7 @@ package import MediaTypes
 package import RenderPlan
 
 extension PictureLayout {
-    /// The layout of pictures between readers, compositor and encoders.
+    /// The layout of frames between readers, compositor and encoders.
     package init(_ pixelFormat: VideoFormat.PixelFormat, width: Int, height: Int) throws {
         guard let layout = PictureLayout(format: pixelFormat.rawValue, width: width, height: height) else {
             throw GStreamerFailure(
@@ -13,7 +13,7 @@ extension PictureLayout {
         self = layout
     }
 
-    /// The layout of a client's pictures.
+    /// The layout of a client's frames.
     /// - Throws: `PixelFormatRefusal`.
     package init(pixelFormatType: OSType, width: Int, height: Int) throws {
         try GStreamer.initialize()
@@ -29,7 +29,7 @@ extension PicturePlane {
 }
 
 extension cpix_planes {
-    /// - Parameter planes: Y', Cb, Cr and, if there is one, alpha. Valid as long as they are.
+    /// - Parameter planes: Y', Cb, Cr and, if there is one, alpha. The result is valid as long as they are.
     init(_ planes: [PicturePlane]) {
         let alpha = planes.count > 3 ? planes[3] : nil
         self.init(

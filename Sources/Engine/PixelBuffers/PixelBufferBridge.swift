@@ -2,15 +2,15 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// How pictures of one kind go from GStreamer to a client.
+/// Passes frames of one format from GStreamer to a client.
 final class PixelBufferBridge: Sendable {
     private let layout: PictureLayout
     private let pixelFormatType: OSType
     private let unpacking: (pixels: PackedPixels, pool: PicturePool)?
 
     /// - Parameters:
-    ///   - picture: what the reader was asked for.
-    ///   - colorimetry: the output's.
+    ///   - picture: the format in which the reader delivers frames.
+    ///   - colorimetry: the colorimetry of the output.
     init(_ picture: SourceFormat, colorimetry: String) throws {
         let type = picture.clientFormat ?? kCVPixelFormatType_420YpCbCr8Planar
         pixelFormatType = type
@@ -26,7 +26,8 @@ final class PixelBufferBridge: Sendable {
         }
     }
 
-    /// A decoder's frame as a client sees it, which others hold too: the same memory, but for packed colors.
+    /// A decoder's frame, which is also referenced elsewhere, for a client: in the same memory, except for
+    /// packed colors.
     func pixelBuffer(_ buffer: MediaBuffer) -> CVPixelBuffer {
         if let unpacking {
             return CVPixelBuffer(

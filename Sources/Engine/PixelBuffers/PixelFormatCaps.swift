@@ -2,7 +2,7 @@ internal import GStreamerOverlay
 package import MediaTypes
 internal import RenderPlan
 
-/// CoreVideo's pixel formats in GStreamer's words: the one place where they meet.
+/// Maps CoreVideo's pixel formats to GStreamer's, in this one place.
 package enum PixelFormatCaps {
     private struct Format {
         var name: String
@@ -32,32 +32,33 @@ package enum PixelFormatCaps {
     /// GStreamer's name, such as `NV12`; nil for an unknown format.
     static func name(of type: OSType) -> String? { formats[type]?.name }
 
-    /// Whether pictures of that format use all numbers for Y'CbCr.
+    /// Whether the format uses the full range for Y'CbCr.
     static func isFullRange(_ type: OSType) -> Bool { formats[type]?.isFullRange ?? false }
 
-    /// Whether they are of red, green and blue.
+    /// Whether the format stores red, green and blue.
     static func isRGB(_ type: OSType) -> Bool { formats[type]?.isRGB ?? false }
 
-    /// Whether they have ten bits a sample.
+    /// Whether the format has ten bits per sample.
     package static func isTenBit(_ type: OSType) -> Bool { formats[type]?.name == "P010_10LE" }
 
-    /// Whether they have per-pixel opacity.
+    /// Whether the format has per-pixel alpha.
     package static func hasAlpha(_ type: OSType) -> Bool {
         formats[type]?.name.contains("A") == true && type != kCVPixelFormatType_OneComponent8
     }
 
-    /// The output's format that has all that pictures of that format can show, 4:2:0 as they are.
+    /// The output's format that preserves images of that format; 4:2:0 is kept unchanged.
     static func planes(for type: OSType) -> VideoFormat.PixelFormat {
         formats[type]?.name == "P010_10LE" ? .i420TenBit : .i420
     }
 
-    /// Whether pictures of that format can be read, drawn and shown.
+    /// Whether images of that format can be read, drawn and displayed.
     package static func knows(_ type: OSType) -> Bool { formats[type] != nil }
 
-    /// Format, size and colors of pictures, without a frame rate; nil for an unknown format.
+    /// The format, size and colors as caps, without a frame rate; nil for an unknown format.
     ///
-    /// - Parameter colorimetry: the output's. Pictures of red, green and blue have its primaries and transfer
-    ///   function too: only the matrix and the range differ, so nothing but those is converted.
+    /// - Parameter colorimetry: the colorimetry of the output. Images of red, green and blue have its
+    ///   primaries and transfer function too: only the matrix and the range differ, so that nothing else is
+    ///   converted.
     package static func caps(
         of type: OSType, width: Int, height: Int, colorimetry: String
     ) -> String? {
@@ -66,7 +67,7 @@ package enum PixelFormatCaps {
             + "interlace-mode=progressive,colorimetry=\(self.colorimetry(of: type, in: colorimetry))"
     }
 
-    /// GStreamer's colorimetry string of pictures of that format in an output.
+    /// GStreamer's colorimetry string for images of that format in an output.
     package static func colorimetry(of type: OSType, in output: String) -> String {
         guard let format = formats[type] else { return output }
         return PictureColorimetry.adapting(

@@ -2,8 +2,8 @@ package import GStreamerOverlay
 package import MediaTypes
 internal import Synchronization
 
-/// A decoder's frame of three planes as packed red, green and blue: converted when a client first looks at it, on
-/// the client's thread. What is converted is the client's own, to write to as it likes.
+/// A decoder's frame of three planes as packed red, green and blue, converted when a client first accesses
+/// it, on the client's thread. The converted pixels are private to the client, which may change them.
 package final class UnpackedPixelStorage: PixelBufferStorage {
     private struct Content {
         var packed: GStreamerPixelStorage?
@@ -17,7 +17,7 @@ package final class UnpackedPixelStorage: PixelBufferStorage {
     private let pixels: PackedPixels
     private let content = Mutex(Content())
 
-    /// - Parameter pool: of the packed format, in the source's size.
+    /// - Parameter pool: a pool of the packed format, in the source's size.
     package init(
         _ source: MediaBuffer, layout: PictureLayout, pixelFormatType: OSType, pixels: PackedPixels,
         pool: PicturePool
@@ -53,7 +53,7 @@ package final class UnpackedPixelStorage: PixelBufferStorage {
         return try packed.lock(readOnly: readOnly)
     }
 
-    /// The packed pixels, rows without padding, of one that nobody has changed.
+    /// The packed pixels of an unchanged frame, in rows without padding.
     package func packedBytes() throws -> [UInt8] {
         let count = 4 * width * height
         return try [UInt8](unsafeUninitializedCapacity: count) { target, initialised in
@@ -71,7 +71,7 @@ package final class UnpackedPixelStorage: PixelBufferStorage {
         content.withLock { $0.packed }?.unlock()
     }
 
-    /// The decoder's frame, as long as nobody may have changed it; nil after that.
+    /// The decoder's frame, as long as the packed pixels can't have been changed; nil after that.
     var unchanged: MediaBuffer? {
         content.withLock { $0.isChanged ? nil : source }
     }

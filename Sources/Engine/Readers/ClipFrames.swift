@@ -1,14 +1,14 @@
 package import MediaTypes
 package import RenderPlan
 
-/// The decoded frames of a clip, each once and at its own time, however long it is shown.
+/// The decoded frames of a clip, each once and at its own time, regardless of its duration.
 ///
-/// Used by one thread at a time: its calls block. `close()` may be called from any thread and ends a blocked call
-/// soon.
+/// Must be used on one thread at a time: its calls block. `close()` may be called from any thread and ends a
+/// blocked call soon.
 package final class ClipFrames: @unchecked Sendable {
-    // `@unchecked`: the position belongs to the one thread that asks for frames.
+    // `@unchecked`: the position is accessed only on the one thread that requests frames.
 
-    /// A frame, and when it is shown: in nanoseconds of the clip's source.
+    /// A frame and its time range, in nanoseconds of the clip's source.
     package struct Frame {
         package let pixelBuffer: CVPixelBuffer
         package let span: Range<Int64>
@@ -24,8 +24,8 @@ package final class ClipFrames: @unchecked Sendable {
     private var cursor: FrameCursor?
 
     /// - Parameters:
-    ///   - picture: what a client is to be given, its format named.
-    ///   - range: nanoseconds of the source's time.
+    ///   - picture: the format of the frames, including the client's pixel format.
+    ///   - range: the range in nanoseconds of the source's time.
     package init(_ source: MediaSource, _ picture: SourceFormat, _ format: VideoFormat, range: Range<Int64>)
         throws
     {
@@ -36,7 +36,7 @@ package final class ClipFrames: @unchecked Sendable {
         (position, end) = (range.lowerBound, range.upperBound)
     }
 
-    /// The next frame; nil at the end of the range.
+    /// Returns the next frame; nil at the end of the range.
     ///
     /// - Throws: `EngineFailure`, or `CancellationError` after `close()`.
     package func next() throws -> Frame? {
@@ -70,6 +70,6 @@ package final class ClipFrames: @unchecked Sendable {
         return made
     }
 
-    /// Ends the reader. Not for streaming threads.
+    /// Closes the reader. Must not be called on streaming threads.
     package func close() { registry.closeAll() }
 }

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import MediaTypes
 
-/// What caps say of coded samples.
+/// Reads the caps of coded samples.
 package enum CodedCaps {
-    /// The bytes of the field `codec_data`; nil if there are none.
+    /// The bytes of the field `codec_data`; nil if it is missing.
     package static func decoderConfiguration(_ caps: String) -> [UInt8]? {
         DecodedFormat.field("codec_data", of: caps).flatMap(bytes(ofDigits:))
     }
 
-    /// The buffers of the field `streamheader`; empty if there are none.
+    /// The buffers of the field `streamheader`; empty if it is missing.
     static func headers(_ caps: String) -> [[UInt8]] {
         guard let field = caps.range(of: "streamheader="),
             let open = caps[field.upperBound...].firstIndex(of: "<"),
             let close = caps[open...].firstIndex(of: ">")
         else { return [] }
         return caps[caps.index(after: open)..<close].split(separator: ",").compactMap { part in
-            // Newer versions write the type before each.
+            // Newer versions write the type before each value.
             bytes(ofDigits: (part.split(separator: ")").last ?? part).filter(\.isHexDigit))
         }
     }
@@ -29,14 +29,14 @@ package enum CodedCaps {
         return bytes.count == digits.count / 2 ? bytes : nil
     }
 
-    /// Audio of which each moment has the same number of bytes.
+    /// Audio in which every sample frame has the same number of bytes.
     struct Uncompressed: Sendable, Hashable {
-        /// Bytes of one moment of all channels.
+        /// Bytes of one sample of all channels.
         let frameSize: Int
         let rate: CMTimeScale
     }
 
-    /// Nil for other samples, and for planes.
+    /// Returns nil for other samples, and for planar audio.
     static func uncompressed(_ caps: String) -> Uncompressed? {
         func number(_ name: String) -> Int? { DecodedFormat.field(name, of: caps).flatMap { Int($0) } }
         guard let channels = number("channels"), (1...1024).contains(channels),

@@ -1,26 +1,26 @@
 internal import Foundation
 internal import ISOMovie
 
-/// What a coded picture's bytes say without decoding it.
+/// Reads properties of a coded picture from its bytes without decoding it.
 enum CodedPicture {
-    /// A stream of MPEG-1, MPEG-2, H.264 or HEVC, of which each buffer is a whole picture.
+    /// A stream of MPEG-1, MPEG-2, H.264 or HEVC in which each buffer is a whole frame.
     struct Stream: Sendable {
         fileprivate enum Codec { case mpeg2, h264, hevc }
 
         fileprivate enum Framing {
-            /// Each unit after its length in so many bytes.
+            /// Each unit follows its length, which has this many bytes.
             case lengths(Int)
-            /// Each unit after 00 00 01.
+            /// Each unit follows 00 00 01.
             case startCodes
         }
 
         fileprivate let codec: Codec
         fileprivate let framing: Framing
 
-        /// Whether a decoder makes up pictures that others refer to and that are missing.
+        /// Whether a decoder makes up missing reference frames.
         var namesReferences: Bool { codec != .mpeg2 }
 
-        /// From a pad's caps; nil if the stream is another.
+        /// Reads a pad's caps; returns nil for other streams.
         init?(caps: String) {
             if caps.hasPrefix("video/mpeg"), caps.contains("parsed=(boolean)true") {
                 guard !caps.contains("mpegversion=(int)4") else { return nil }
@@ -35,7 +35,8 @@ enum CodedPicture {
             } else {
                 return nil
             }
-            // Of the configuration's byte whose last two bits are how many bytes a length has, less one.
+            // The position of the byte in the configuration whose last two bits are the number of bytes in a
+            // length, minus one.
             let lengthPlace = codec == .h264 ? 4 : 21
             if caps.contains("stream-format=(string)byte-stream") {
                 framing = .startCodes
@@ -46,9 +47,9 @@ enum CodedPicture {
             }
         }
 
-        /// Whether a unit is a slice, or, of MPEG-1 and MPEG-2, the header of the picture itself.
+        /// Whether a unit is a slice or, in MPEG-1 and MPEG-2, a picture header.
         ///
-        /// - Parameter header: Its first byte.
+        /// - Parameter header: The first byte of the unit.
         fileprivate func isSlice(_ header: UInt8) -> Bool {
             switch codec {
             case .mpeg2: header == 0
@@ -58,23 +59,24 @@ enum CodedPicture {
         }
     }
 
-    /// Whether decoding can begin with a picture.
+    /// Whether decoding can begin with a frame.
     enum Entry: Sendable, Hashable {
         case no
-        /// If pictures behind it don't refer to pictures before it: nothing says so.
+        /// Only if later frames don't refer to earlier ones, which the stream doesn't state.
         case likely
-        /// What is shown from it on is whole, though pictures that are decoded behind it may refer to ones before it.
+        /// Frames that are displayed from it on are complete, although frames that are decoded after it may
+        /// refer to earlier ones.
         case open
-        /// What is shown from it on is whole, and nothing refers to what is before it.
+        /// Frames that are displayed from it on are complete, and no later frame refers to earlier ones.
         case whole
-        /// What is shown is whole after so many pictures that others refer to (H.264's intra refresh).
+        /// Frames are complete after this many reference frames (H.264's intra refresh).
         case gradual(Int)
     }
 
-    /// What the bytes say.
+    /// Reads from its bytes whether decoding can begin with a frame.
     ///
-    /// - Parameter isKey: Whether the demuxer or the parser takes it for a key frame. H.264's parser takes every picture
-    ///   for one that refers to no other, whatever those behind it do.
+    /// - Parameter isKey: Whether the demuxer or the parser marks it as a key frame. H.264's parser marks
+    ///   every frame that doesn't refer to others, regardless of the frames after it.
     static func entry(_ bytes: UnsafeRawBufferPointer, in stream: Stream, isKey: Bool) -> Entry {
         var recovery: RecoveryPoint?
         var hasSequence = false
@@ -87,24 +89,25 @@ enum CodedPicture {
         }
         guard let slice, let header = slice.first else { return isKey ? .likely : .no }
         switch stream.codec {
-        // An intra-coded picture (ITU-T H.262, 6.3.9). Its parser takes others for key frames too before it knows a sequence.
+        // An intra-coded picture (ITU-T H.262, 6.3.9). The parser also marks others as key frames before it
+        // has a sequence header.
         case .mpeg2:
             guard slice.count > 2, slice[slice.startIndex + 2] >> 3 & 7 == 1 else { return .no }
             return hasSequence ? .whole : .likely
-        // Random access, of which types 19 and 20 forget all pictures before (ITU-T H.265, 7.4.2.2).
+        // Random access; types 19 and 20 discard all earlier frames (ITU-T H.265, 7.4.2.2).
         case .hevc:
             let type = header >> 1 & 0x3F
             return 16...23 ~= type ? (19...20 ~= type ? .whole : .open) : .no
         case .h264:
-            // A picture that nothing behind it refers beyond.
+            // An IDR picture: later frames don't refer to earlier ones.
             if header & 0x1F == 5 { return .whole }
             if let recovery { return recovery.frameCount == 0 ? .open : .gradual(recovery.frameCount) }
             return isKey ? .likely : .no
         }
     }
 
-    /// Whether no other picture refers to it: H.264's `nal_ref_idc` of 0 in its slices (ITU-T H.264, 7.4.1). HEVC's say
-    /// that of the pictures of their own layer alone.
+    /// Whether no other frame refers to it: H.264's `nal_ref_idc` is 0 in its slices (ITU-T H.264, 7.4.1). In
+    /// HEVC, the corresponding types only apply to frames of the same layer.
     static func isDisposable(_ bytes: UnsafeRawBufferPointer, in stream: Stream) -> Bool {
         guard stream.codec == .h264, let header = firstSlice(of: bytes, in: stream)?.first else {
             return false
@@ -112,15 +115,16 @@ enum CodedPicture {
         return header & 0x60 == 0
     }
 
-    /// Whether it is one of the frames that go to the decoder before pictures are whole, see `Entry.gradual`.
+    /// Whether it is one of the frames that have to be decoded before frames are complete; see
+    /// `Entry.gradual`.
     static func countsForRecovery(_ bytes: UnsafeRawBufferPointer, in stream: Stream) -> Bool {
         guard stream.codec == .h264, let slice = firstSlice(of: bytes, in: stream) else { return false }
         return RecoveryPoint.counts(slice: Array(slice.prefix(16)))
     }
 
-    /// The picture's first slice, or its header, and all that follows it.
+    /// Returns the first slice, or the picture header, and everything after it.
     ///
-    /// - Parameter visit: Gets the units before it.
+    /// - Parameter visit: Called with the units before it.
     private static func firstSlice(
         of bytes: UnsafeRawBufferPointer, in stream: Stream,
         visit: (Slice<UnsafeRawBufferPointer>) -> Void = { _ in }

@@ -5,25 +5,25 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The coded samples of one track of one file, in the order of decoding, from a small pipeline that is pulled.
+/// The coded samples of one track of one file, in decoding order, pulled from a small pipeline.
 ///
-/// Used by one thread at a time: its calls block. `close()` may be called from any thread and ends a blocked call
-/// soon.
+/// Must be used on one thread at a time: its calls block. `close()` may be called from any thread and ends a
+/// blocked call soon.
 package final class CodedReader: Sendable {
     private let source: MediaSource
     private let pipeline: Pipeline
     private let sink: AppSink
     private let state: SourceReader.SharedState
     private let reads: ReadWatch
-    /// The asset's zero in the demuxer's time.
+    /// The start of the asset in the demuxer's time.
     private let start: Int64
-    /// Whether the demuxer counts from zero, known when it has pads.
+    /// Whether the demuxer counts from zero, which is known once it has pads.
     private let counter: CountsFromZero
 
-    /// Builds the pipeline and lets it begin to open the file.
+    /// Builds the pipeline and starts to open the file.
     ///
-    /// - Parameter keepsPackets: Whether pictures that have the form in which movies keep them are given as they are in the
-    ///   file. A parser tells more of them, and writes the parameter sets into key frames.
+    /// - Parameter keepsPackets: Whether video in the form in which movies store it is returned as in the
+    ///   file. A parser would report more about it, but write the parameter sets into key frames.
     package init(_ source: MediaSource, isVideo: Bool, keepsPackets: Bool = false) throws {
         self.source = source
         start = source.start.map { StreamTime.signedNanoseconds($0.wrappedValue) } ?? 0
@@ -50,7 +50,7 @@ package final class CodedReader: Sendable {
         let selector = StreamSelector(
             source: source, mediaTypePrefixes: isVideo ? ["video/", "image/"] : ["audio/"])
         end.onBuffer { _ in state.noteDelivery() }
-        // Weak: the pipeline owns the demuxer, and with it this closure.
+        // Weak, because the pipeline owns the demuxer and so this closure.
         demuxer.onPadAdded { [weak pipeline, weak sink] pad in
             guard let pipeline, let sink else { return }
             guard selector.takes(pad), !end.isLinked else {
@@ -80,10 +80,10 @@ package final class CodedReader: Sendable {
         _ = pipeline.request(.playing)
     }
 
-    /// How many samples wait to be pulled.
+    /// The maximum number of queued samples.
     private static let queued = 32
 
-    /// The elements that bring a stream to the form in which movies keep it.
+    /// The elements that convert a stream to the form in which movies store it.
     private static func packing(of caps: String, keepsPackets: Bool) -> [ElementNode] {
         func field(_ name: String) -> String? { DecodedFormat.field(name, of: caps) }
         let forms: [(prefix: String, parser: String, caps: String, isMade: Bool)] = [
@@ -100,7 +100,7 @@ package final class CodedReader: Sendable {
                 field("stream-format") == "raw" || field("mpegversion") == "1"
             ),
         ]
-        // A parser that has nothing to do would write parameter sets into the samples.
+        // A parser without anything to convert would write parameter sets into the samples.
         guard let form = forms.first(where: { caps.hasPrefix($0.prefix) }), !form.isMade else { return [] }
         let isWhole = field("alignment") == nil && field("codec_data") != nil
         if keepsPackets, isWhole, form.prefix.hasPrefix("video/") {
@@ -115,7 +115,7 @@ package final class CodedReader: Sendable {
         let isSet = Atomic(false)
     }
 
-    /// Goes to the last sample at or before a time of the file that can be decoded by itself.
+    /// Seeks to the last sample at or before a time of the file that can be decoded on its own.
     package func move(to nanoseconds: Int64) throws {
         for _ in 0..<Self.patience {
             switch pipeline.waitForState(nanoseconds: Self.step) {
@@ -139,15 +139,15 @@ package final class CodedReader: Sendable {
     /// A coded frame or packet. Times are in nanoseconds of the file.
     package struct Sample: Sendable {
         package let data: CMBlockBuffer
-        /// Nil without a timestamp.
+        /// The presentation time; nil without a timestamp.
         package let presentationTime: Int64?
         package let decodingTime: Int64?
         package let duration: Int64?
-        /// Whether it can be decoded without others before it.
+        /// Whether it can be decoded without earlier samples.
         package let isSync: Bool
         /// Whether data is missing before it, or it is the first.
         package let isDiscontinuous: Bool
-        /// Whether it is a header of the stream (`GST_BUFFER_FLAG_HEADER`), not a frame or a packet.
+        /// Whether it is a header of the stream (`GST_BUFFER_FLAG_HEADER`) instead of a frame or packet.
         let isHeader: Bool
         /// The format, in GStreamer's text form.
         package let caps: String
@@ -167,7 +167,7 @@ package final class CodedReader: Sendable {
         }
     }
 
-    /// The next sample; nil at the end of the file.
+    /// Returns the next sample; nil at the end of the file.
     package func next() throws -> Sample? {
         for _ in 0..<Self.patience {
             let isCounted = counter.isSet.load(ordering: .relaxed)
@@ -190,7 +190,8 @@ package final class CodedReader: Sendable {
             message: "took over \(seconds) s to read")
     }
 
-    /// Ends the pipeline. A blocked call throws `CancellationError` soon after. Not for streaming threads.
+    /// Stops the pipeline. A blocked call throws `CancellationError` soon after. Must not be called on
+    /// streaming threads.
     package func close() {
         state.close()
         pipeline.stopWhatMakesElements()

@@ -4,71 +4,72 @@ internal import Synchronization
 
 /// Drops buffers before a reader's decoder if their frames will never be displayed.
 ///
-/// - A reader that is opened to be sought at once decodes nothing of the file's start.
-/// - On the way from a key frame to the requested time, pictures that no other picture refers to are dropped if a
-///   later one will be displayed in their place: the others decode to the same pictures without them.
-/// - Inside of a file, pictures that come before the first that decoding can begin with are dropped, and so are those
-///   behind it that are shown before it: in an open group they are made of those before it too. Demuxers of files without
-///   an index land anywhere, and decoders that don't have what a picture is made of give something else.
-/// - Nothing is decoded beyond the end of the requested range. If pictures are evenly spaced, decoding ends with the
-///   picture that lasts to the end of the range.
+/// - A reader that is opened for an immediate seek decodes nothing of the file's start.
+/// - Between a key frame and the requested time, frames to which no other frame refers are dropped if a later
+///   one will be displayed instead: the others decode to the same result without them.
+/// - Inside a file, frames before the first one with which decoding can begin are dropped, and so are frames
+///   after it that are displayed before it: in an open group, they refer to earlier frames too. Demuxers of
+///   files without an index land anywhere, and decoders without the reference frames produce a wrong result.
+/// - Nothing is decoded beyond the end of the requested range. If frames are evenly spaced, decoding ends
+///   with the frame that lasts to the end of the range.
 final class DecodeFilter: PadGate {
     private struct Content {
-        /// Nothing passes before the first seek.
+        /// Whether buffers are held back until the first seek.
         var isHolding: Bool
         var range: Span
-        /// What the seek that is under way will want.
+        /// The range of the pending seek.
         var nextRange: Span?
         var stream: CodedPicture.Stream?
         var knowsStream = false
-        /// Whether decoding has begun, and when the picture is shown that it began with.
+        /// Whether decoding has begun, and the presentation time of the frame with which it began.
         var hasBegun = false
         var first: Int64?
-        /// Whether it had before the last seek.
+        /// Whether decoding had begun before the last seek.
         var hasEverBegun = false
-        /// Whether the file ended before anything came that decoding can begin with.
+        /// Whether the file ended before a frame with which decoding can begin.
         var isFruitless = false
-        /// Whether pictures are whole only from the next one on that decoding can begin with.
+        /// Whether frames are complete only from the next frame on with which decoding can begin.
         var awaitsEntry = false
-        /// Whether it began so: then all goes to the decoder, which loses pictures else.
+        /// Whether decoding began in that state: then every frame goes to the decoder, which would lose
+        /// frames otherwise.
         var keepsAll = false
-        /// How many more frames go to the decoder before what it gives is whole; nil once it is.
+        /// The number of frames still to be decoded before the decoder's output is complete; nil if it is.
         var unwholeCount: Int?
-        /// When the first whole picture is shown.
+        /// The presentation time of the first complete frame.
         var wholeStart = Int64.min
-        /// The last picture at or before the range's start that has passed.
+        /// The presentation time of the last frame at or before the range's start that has passed.
         var nearest: Int64?
         var hasPassedPictures = false
-        /// Whether all that is wanted has passed.
+        /// Whether all requested frames have passed.
         var hasPassedAll = false
-        /// When the input that went to the decoder last is shown.
+        /// The presentation time of the last input of the decoder.
         var latest: Int64?
         var hasEnded = false
-        /// When the first picture that went to the decoder is shown, if it is a key frame.
+        /// The presentation time of the decoder's first frame, if that is a key frame.
         var firstKey: Int64?
         var hasFirst = false
-        /// The times of the pictures that went to the decoder and were not looked for yet.
+        /// The times of frames that went to the decoder and haven't been checked yet.
         var passed: [Int64] = []
-        /// Whether each input of the decoder is one whole picture; nil before the first.
+        /// Whether each input of the decoder is one whole frame; nil before the first.
         var isCountable: Bool?
         /// The inputs of the file's parsers of H.264 and HEVC.
         var parserInputs: [ParserInput] = []
     }
 
-    /// In nanoseconds of the file's time.
+    /// A range in nanoseconds of the file's time.
     private struct Span {
         var start = Int64.min
         var end = Int64.max
         var entry = Entry.first
     }
 
-    /// What decoding may begin with after a seek.
+    /// The frames with which decoding may begin after a seek.
     enum Entry: Sendable {
-        /// Whatever comes first: the file's first picture.
+        /// The first frame of the file.
         case first
-        /// A key frame of which nothing says whether pictures behind it need pictures before it.
+        /// A key frame, even if it is unknown whether later frames need earlier ones.
         case likely
-        /// A picture that says that decoding can begin with it.
+        /// A frame whose bytes state that decoding can begin with it.
         case certain
     }
 
@@ -80,10 +81,10 @@ final class DecodeFilter: PadGate {
     private let reached = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - isHolding: whether to let nothing through before the first seek.
-    ///   - countsPictures: whether to keep account of pictures, so that lost ones are found.
-    ///   - spacing: nanoseconds between any two pictures, at least; nil where that is not known.
-    ///   - losesFirstGroup: whether the decoder loses pictures where ones that others refer to are missing, see
+    ///   - isHolding: whether to hold back all buffers until the first seek.
+    ///   - countsPictures: whether to track frames, so that lost ones are detected.
+    ///   - spacing: the minimum distance between two frames in nanoseconds; nil if unknown.
+    ///   - losesFirstGroup: whether the decoder loses frames if reference frames are missing; see
     ///     `Workaround.picturesBehindGaps`.
     init(
         isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil,
@@ -96,7 +97,8 @@ final class DecodeFilter: PadGate {
         content = Mutex(Content(isHolding: isHolding, range: Span()))
     }
 
-    /// Watches the input of a parser before the decoder, which may leave pictures out. Does nothing with other elements.
+    /// Watches the input of a parser before the decoder, which may drop frames. Has no effect on other
+    /// elements.
     func watch(_ element: Element) {
         guard isPicture, countsPictures, ParserInput.watches(element),
             let pad = try? element.staticPad("sink")
@@ -106,36 +108,36 @@ final class DecodeFilter: PadGate {
         pad.install(input)
     }
 
-    /// Whether the file ended behind the last seek before anything came that decoding can begin with. The decoder, which
-    /// takes such an end for damage, isn't told of it.
+    /// Whether the file ended after the last seek before a frame with which decoding can begin. The decoder
+    /// doesn't receive that end of stream, which it would report as damage.
     var isFruitless: Bool { content.withLock { $0.isFruitless } }
 
-    /// Whether the decoder has had nothing yet, before the first seek or behind fruitless ones.
+    /// Whether the decoder has had no input yet, before the first seek or after fruitless ones.
     var isUntouched: Bool {
         content.withLock { $0.isHolding || ($0.isFruitless && !$0.hasEverBegun) }
     }
 
-    /// Waits until the decoder's first input has come.
-    /// - Returns: false after `seconds` without.
+    /// Waits for the decoder's first input.
+    /// - Returns: false if there is none after `seconds`.
     func waitUntilReached(seconds: Double) -> Bool {
         guard reached.wait(timeout: .now() + seconds) == .success else { return false }
         reached.signal()
         return true
     }
 
-    /// What the next seek is for.
+    /// Sets the range of the next seek.
     func willSeek(wanting start: Int64, until end: Int64, beginningWith entry: Entry) {
         content.withLock { $0.nextRange = Span(start: start, end: end, entry: entry) }
     }
 
-    /// Whether a picture that came out of the decoder is made of all that it should be.
+    /// Whether a frame from the decoder is complete, with all its reference frames.
     func isWhole(at time: Int64) -> Bool {
         content.withLock {
             !$0.awaitsEntry && $0.unwholeCount == nil && $0.wholeStart <= time + Self.rounding
         }
     }
 
-    /// Decoding goes on to a later time, without a seek.
+    /// Continues decoding to a later time, without a seek.
     func skip(to start: Int64) {
         content.withLock { $0.range.start = max($0.range.start, start) }
     }
@@ -154,14 +156,14 @@ final class DecodeFilter: PadGate {
         }
     }
 
-    /// When the picture is shown that went to the decoder last, in nanoseconds of the file's time.
+    /// The presentation time of the frame that went to the decoder last, in nanoseconds of the file's time.
     var latest: Int64? { content.withLock { $0.latest } }
 
-    /// Whether the stream was ended because nothing more was wanted.
+    /// Whether the stream was ended because all requested frames had passed.
     var hasEnded: Bool { content.withLock { $0.hasEnded } }
 
-    /// The first picture after `shown` and at or before `time` that the decoder got: to be asked when it has
-    /// given all that it makes of those. Asked with rising times.
+    /// Returns the first frame after `shown` and at or before `time` that the decoder received. To be called
+    /// with increasing times, when the decoder has output everything up to `time`.
     func lostPicture(after shown: Int64, upTo time: Int64) -> Int64? {
         content.withLock { content in
             guard content.isCountable == true else { return nil }
@@ -170,15 +172,15 @@ final class DecodeFilter: PadGate {
         }
     }
 
-    /// The key frame that the decoder got first, if it is before `first`, the first picture that came out. What leads to
-    /// it may be left out, as in a stream that was cut, but it may not itself.
+    /// Returns the decoder's first key frame if it is before `first`, the first frame that the decoder
+    /// output. Frames that lead to it may be missing, as in a stream that was cut, but the key frame may not.
     func lostKeyFrame(before first: Int64) -> Int64? {
         content.withLock { content in
             content.firstKey.flatMap { $0 + Self.rounding < first ? $0 : nil }
         }
     }
 
-    /// Times of one picture before and after a decoder may differ by this many nanoseconds.
+    /// The times of one frame before and after a decoder may differ by this many nanoseconds.
     private static let rounding: Int64 = 1_000
 
     func passesEnd() -> Bool {
@@ -210,7 +212,8 @@ final class DecodeFilter: PadGate {
             if let first = content.first, time + Self.rounding < first { return .drop }
             content.first = content.first ?? time
         }
-        // No picture is shown before it is decoded: all behind this one come later still.
+        // A frame is never displayed before it is decoded, so all frames after this one are displayed later
+        // still.
         let decoding = buffer.decodingTime ?? .min
         if content.hasPassedAll || (content.hasPassedPictures && decoding >= content.range.end) {
             content.hasEnded = true
@@ -228,16 +231,17 @@ final class DecodeFilter: PadGate {
         return .pass
     }
 
-    /// Counts the pictures that the parser left out as if the decoder had not given them.
+    /// Counts the frames that the parser dropped as if the decoder had lost them.
     private func noteLeftOut(before time: Int64?, _ content: inout Content) {
-        // Where a file has several streams, it isn't known which of the parsers is the decoder's.
+        // If a file has several streams, it isn't known which of the parsers is the decoder's.
         guard content.parserInputs.count == 1 else { return }
         let times = content.parserInputs[0].leftOut(before: time, rounding: Self.rounding)
         guard content.hasBegun, !content.awaitsEntry, content.isCountable == true else { return }
         content.passed += times.filter { $0 >= content.wholeStart }
     }
 
-    /// Only codecs and modes of which each input gives exactly one picture: no fields apart, no hidden pictures.
+    /// Counts only codecs and modes in which each input is exactly one frame, without separate fields or
+    /// hidden frames.
     private func count(_ time: Int64, _ buffer: ArrivingBuffer, _ content: inout Content) {
         if content.isCountable == nil {
             let caps = buffer.caps
@@ -252,7 +256,7 @@ final class DecodeFilter: PadGate {
         if !content.hasFirst { (content.firstKey, content.hasFirst) = (buffer.isKey ? time : nil, true) }
     }
 
-    /// Whether decoding begins with a picture, or has begun.
+    /// Whether decoding begins with a frame, or has begun.
     private func begins(with buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
         if !content.hasBegun {
             let entry = content.range.entry == .first ? .whole : self.entry(buffer, &content)
@@ -280,7 +284,7 @@ final class DecodeFilter: PadGate {
         return true
     }
 
-    /// Begins within a stream, where pictures behind the first may refer to ones before it.
+    /// Begins within a stream, in which frames after the first may refer to earlier ones.
     private func begin(with entry: CodedPicture.Entry, _ content: inout Content) {
         if losesFirstGroup, content.stream?.namesReferences == true {
             (content.awaitsEntry, content.keepsAll) = (true, true)
@@ -291,7 +295,7 @@ final class DecodeFilter: PadGate {
 
     private func entry(_ buffer: ArrivingBuffer, _ content: inout Content) -> CodedPicture.Entry {
         asked(buffer, &content) { CodedPicture.entry($0, in: $1, isKey: buffer.isKey) }
-            // Those of other codecs begin with key frames, and demuxers of some don't tell them.
+            // Streams of other codecs begin with key frames, which some demuxers don't mark.
             ?? (buffer.isKey ? .whole : content.range.entry == .likely ? .likely : .no)
     }
 
@@ -299,7 +303,7 @@ final class DecodeFilter: PadGate {
         asked(buffer, &content, CodedPicture.isDisposable) ?? false
     }
 
-    /// What a picture's bytes say; nil if they can't be read.
+    /// Evaluates a frame's bytes; returns nil if they can't be read.
     private func asked<Answer>(
         _ buffer: ArrivingBuffer, _ content: inout Content,
         _ question: (UnsafeRawBufferPointer, CodedPicture.Stream) -> Answer

@@ -1,20 +1,20 @@
-/// What a decoder gives, read from its caps: what the converters behind it have to do depends on it.
+/// The output format of a decoder, read from its caps, which determines the work of the converters after it.
 struct DecodedFormat: Sendable, Hashable {
     private var fields: [Substring: Substring] = [:]
 
-    /// - Parameter caps: as text; of several structures the first counts.
+    /// - Parameter caps: caps as text; only the first structure is used.
     init(caps: String) {
         let structure = caps.prefix { $0 != ";" }
         for part in structure.split(separator: ",") {
             let sides = part.split(separator: "=", maxSplits: 1)
             guard sides.count == 2 else { continue }
-            // The value's type stands before it, in brackets.
+            // The value is preceded by its type in parentheses.
             let value = sides[1].hasPrefix("(") ? sides[1].drop { $0 != ")" }.dropFirst() : sides[1]
             fields[sides[0].drop { $0 == " " }] = value
         }
     }
 
-    /// The text of a field of caps; nil if they don't have it.
+    /// The text of a field of caps; nil if it is missing.
     static func field(_ name: String, of caps: String) -> String? {
         DecodedFormat(caps: caps).fields[name[...]].map { $0.filter { $0 != "\"" } }
     }
@@ -22,28 +22,30 @@ struct DecodedFormat: Sendable, Hashable {
     /// The pixel or sample format, such as `I420`.
     var format: String { String(fields["format"] ?? "") }
 
-    /// GStreamer's string, where the decoder says at least the matrix. A range that it leaves open is limited.
+    /// GStreamer's string, if the decoder states at least the matrix. An unspecified range is taken as
+    /// limited.
     var statedColorimetry: String? {
         guard let text = fields["colorimetry"] else { return nil }
-        // Written as range:matrix:transfer:primaries where it has no name.
+        // Colorimetry without a name is written as range:matrix:transfer:primaries.
         let numbers = text.split(separator: ":")
         guard numbers.count == 4 else { return String(text) }
         if numbers[1] == "0" { return nil }
         return (leavesRangeOpen ? ["2"] + numbers.dropFirst() : numbers).joined(separator: ":")
     }
 
-    /// Whether the decoder names a matrix but no range, without which the converter takes the numbers wrongly. Red,
-    /// green and blue, which GStreamer counts as matrix 1, have only one.
+    /// Whether the decoder states a matrix but no range, which the converter would misinterpret. Red, green
+    /// and blue, which GStreamer counts as matrix 1, have only one range.
     var leavesRangeOpen: Bool {
         let numbers = (fields["colorimetry"] ?? "").split(separator: ":")
         return numbers.count == 4 && numbers[0] == "0" && numbers[1] != "0" && numbers[1] != "1"
     }
 
-    /// An untagged picture counts as players and GStreamer itself take it: BT.709 where it is taller than 576 lines.
+    /// The stated colorimetry. Untagged video is taken as by players and GStreamer itself: as BT.709 if it is
+    /// taller than 576 lines.
     var colorimetry: String {
         if let statedColorimetry { return statedColorimetry }
         if ["RGB", "BGR", "GBR"].contains(where: format.contains) { return "sRGB" }
-        // Shades of gray without a range are those of pictures, as of PNG: ffmpeg and players take all of them so.
+        // Gray without a range has full range, as in PNG: ffmpeg and players treat it the same.
         let range = fields["colorimetry"]?.prefix(2)
         let isFullRange = range == "1:" || (format.hasPrefix("GRAY") && range != "2:")
         return switch (height > 576, isFullRange) {
@@ -54,7 +56,8 @@ struct DecodedFormat: Sendable, Hashable {
         }
     }
 
-    /// Whether the shape of pixels is one that there can't be, which no converter takes (`Workaround.aspectOfRawAVI`).
+    /// Whether the pixel aspect ratio is impossible, so that no converter accepts it
+    /// (`Workaround.aspectOfRawAVI`).
     var hasImpossibleAspect: Bool { fields["pixel-aspect-ratio"]?.contains("-") ?? false }
 
     var isInterlaced: Bool {
@@ -64,11 +67,11 @@ struct DecodedFormat: Sendable, Hashable {
 
     var isBottomFieldFirst: Bool { fields["field-order"] == "bottom-field-first" }
 
-    /// Pixels; 0 where the caps do not say.
+    /// Pixels; 0 if the caps don't contain it.
     var width: Int { fields["width"].flatMap { Int($0) } ?? 0 }
     var height: Int { fields["height"].flatMap { Int($0) } ?? 0 }
 
-    /// The width over the height of the picture as it is displayed; nil where the caps do not say.
+    /// The width divided by the height of the video as displayed; nil if the caps don't contain it.
     var displayAspect: Double? {
         guard width > 0, height > 0 else { return nil }
         let parts = (fields["pixel-aspect-ratio"] ?? "1/1").split(separator: "/").compactMap { Double($0) }
@@ -78,7 +81,8 @@ struct DecodedFormat: Sendable, Hashable {
 
     var channelCount: Int { fields["channels"].flatMap { Int($0) } ?? 0 }
 
-    /// One bit a loudspeaker, in the order of `GstAudioChannelPosition`; 0 where the channels have no places.
+    /// One bit per loudspeaker, in the order of `GstAudioChannelPosition`; 0 if the channels have no
+    /// positions.
     var channelMask: UInt64 {
         guard let text = fields["channel-mask"], text.hasPrefix("0x") else { return 0 }
         return UInt64(text.dropFirst(2), radix: 16) ?? 0

@@ -1,11 +1,11 @@
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// How much later than its timestamps say a decoder's sound is.
+/// The delay to add to the timestamps of a decoder's audio.
 ///
-/// An AAC decoder gives one frame of sound for each packet, at once, but none for a packet that it cannot use,
-/// as the first one of some encoders. GStreamer then stamps each later frame with the time of the packet
-/// before. The frame belongs to the packet that went in last.
+/// An AAC decoder outputs one frame of audio for each packet, immediately, but none for a packet that it
+/// can't use, such as the first one of some encoders. GStreamer then gives each later frame the timestamp of
+/// the packet before. The frame belongs to the packet that was pushed last.
 final class DecoderDelay: Sendable {
     private struct Content {
         var lastInput: UInt64?
@@ -14,13 +14,13 @@ final class DecoderDelay: Sendable {
 
     private let content = Mutex(Content())
 
-    /// Of the frames that come out now.
+    /// The delay of the current frames, in nanoseconds.
     var nanoseconds: Int64 { content.withLock { $0.nanoseconds } }
 
-    /// Watches a decoder between its pads, where its caps are AAC's.
+    /// Watches a decoder between its pads, if its caps are AAC.
     ///
     /// - Parameters:
-    ///   - bin: the input of the bin that holds the decoder. A parser may stand between it and the decoder, and
+    ///   - bin: the input of the bin that contains the decoder. A parser may precede the decoder in it, and
     ///     hold a packet back.
     ///   - output: the bin's output.
     func watch(from bin: Pad, to output: Pad) {
@@ -31,7 +31,7 @@ final class DecoderDelay: Sendable {
         output.onBuffer { [self] passing in
             content.withLock { content in
                 guard let input = content.lastInput, let output = passing.presentationTime else { return }
-                // Later than its packet is a frame whose start was cut off.
+                // A frame that is later than its packet is one whose start was clipped.
                 content.nanoseconds = Int64(input > output ? input - output : 0)
             }
         }

@@ -1,11 +1,11 @@
 internal import MediaTypes
 
-/// Completes the times of the samples of a container that doesn't tell all of them: Matroska has no decoding times, and
-/// pictures of a variable rate no durations there.
+/// Completes the times of samples if the container lacks some of them: Matroska has no decoding times, and no
+/// durations for video of variable rate.
 struct DecodingOrder {
     typealias Sample = CodedReader.Sample
 
-    /// A sample with what is known of its times, in nanoseconds.
+    /// A sample with its times as far as they are known, in nanoseconds.
     struct Timed {
         let sample: Sample
         let decodingTime: Int64?
@@ -13,18 +13,19 @@ struct DecodingOrder {
     }
 
     private let isVideo: Bool
-    /// In the order of decoding.
+    /// The pending samples in decoding order.
     private var waiting: [Sample] = []
-    /// The presentation times from the place `firstRank` on, in their order.
+    /// The presentation times from position `firstRank` on, in order.
     private var times: [Int64] = []
     private var firstRank = 0
-    /// How many samples with presentation times were given.
+    /// The number of samples with presentation times that were returned.
     private var rank = 0
-    /// How many places later than in the order of presentation a sample may be decoded; nil before it was measured.
+    /// The maximum number of positions by which decoding order is later than presentation order; nil until it
+    /// is measured.
     private var delay: Int?
-    /// Whether the container tells when each is decoded.
+    /// Whether the container has decoding times.
     private var tellsDecoding = false
-    /// Nanoseconds from one picture to the next.
+    /// Nanoseconds between frames.
     private var step: Int64 = 1
     private var latest = Int64.min
     private var usualDuration: Int64?
@@ -33,14 +34,14 @@ struct DecodingOrder {
         self.isVideo = isVideo
     }
 
-    /// H.264 and HEVC keep no more than 16 pictures back. The first of the window tell by how many.
+    /// H.264 and HEVC reorder at most 16 frames. The first frames of the window determine the actual number.
     private static let mostReordered = 16
     private static let window = 48
 
-    /// Whether enough is known for the next sample.
+    /// Whether enough samples are pending to time the next one.
     var isReady: Bool { waiting.count > (isVideo ? Self.window : 1) }
 
-    /// Of the samples that wait.
+    /// The presentation times of the pending samples.
     var presentationTimes: some Sequence<Int64> { waiting.lazy.compactMap(\.presentationTime) }
 
     mutating func add(_ sample: Sample) {
@@ -49,7 +50,7 @@ struct DecodingOrder {
         times.insert(time, at: times.partitioningIndex { $0 > time })
     }
 
-    /// The next sample, after which only those come that were added; nil without.
+    /// Returns the next sample, based only on the samples added so far; nil if there is none.
     mutating func next() -> Timed? {
         if isVideo, delay == nil { measure() }
         guard !waiting.isEmpty else { return nil }
@@ -71,8 +72,8 @@ struct DecodingOrder {
             duration: duration)
     }
 
-    /// The presentation time of the picture that is presented as many places earlier as pictures wait: no later than any
-    /// picture that is decoded from here on, and never before the one that was decoded last.
+    /// Returns the presentation time that is `delay` positions earlier in presentation order: not later than
+    /// that of any frame decoded from here on, and never before the last decoding time.
     private mutating func decodingTime(of time: Int64) -> Int64 {
         let place = rank - (delay ?? 0)
         if place > firstRank {

@@ -2,8 +2,8 @@ internal import GStreamerOverlay
 package import ISOMovie
 
 extension DemuxedPictures {
-    /// What caps say of coded pictures in the form in which movies keep them; nil for another codec, or without the
-    /// decoder's configuration.
+    /// Reads the caps of coded video in the form in which movies store it; returns nil for another codec, or
+    /// without the decoder's configuration.
     package init?(caps: String) {
         func field(_ name: String) -> String? { DecodedFormat.field(name, of: caps) }
         guard let record = CodedCaps.decoderConfiguration(caps),

@@ -2,12 +2,12 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The coded samples of a file that is not a movie, as its demuxer gives them.
+/// The coded samples of a file that isn't a movie, from its demuxer.
 package final class DemuxedSamples: CodedSamples, Sendable {
     private struct State {
         var order: DecodingOrder
         var hasBegun = false
-        /// Where the uncompressed audio goes on, in its own units.
+        /// The position at which uncompressed audio continues, in sample frames.
         var next: Int64?
         var isOver = false
         var hasGivenFirst = false
@@ -22,10 +22,11 @@ package final class DemuxedSamples: CodedSamples, Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - range: In the source's time. Reading begins with the last sample before that can be decoded by itself.
-    ///   - isFromStart: Whether nothing before the range is left out.
-    ///   - isToEnd: Whether nothing behind the range is left out.
-    /// - Throws: What opening the file throws.
+    ///   - range: The range in the source's time. Reading begins with the last sample before it that can be
+    ///     decoded on its own.
+    ///   - isFromStart: Whether everything before the range is included.
+    ///   - isToEnd: Whether everything after the range is included.
+    /// - Throws: The errors of opening the file.
     package init(
         _ source: MediaSource, isVideo: Bool, range: CMTimeRange, isFromStart: Bool, isToEnd: Bool
     ) throws {
@@ -64,16 +65,17 @@ package final class DemuxedSamples: CodedSamples, Sendable {
         return state.withLock { $0.order.next() }
     }
 
-    /// Whether it is what begins some streams beside their samples, such as Vorbis and FLAC, and is in the format too.
+    /// Whether the sample is a header that precedes the samples of some streams, such as Vorbis and FLAC, and
+    /// is also in the caps.
     private func isHeader(_ sample: CodedReader.Sample) -> Bool {
-        // The table that begins MP3 files takes no time.
+        // The table at the beginning of MP3 files has no duration.
         sample.isHeader || sample.duration == 0
             || sample.data.withBytes { bytes in
                 CodedCaps.headers(sample.caps).contains { $0.elementsEqual(bytes) }
             }
     }
 
-    /// Nil for uncompressed audio outside of the range.
+    /// Returns nil for uncompressed audio outside the range.
     private func run(_ timed: DecodingOrder.Timed, at time: Int64) -> CodedRun? {
         let sample = timed.sample
         if let layout = CodedCaps.uncompressed(sample.caps) {
@@ -87,7 +89,8 @@ package final class DemuxedSamples: CodedSamples, Sendable {
             duration: next.map { $0 - begin } ?? .invalid, isSync: sample.isSync, caps: sample.caps)
     }
 
-    /// How much of the first packet of Opus is the encoder's, in nanoseconds: demuxers tell how long it is heard.
+    /// The encoder delay in the first packet of Opus, in nanoseconds: demuxers report only the duration of
+    /// the audible part.
     private func unheard(of timed: DecodingOrder.Timed) -> Int64 {
         guard start == .min, timed.sample.caps.hasPrefix("audio/x-opus") else { return 0 }
         let isFirst = state.withLock { state in
@@ -106,7 +109,7 @@ package final class DemuxedSamples: CodedSamples, Sendable {
         let count = Int64(sample.data.dataLength / layout.frameSize)
         let place = frame(at: time, layout)
         let begin = state.withLock { state in
-            // Matroska times it in whole milliseconds.
+            // Matroska's timestamps are whole milliseconds.
             let continues = state.next.map { abs($0 - place) <= Int64(layout.rate) / 100 } ?? false
             let begin = continues ? state.next ?? place : place
             state.next = begin + count
@@ -130,7 +133,7 @@ package final class DemuxedSamples: CodedSamples, Sendable {
         CMTime(nanoseconds: nanoseconds).convertScale(layout.rate, method: .roundHalfAwayFromZero).value
     }
 
-    /// In units of the source's clock, as its frames are.
+    /// Converts nanoseconds to units of the source's clock, like those of its frames.
     private func time(_ nanoseconds: Int64) -> CMTime {
         CMTime(nanoseconds: nanoseconds).convertScale(units, method: .roundHalfAwayFromZero)
     }
@@ -139,7 +142,7 @@ package final class DemuxedSamples: CodedSamples, Sendable {
 }
 
 extension DecodingOrder {
-    /// Whether a sample that waits is presented before a time.
+    /// Whether a pending sample is presented before a time.
     fileprivate func hasSamples(before end: Int64) -> Bool {
         presentationTimes.contains { $0 < end }
     }

@@ -3,17 +3,18 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The coded pictures of a file that is no movie, such as Matroska or MPEG-TS, laid one behind the other as if they were
-/// a file of their own: a table of them, made once, and their bytes, which are read again when they are wanted.
+/// The coded video of a file that isn't a movie, such as Matroska or MPEG-TS, as if its frames were stored
+/// consecutively in a file: a table of the frames, built once, and their bytes, which are read again on
+/// demand.
 package final class DemuxedTrack: RandomAccessBytes, Sendable {
-    /// Why there is no such table, in words that follow the file's name.
+    /// The reason why a table can't be built, as text that follows the file's name.
     package struct Refusal: Error {
         package let words: String
     }
 
-    /// The table; offsets are places in the row of all pictures, times are nanoseconds of the asset.
+    /// The table. Offsets are positions in the sequence of all frames; times are nanoseconds of the asset.
     package let track: SampledTrack
-    /// Of each of the track's sample entries.
+    /// The parameter sets of each of the track's sample entries.
     package let sets: [ParameterSets]
     package let keyFrames: [KeyFrame]
     private let source: MediaSource
@@ -21,22 +22,22 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
 
     private struct Position {
         var reader: CodedReader?
-        /// The sample that comes next out of the reader.
+        /// The sample that the reader returns next.
         var next = 0
-        /// Whether the reader has begun with the file's first sample.
+        /// Whether the reader started at the file's first sample.
         var isFromStart = true
-        /// The sample that came last.
+        /// The sample that was read last.
         var last: (index: Int, bytes: [UInt8])?
     }
 
-    /// The reader gave another sample than the table says.
+    /// The reader returned another sample than the table contains.
     private struct Mismatch: Error {}
 
     private static let timescale: Int64 = 1_000_000_000
 
-    /// Reads the file up to the second key frame behind a time.
+    /// Reads the file up to the second key frame after a time.
     ///
-    /// - Throws: `Refusal`, or what reading throws.
+    /// - Throws: `Refusal`, or the errors of reading.
     package init(_ source: MediaSource, until end: CMTime) throws {
         self.source = source
         let reader = try CodedReader(source, isVideo: true)
@@ -89,13 +90,13 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
         do {
             return try pull(index, &position)
         } catch is Mismatch where !position.isFromStart {
-            // Some demuxers land elsewhere than they say.
+            // Some demuxers land at another position than they report.
             try open(at: 0, &position)
             return try pull(index, &position)
         }
     }
 
-    /// Opens the file again, to go on with a key frame.
+    /// Opens the file again, to continue at a key frame.
     private func open(at key: Int, _ position: inout Position) throws {
         position.reader?.close()
         let reader = try CodedReader(source, isVideo: true)
@@ -120,14 +121,14 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
     }
 }
 
-/// Notes coded pictures, one after the other.
+/// Builds a table of coded frames, one after the other.
 private struct Table {
     private(set) var samples: [SampledTrack.Sample] = []
     private(set) var pictures: [DemuxedPictures] = []
     private(set) var sets: [ParameterSets] = []
     private(set) var search = KeyFrameSearch()
     private(set) var order = PictureOrder()
-    /// In nanoseconds.
+    /// The end in nanoseconds.
     let end: Int64
     private var caps = ""
     private var entry = 0
@@ -135,7 +136,7 @@ private struct Table {
 
     init(end: Int64) { self.end = end }
 
-    /// Whether all that is shown before the end was noted.
+    /// Whether all frames that are displayed before the end are in the table.
     var isComplete: Bool { keyFramesBehindEnd > 1 }
 
     mutating func add(_ sample: CodedReader.Sample, _ bytes: UnsafeRawBufferPointer) throws {
@@ -173,7 +174,7 @@ private struct Table {
     }
 }
 
-/// Bytes at a place of a row.
+/// Bytes at a position of a sequence.
 private struct PlacedBytes: RandomAccessBytes {
     let offset: Int64
     let bytes: UnsafeRawBufferPointer

@@ -5,19 +5,20 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// What a reader has to know of its source's file beyond the plan: worked out when the file is opened, and so by the
-/// machine and for the GStreamer that decode it.
+/// Facts about a source's file that a reader needs in addition to the plan. They are determined when the file
+/// is opened, and so on the machine and for the GStreamer version that decode it.
 struct FileFacts: Sendable {
-    /// Bytes to read in place of the file's own.
+    /// Bytes that replace the file's own.
     private(set) var patches: [FilePatch] = []
-    /// No two frames begin nearer to each other; nil if that is not known.
+    /// The minimum distance between frames; nil if unknown.
     private(set) var frameSpacing: CMTime?
 
-    /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
+    /// The loudspeaker of each channel, as labels of CoreAudioBaseTypes.h; nil if the file doesn't contain
+    /// them.
     private(set) var channelLabels: [UInt32]?
 
-    /// Facts of movie and Matroska files; none of others, and of what cannot be read, which the reader's pipeline
-    /// finds out.
+    /// Determines the facts of movie and Matroska files. They are empty for other files and for unreadable
+    /// ones, whose errors the reader's pipeline reports.
     init(of source: MediaSource) {
         guard source.arrangement == nil else { return }
         guard let movie = RecentMovies.shared.movie(at: source.url.path) else {
@@ -32,10 +33,11 @@ struct FileFacts: Sendable {
     }
 }
 
-/// The movie boxes of files that were opened lately, as values of some hundred bytes a track; of files that are no movies,
-/// what is read in place of their own bytes.
+/// The movie boxes of files that were opened recently, as values of some hundred bytes per track. For files
+/// that aren't movies, the bytes that replace their own.
 ///
-/// A file that was written anew is read anew: it is known by its path, number, length and time of change.
+/// A file that was written again is read again: it is identified by its path, inode, length and modification
+/// time.
 final class RecentMovies: Sendable {
     static let shared = RecentMovies()
 
@@ -56,32 +58,32 @@ final class RecentMovies: Sendable {
     }
 
     private struct Content {
-        /// Nil for a file that is not a movie.
+        /// The movie; nil for a file that isn't one.
         var movie: Movie?
         var patches: [FilePatch] = []
     }
 
     private struct State {
         var contents: [File: Content] = [:]
-        /// The least recently read first.
+        /// The least recently read file is first.
         var order: [File] = []
     }
 
     private let state = Mutex(State())
     private let limit: Int
 
-    /// - Parameter limit: how many files are remembered.
+    /// - Parameter limit: the maximum number of files that are kept.
     init(limit: Int = 64) {
         self.limit = limit
     }
 
-    /// How many files are remembered.
+    /// The number of files that are kept.
     var count: Int { state.withLock { $0.contents.count } }
 
-    /// Nil for a file that is not a movie, or cannot be read. Blocks while the file is read.
+    /// Returns nil for a file that isn't a movie, or can't be read. Blocks while the file is read.
     func movie(at path: String) -> Movie? { content(at: path)?.movie }
 
-    /// None of a movie, and of a file that cannot be read. Blocks while the file is read.
+    /// Returns none for a movie, and for a file that can't be read. Blocks while the file is read.
     func patches(at path: String) -> [FilePatch] { content(at: path)?.patches ?? [] }
 
     private func content(at path: String) -> Content? {
@@ -103,7 +105,7 @@ final class RecentMovies: Sendable {
             }
             return Content(movie: try Movie(of: file).withoutMetadata)
         } catch {
-            // The demuxer may read what our reader cannot; if not, it says why.
+            // The demuxer may read a file that this reader can't; if not, it reports the reason.
             return Content()
         }
     }

@@ -2,17 +2,17 @@ package import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan
 
-/// Chooses a source's frames by time: the last one with a timestamp at or before the asked one.
+/// Chooses a source's frames by time: the last one with a timestamp at or before the requested one.
 ///
-/// Times are asked in ascending order; `move(to:)` starts anew anywhere.
+/// Times are requested in ascending order; `move(to:)` seeks anywhere.
 package final class FrameCursor: SourceCursor, @unchecked Sendable {
     package let reader: SourceReader
-    /// In nanoseconds: timestamps are rounded by their container.
+    /// The tolerance in nanoseconds: timestamps are rounded by their container.
     private let tolerance: Int64
     private var current: MediaSample?
     private var upcoming: MediaSample?
     private var isAtEnd = false
-    /// What decoding begins with after a jump.
+    /// The entry with which decoding begins after a seek.
     private var entry = DecodeFilter.Entry.certain
     package private(set) var hasFailed = false
     package var target: CMTimeRange?
@@ -23,9 +23,9 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     }
 
     package static func tolerance(of source: MediaSource) -> Int64 {
-        // By half a unit of its clock; where times are told from a start that is not zero, that one is rounded too.
+        // Half a unit of the source's clock. If times are relative to a nonzero start, that is rounded too.
         let unit = 1_000_000_000 / Int64(max(1, source.timescale))
-        // The times of a grid are exact, and may be half a unit from those that are asked, again and again.
+        // The times of a grid are exact, and may repeatedly be half a unit from the requested ones.
         guard source.frameGrid == nil else { return unit / 2 + 1_000 }
         return max(1, source.start == nil ? unit / 2 : unit)
     }
@@ -36,22 +36,21 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
 
     package static var returnsToStart: Bool { true }
 
-    /// Jumps so that the frame of `time`, in nanoseconds, will be found, and all that lead to it from its key
-    /// frame on.
+    /// Seeks so that the frame at `time`, in nanoseconds, is found next, after all frames from its key frame
+    /// on.
     package func move(to time: Int64) throws {
         try move(to: time, wanting: nil, until: nil)
     }
 
-    /// Jumps to the frame of `time`. Those that lead to it, and those from `end` on, are left out where that
-    /// is possible.
+    /// Seeks to the frame at `time`. The frames before it, and those from `end` on, are skipped if possible.
     package func move(to time: Int64, until end: Int64?) throws {
         try move(
             to: time, wanting: time - reader.displacement,
             until: end.map { $0 + 2 * tolerance + reader.displacement })
     }
 
-    /// Jumps to the frame of `time` without giving those that lead to it: faster where only that one is wanted.
-    /// - Parameter isAlone: whether nothing behind it will be asked before the next jump.
+    /// Seeks to the frame at `time` without outputting those before it, which is faster for a single frame.
+    /// - Parameter isAlone: whether no frames after it are requested before the next seek.
     package func move(exactlyTo time: Int64, isAlone: Bool = false, isCancelled: () -> Bool) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
         let end = isAlone ? time + 2 * tolerance + reader.displacement : nil
@@ -60,24 +59,25 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         try reader.seek(
             exactlyTo: time, wanting: time + tolerance - reader.displacement, until: end,
             beginningWith: entry, isCancelled: isCancelled)
-        // Known once a frame is decoded: the first one behind an exact jump is not made of those before it.
+        // Known once a frame is decoded: the first frame after an exact seek can't be made from those before
+        // it.
         guard !reader.looksAtNeighbors else { return try move(withNeighborsTo: time, isAlone: isAlone) }
         upcoming = try next()
-        // The decoder tells frames apart by durations, which not every file has right.
+        // The decoder distinguishes frames by durations, which are wrong in some files.
         if firstIsAfter(time) { try move(to: time) }
     }
 
-    /// Leaves out those that lead to it, too: the first ones behind a jump are not made of those before them.
+    /// Skips the frames before it, too: the first ones after a seek can't be made from those before them.
     private func move(withNeighborsTo time: Int64, isAlone: Bool) throws {
         try move(to: time, until: isAlone ? time : nil)
         _ = try chosenFrame(at: time)
     }
 
-    /// A file without an index may land after the requested time, as may one whose key frame leaves out what is shown
-    /// before it: then from further back, at last from its start.
+    /// A seek in a file without an index may land after the requested time, and so may one to a key frame
+    /// without the frames that are displayed before it. Then seeks further back, and finally to the start.
     private func move(to time: Int64, wanting wanted: Int64?, until end: Int64?) throws {
         (current, upcoming, isAtEnd) = (nil, nil, false)
-        // Sought to its very start, a transport stream gives other times than at first.
+        // After a seek to its very start, a transport stream has other times than when it is opened.
         let start: Int64 = reader.looksAtNeighbors ? 1 : 0
         guard max(start, time) > 0 else { return try reader.seek(to: 0, wanting: wanted, until: end) }
         var distance: Int64 = 0
@@ -95,10 +95,11 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         isAtEnd = upcoming == nil
     }
 
-    /// If nothing in so many nanoseconds says that decoding can begin with it, nothing in the file is taken to say it.
+    /// If no frame within this many nanoseconds states that decoding can begin with it, the file is assumed
+    /// to have none.
     private static let longestGroup: Int64 = 16_000_000_000
 
-    /// The next frame, at the time where it belongs.
+    /// Returns the next frame at its time on the frame grid.
     private func next() throws -> MediaSample? {
         guard let sample = try reader.next() else { return nil }
         guard let time = sample.streamTime, let place = reader.source.frameGrid?.place(of: time) else {
@@ -107,7 +108,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         return sample.earlier(by: time - place)
     }
 
-    /// Goes on at a later time, without a jump.
+    /// Continues at a later time, without a seek.
     package func skip(to time: Int64) {
         reader.skip(to: time - reader.displacement)
     }
@@ -116,7 +117,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         (current, upcoming) = (nil, nil)
     }
 
-    /// When the frame after the shown one begins; nil at the file's end.
+    /// The start of the frame after the current one; nil at the file's end.
     package func nextStart() throws -> Int64? {
         if upcoming == nil, !isAtEnd {
             upcoming = try next()
@@ -125,15 +126,14 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         return upcoming?.streamTime
     }
 
-    /// The span in the file's time over which the frame that was given last is shown; nil where it is not
-    /// known.
+    /// The range in the file's time of the frame that was returned last; nil if unknown.
     package var shownSpan: Range<Int64>? {
         guard let start = current?.streamTime, !isAtEnd || !reader.hasEndedAsWanted else { return nil }
         let end = isAtEnd ? Int64.max : upcoming?.streamTime
         return end.flatMap { start < $0 ? start..<$0 : nil }
     }
 
-    /// When the frame that was given last begins; nil before the first.
+    /// The start of the frame that was returned last; nil before the first.
     package var shownStart: Int64? { current?.streamTime }
 
     private func firstIsAfter(_ time: Int64) -> Bool {
@@ -141,7 +141,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         return start > time + tolerance
     }
 
-    /// Whether the file ended without a single frame since the last jump, and that is to end the rendering.
+    /// Whether the file ended without a single frame since the last seek, and that ends the rendering.
     package var isWithoutFrames: Bool { hasNothing && reader.damage?.policy != .playThrough }
 
     private var hasNothing: Bool { isAtEnd && current == nil && upcoming == nil }
@@ -151,7 +151,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         (upcoming, isAtEnd, hasFailed) = (nil, true, true)
     }
 
-    /// - Throws: the failure, where damage ends the rendering.
+    /// - Throws: the failure if damage ends the rendering.
     private func report(_ failure: SourceFailure, at time: Int64?) throws {
         guard let damage = reader.damage else { throw failure }
         var failure = failure
@@ -160,8 +160,8 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         try damage.note(failure)
     }
 
-    /// The frame to show at `time` in nanoseconds; nil where the file has none yet. Where damage is played
-    /// through, the last one before it.
+    /// Returns the frame at `time` in nanoseconds; nil if the file has none yet. If damage is played through,
+    /// returns the last frame before it.
     package func frame(at time: Int64) throws -> MediaBuffer? {
         do {
             let frame = try chosenFrame(at: time)
@@ -191,7 +191,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         }
     }
 
-    /// How long a frame lasts of which the file does not say it: a tenth of a second.
+    /// The duration of a frame that has none in the file: a tenth of a second.
     private static let lastFrameDuration: UInt64 = 100_000_000
 
     private func chosenFrame(at time: Int64) throws -> MediaBuffer? {
@@ -210,7 +210,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
         return start - time < Self.lateStart ? first.buffer : nil
     }
 
-    /// A first frame that comes later than this after the requested time is a real gap in the file; an earlier one is
-    /// only the delay of an encoder or an unwritten edit, and is shown from the start.
+    /// A first frame that is later than this after the requested time is a real gap in the file. A smaller
+    /// delay is that of an encoder or of an unwritten edit, so the frame is presented from the start.
     private static let lateStart: Int64 = 200_000_000
 }

@@ -4,7 +4,8 @@ package import MediaTypes
 package import RenderPlan
 
 extension HDRDisplayMetadata {
-    /// Reads the static metadata of a video track from its movie, or else from its first frame; nil if it has none.
+    /// Reads the static metadata of a video track from its movie, or else its first frame; nil if there is
+    /// none.
     ///
     /// - Throws: `SourceFailure`, `GStreamerFailure`.
     package init?(of source: MediaSource) throws {

@@ -2,26 +2,28 @@ internal import Foundation
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// The heap's pages that nobody uses, which the C library would keep.
+/// Returns unused pages of the heap to the system, which the C library would keep.
 ///
-/// What readers leave behind when they close is free, yet in pieces, and the heap of an output of many cuts would grow
+/// The memory that readers free when they close is fragmented, and the heap of an output of many cuts would
+/// grow for a long time. Can be called from any thread.
 /// for a long while. Any thread may ask.
 package enum HeapTrimmer {
     private static let pause = Duration.seconds(1)
-    /// Others wait for memory meanwhile, and in a large program it may take long: at most a hundredth of all time.
+    /// Other threads wait for memory meanwhile, and trimming may take long in a large program, so at most a
+    /// hundredth of the time is spent on it.
     private static let share = 100
 
     private struct Turn {
-        /// Not before this time.
+        /// The earliest time of the next trim.
         var start = ContinuousClock.now
         var isWaiting = false
     }
 
     private static let turn = Mutex(Turn())
 
-    /// Gives them back to the system on another thread, at most once a second: now, or for all who ask meanwhile
-    /// when it is time again.
-    /// Without effect unless the program allows changes of its process.
+    /// Trims the heap on another thread, at most once a second: now, or once for all callers when the next
+    /// trim is due.
+    /// Has no effect unless the program allows changes of its process.
     package static func trimSoon() {
         guard GStreamer.mayTuneProcess else { return }
         let delay = turn.withLock { turn -> Duration? in

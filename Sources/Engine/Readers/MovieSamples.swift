@@ -5,23 +5,23 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The coded samples of a track of a movie, as its tables say: the file's bytes at the file's times.
+/// The coded samples of a movie's track according to its tables: the file's bytes with the file's times.
 package final class MovieSamples: CodedSamples, Sendable {
     private let source: MediaSource
     private let file: SourceFile
     private let caps: String
     private let timescale: CMTimeScale
-    /// From the media's time to the source's.
+    /// The offset from the media's time to the source's.
     private let offset: CMTime
     private let rest: Mutex<ArraySlice<SampledTrack.Sample>>
 
-    /// Audio decoders need some of what is before an edit: Opus 80 ms, AAC a packet.
+    /// Audio decoders need some data before an edit: Opus 80 ms, AAC one packet.
     private static let preroll = CMTime(value: 1, timescale: 10)
 
-    /// - Parameter range: In the source's time. Decoding it begins with the first sample that is given.
-    /// - Returns: nil if the file is not a movie, or one whose tables don't tell the samples of the range: those of several
-    ///   edits or formats, encrypted ones, and those in other files.
-    /// - Throws: What opening the file throws.
+    /// - Parameter range: The range in the source's time. Decoding it begins with the first returned sample.
+    /// - Returns: nil if the file isn't a movie, or if its tables don't determine the samples of the range:
+    ///   movies with several edits or formats, encrypted ones, and those with data in other files.
+    /// - Throws: The errors of opening the file.
     package init?(_ source: MediaSource, isVideo: Bool, range: CMTimeRange) throws {
         guard source.arrangement == nil, let (file, movie) = Self.movie(of: source),
             let track = movie.track(source.trackID), let format = track.samples.first?.entry,
@@ -63,12 +63,12 @@ package final class MovieSamples: CodedSamples, Sendable {
             guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else { return nil }
             return (file, try SampledMovie(of: file))
         } catch {
-            // The demuxer may read what our reader cannot; if not, it says why.
+            // The demuxer may read a file that this reader can't; if not, it reports the reason.
             return nil
         }
     }
 
-    /// GStreamer's words for the format, which muxers take.
+    /// The format as caps, for muxers.
     private static func caps(of source: MediaSource, isVideo: Bool) throws -> String? {
         let reader = try CodedReader(source, isVideo: isVideo)
         defer { reader.close() }
@@ -97,7 +97,7 @@ package final class MovieSamples: CodedSamples, Sendable {
 }
 
 extension SampledTrack {
-    /// The samples that a range of the media needs, from the last one on that decoding can begin with.
+    /// The samples that a range of the media requires, from the last one with which decoding can begin.
     fileprivate func samples(from start: Int64, until end: Int64) -> [Sample] {
         if samples.contains(where: { $0.count > 1 }) {
             return samples.compactMap { $0.cut(to: start..<end) }
@@ -110,7 +110,7 @@ extension SampledTrack {
         }
         var needed = Array(samples[begin...last])
         for index in needed.indices where begin + index + 1 < samples.count {
-            // The next one may be later than this one's end: fragments tell when they begin.
+            // The next sample may begin after the end of this one: fragments state their own start.
             let length = samples[begin + index + 1].decodeTime - needed[index].decodeTime
             if length > 0 { needed[index].duration = length }
         }
@@ -119,7 +119,7 @@ extension SampledTrack {
 }
 
 extension [SampledTrack.Sample] {
-    /// Runs of uncompressed audio where single samples lie one behind the other, and none too long.
+    /// Joins consecutive samples of uncompressed audio to runs of limited length.
     fileprivate func joined() -> [SampledTrack.Sample] {
         var runs: [SampledTrack.Sample] = []
         for sample in self {

@@ -1,6 +1,7 @@
-/// What a packet of Opus tells of itself (RFC 6716, 3.1 and 3.2).
+/// Reads the header of Opus packets (RFC 6716, 3.1 and 3.2).
 enum OpusPacket {
-    /// Returns the duration of a packet's audio in nanoseconds, including the encoder's delay; `nil` if the packet is malformed.
+    /// Returns the duration of a packet's audio in nanoseconds, including the encoder delay; `nil` if it is
+    /// malformed.
     static func duration(_ packet: UnsafeRawBufferPointer) -> Int64? {
         guard let head = packet.first else { return nil }
         let configuration = Int(head >> 3)

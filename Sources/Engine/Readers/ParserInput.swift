@@ -1,19 +1,19 @@
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// The pictures that come to a parser one by one, so that those are known that it leaves out: since GStreamer 1.28 parsers
-/// of H.264 and HEVC drop pictures that they can't read, and the decoder never hears of them.
+/// Tracks the frames that arrive at a parser, to detect those that it drops: since GStreamer 1.28, the
+/// parsers of H.264 and HEVC silently drop frames that they can't read.
 final class ParserInput: PadGate {
     private struct Content {
-        /// When the pictures are shown that came and did not go out yet, in the order of decoding.
+        /// The presentation times of the frames that arrived and weren't output yet, in decoding order.
         var waiting: [Int64] = []
-        /// Whether each buffer is a picture; nil before the first.
+        /// Whether each buffer is a frame; nil before the first.
         var isPictures: Bool?
     }
 
     private let content = Mutex(Content())
 
-    /// Whether an element is such a parser.
+    /// Whether an element is one of these parsers.
     static func watches(_ element: Element) -> Bool {
         ["h264parse", "h265parse"].contains(element.factoryName ?? "")
     }
@@ -23,7 +23,7 @@ final class ParserInput: PadGate {
     func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict {
         content.withLock { content in
             if content.isPictures == nil {
-                // Streams with start codes are cut anywhere.
+                // Buffers of streams with start codes begin and end anywhere.
                 content.isPictures = ["avc", "hvc1", "hev1"]
                     .contains { buffer.caps.contains("stream-format=(string)\($0)") }
             }
@@ -32,8 +32,9 @@ final class ParserInput: PadGate {
         return .pass
     }
 
-    /// The pictures before one that went out, which won't come any more.
-    /// - Parameter time: when that one is shown; nil at the end of the stream, when none goes out any more.
+    /// Returns the times of the frames before one that was output, which the parser has dropped.
+    /// - Parameter time: the presentation time of that frame; nil at the end of the stream, when no more
+    ///   frames are output.
     func leftOut(before time: Int64?, rounding: Int64) -> [Int64] {
         content.withLock { content in
             guard let time else {
@@ -41,7 +42,7 @@ final class ParserInput: PadGate {
                 return content.waiting
             }
             guard let index = content.waiting.firstIndex(where: { abs($0 - time) <= rounding }) else {
-                // The parser has times of its own.
+                // The parser uses other times.
                 (content.waiting, content.isPictures) = ([], false)
                 return []
             }

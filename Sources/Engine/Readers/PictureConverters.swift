@@ -2,15 +2,16 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// The elements that bring decoded frames to what a branch wants: whole frames, the output's size, upright, its
-/// format and colors. Each passes its buffers on untouched where nothing is to do.
+/// The elements that convert decoded frames to the format of a branch: whole frames in the output's size,
+/// orientation, pixel format and colors. Each passes buffers through unchanged if there is nothing to
+/// convert.
 struct PictureConverters {
     let picture: SourceFormat
     let format: VideoFormat
     let source: MediaSource
     let decoded: DecodedFormat
 
-    /// What is left to do behind the last element; nil where nothing is.
+    /// The conversions that remain after the last element; nil if there are none.
     func finish() throws -> FrameFinish? {
         guard step != nil || finishedType != nil else { return nil }
         let client = try finishedType.map {
@@ -34,8 +35,9 @@ struct PictureConverters {
         ]
     }
 
-    /// The decoder goes by the container's word where that differs from the stream's own, and the stream's counts.
-    /// Frames without any get what is guessed: the converter treats their chroma badly where it guesses itself.
+    /// If the container's colorimetry differs from the stream's, the decoder uses the container's, although
+    /// the stream's counts. Untagged frames get a guessed colorimetry: the converter mishandles their chroma
+    /// if it guesses itself.
     private var colorCorrection: [ElementNode] {
         guard decoded.statedColorimetry == nil || decoded.leavesRangeOpen || source.colorimetry != nil else {
             return []
@@ -47,9 +49,9 @@ struct PictureConverters {
         ]
     }
 
-    /// One frame for each coded one, from the field that comes first, so that the source's times stay as they are;
-    /// the element leaves frames alone that say they are whole. The next best method to its own YADIF is used
-    /// (`Workaround.timesOfYADIF`).
+    /// One frame for each coded one, from its first field, so that the source's times stay unchanged. The
+    /// element doesn't change frames that are marked as progressive. Uses the best method after the element's
+    /// own YADIF (`Workaround.timesOfYADIF`).
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
         var nodes: [ElementNode] = []
@@ -69,8 +71,8 @@ struct PictureConverters {
         ]
     }
 
-    /// What formats become before the deinterlacer, which takes 8 bits; and 4:2:0, whose chroma lines belong to
-    /// fields too, as 4:2:2.
+    /// The formats to convert to before the deinterlacer, which requires 8 bits. 4:2:0 becomes 4:2:2, because
+    /// its chroma lines belong to fields too.
     private static let deinterlaceable = [
         "I420": "Y42B", "NV12": "Y42B", "YV12": "Y42B",
         "I420_10LE": "Y42B", "I420_12LE": "Y42B", "P010_10LE": "Y42B", "I422_10LE": "Y42B",
@@ -78,9 +80,9 @@ struct PictureConverters {
         "A422_10LE": "AYUV", "A444_10LE": "AYUV", "AYUV64": "AYUV",
     ]
 
-    /// Bilinear, with as many source pixels as one of the output covers: the only one of the element's averaging
-    /// methods that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling comes before turning,
-    /// because most outputs are smaller than their footage.
+    /// Bilinear over as many source pixels as one output pixel covers: the only averaging method of the
+    /// element that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling precedes
+    /// turning, because most outputs are smaller than their sources.
     private var scaling: [ElementNode] {
         precision + [
             ElementNode(
@@ -90,7 +92,8 @@ struct PictureConverters {
         ]
     }
 
-    /// Pictures of 8 bits are enlarged as ones of 10: between two pixels the element knows few places at 8 bits.
+    /// Enlarges 8-bit frames at 10 bits: with 8 bits, the element distinguishes few positions between two
+    /// pixels.
     private var precision: [ElementNode] {
         let swaps = picture.orientation.swapsSides
         let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
@@ -117,7 +120,7 @@ struct PictureConverters {
         ]
     }
 
-    /// A still is the same frame for ever, at any time that is sought.
+    /// A still is the same frame forever, at any time that is sought.
     private var freezing: [ElementNode] {
         guard source.isStill else { return [] }
         return [
@@ -128,10 +131,11 @@ struct PictureConverters {
 
     private var isTurned: Bool { picture.orientation != .identity }
 
-    /// Of the decoded frames.
+    /// The colors of the decoded frames.
     private var colors: ColorSpace? { ColorSpace(source.colorimetry ?? decoded.colorimetry) }
 
-    /// What frames are read as before their light is changed: those of red, green and blue as Y'CbCr.
+    /// The colorimetry with which frames are read before their light is converted. Red, green and blue are
+    /// read as Y'CbCr.
     private var lightColorimetry: String? {
         guard let colors else { return nil }
         guard colors.isRGB else { return source.colorimetry ?? decoded.colorimetry }
@@ -150,7 +154,7 @@ struct PictureConverters {
         return colors.isFullRange && !colors.isRGB ? .range : nil
     }
 
-    /// What the elements give, before the last step.
+    /// The output format of the elements, before the last step.
     private var readFormat: VideoFormat.PixelFormat {
         if case .colors = step { return pixelFormat.hasAlpha ? .a420TenBit : .i420TenBit }
         return pixelFormat
@@ -175,8 +179,9 @@ struct PictureConverters {
         return caps(readFormat.rawValue, width: picture.width, height: picture.height)
     }
 
-    /// The format of a client's frames that GStreamer would give the source's range or light: they are read as the
-    /// output's planes, and become the client's at the end. Nil for all others.
+    /// The format of a client's frames if GStreamer would leave them in the source's range or light. They are
+    /// read in the output's planes, and converted to the client's format at the end. Nil for all other
+    /// frames.
     private var finishedType: OSType? {
         guard let type = picture.clientFormat, picture.pixelFormat == nil, !PixelFormatCaps.isRGB(type) else {
             return nil
@@ -194,12 +199,13 @@ struct PictureConverters {
         return PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
     }
 
-    /// Nil also where a client's frames come of the output's own later: see `PackedPixels`.
+    /// The client's format; nil also if a client's frames are converted later from the output's own, see
+    /// `PackedPixels`.
     private var clientFormat: OSType? {
         PackedPixels.isUnpackedHere(picture) || finishedType != nil ? nil : picture.clientFormat
     }
 
-    /// Before turning, in a format that the turning element takes.
+    /// The caps before turning, in a format that the turning element accepts.
     private var turnableCaps: String {
         let isPlanar = !pixelFormat.hasAlpha && clientFormat == nil
         let swaps = picture.orientation.swapsSides

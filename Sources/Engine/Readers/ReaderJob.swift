@@ -1,43 +1,43 @@
 internal import MediaTypes
 package import RenderPlan
 
-/// One stream of a source, in one form: what a reader is opened for.
+/// One stream of a source in one output format, for which a reader is opened.
 package struct SourceStream: Hashable {
     package var source: MediaSource
     package var output: SourceReader.Output
 }
 
-/// A clip's request to a track's readers: a stream, and the span of it in the cursor's units.
+/// A clip's request to a track's readers: a stream and a range of it, in the cursor's units.
 struct ReaderJob: Hashable {
     var source: MediaSource
     var output: SourceReader.Output
     var start: Int64
     var end: Int64
-    /// The end of the last of the following jobs that the same reader just decodes on for; nil where nobody
-    /// knows. Nothing behind it is decoded ahead.
+    /// The end of the last following job that the same reader can serve by decoding on; nil if unknown.
+    /// Nothing after it is decoded ahead.
     var runEnd: Int64?
-    /// The place in the track's order of the next job for the same reader that is not part of this run; nil where
-    /// none is known.
+    /// The position in the track's order of the next job for the same reader outside this run; nil if there
+    /// is none.
     var nextUse: Int?
-    /// The part of the output that it is for: for telling where damage is seen.
+    /// The part of the output that the job serves, to locate damage.
     var target: CMTimeRange?
 
     init(source: MediaSource, output: SourceReader.Output, start: Int64, end: Int64) {
         (self.source, self.output, self.start, self.end) = (source, output, start, end)
     }
 
-    /// The same job, saying what part of the output it is for.
+    /// The same job for a part of the output.
     func shown(in target: CMTimeRange) -> Self {
         var job = self
         job.target = target
         return job
     }
 
-    /// What the reader that serves it reads.
+    /// The stream of the reader that serves the job.
     var stream: SourceStream { SourceStream(source: source, output: output) }
 
-    /// Whether a reader that has served `earlier` only has to decode on: to seek costs more than a second of
-    /// pictures on the way, most of which are left out.
+    /// Whether a reader that has served `earlier` only has to decode on: a seek costs more than decoding a
+    /// second of frames, most of which are skipped.
     func continues(_ earlier: ReaderJob, unitsPerSecond: Int64) -> Bool {
         guard stream == earlier.stream else { return false }
         let ahead = start - earlier.end
@@ -45,9 +45,10 @@ struct ReaderJob: Hashable {
     }
 }
 
-/// A track's jobs in their order, each knowing what comes after it. Made once, in one walk from the back.
+/// A track's jobs in order, each with information about the jobs after it. Built once, from the last job to
+/// the first.
 struct ReaderSchedule {
-    /// One a segment, nil for a gap.
+    /// One job per segment; nil for a gap.
     let jobs: [ReaderJob?]
     private let following: [Int?]
 
@@ -70,10 +71,10 @@ struct ReaderSchedule {
         (self.jobs, self.following) = (jobs, following)
     }
 
-    /// The next segment with a job, itself not counted.
+    /// The next segment with a job, after the given one.
     func segment(after index: Int) -> Int? { following[index] }
 
-    /// The next job after a segment, over gaps.
+    /// The next job after a segment, skipping gaps.
     func job(after index: Int) -> ReaderJob? {
         following[index].flatMap { jobs[$0] }
     }

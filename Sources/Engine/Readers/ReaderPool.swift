@@ -1,9 +1,9 @@
 internal import RenderPlan
 
-/// A track's readers for jobs that come in a known order: the current reader, the next one opened behind it, and an
-/// idle one that may be used again.
+/// A track's readers for jobs in a known order: the current reader, the next one that is opened meanwhile,
+/// and an idle one that may be reused.
 ///
-/// Belongs to the feed's thread, but for `ReaderRegistry`, which any thread may close.
+/// Must be used on the feed's thread, except for `ReaderRegistry`, which may be closed from any thread.
 package final class ReaderPool<Cursor: SourceCursor> {
     private let readers: ReaderSet<Cursor, ReaderJob>
     private var current: ReaderSet<Cursor, ReaderJob>.OpenReader?
@@ -12,8 +12,8 @@ package final class ReaderPool<Cursor: SourceCursor> {
         readers = ReaderSet(registry: registry)
     }
 
-    /// Begins to open and seek for `job` on another thread. Does nothing if the current reader only has to
-    /// decode on.
+    /// Starts to open a reader and to seek for `job` on another thread. Has no effect if the current reader
+    /// only has to decode on.
     func prepare(_ job: ReaderJob) {
         guard readers.ahead != job, !continuesCurrent(job) else { return }
         readers.discardAhead()
@@ -21,7 +21,7 @@ package final class ReaderPool<Cursor: SourceCursor> {
         let idle = readers.open.first { $0 !== current && $0.stream == job.stream }
         let reused = isStart && !Cursor.returnsToStart ? nil : idle.map { readers.remove($0) }
         readers.openAhead(job.stream, for: job) { registry in
-            // A new reader stands at the file's start already.
+            // A new reader is already at the start of the file.
             let isAtStart = isStart && reused == nil
             let cursor =
                 try reused
@@ -43,7 +43,7 @@ package final class ReaderPool<Cursor: SourceCursor> {
         }
     }
 
-    /// The cursor for `job`, ready at its start; blocks until it is.
+    /// Returns the cursor for `job`, positioned at its start. Blocks until it is.
     func take(_ job: ReaderJob) throws -> Cursor {
         if continuesCurrent(job), let current {
             current.use = job
@@ -65,7 +65,7 @@ package final class ReaderPool<Cursor: SourceCursor> {
         return job.continues(current.use, unitsPerSecond: Cursor.unitsPerSecond(of: job.output))
     }
 
-    /// Of the idle readers, the one that is needed sooner stays.
+    /// Keeps the idle reader that is needed sooner.
     private func retireCurrent() {
         guard let retired = current else { return }
         current = nil

@@ -1,7 +1,7 @@
 package import RenderPlan
 internal import Synchronization
 
-/// All readers of one feed, so that another thread can end them.
+/// All readers of one feed, so that they can be closed from another thread.
 package final class ReaderRegistry: Sendable {
     private struct Content {
         var readers: [ObjectIdentifier: SourceReader] = [:]
@@ -15,20 +15,21 @@ package final class ReaderRegistry: Sendable {
     private let decodesAlone: Bool
 
     /// - Parameters:
-    ///   - damage: where readers look for damage and report it; nil where only what stops them is told.
-    ///   - decodesAlone: whether each decoder works on a single thread.
+    ///   - damage: the report that readers check for damage and add to; nil if only failures that end reading
+    ///     are reported.
+    ///   - decodesAlone: whether each decoder uses a single thread.
     package init(damage: DamageReport? = nil, decodesAlone: Bool = false) {
         self.damage = damage
         self.decodesAlone = decodesAlone
     }
 
-    /// The largest number of readers that were alive at one time.
+    /// The largest number of readers that were open at one time.
     var mostAlive: Int { content.withLock { $0.mostAlive } }
 
-    /// How many readers were opened in all.
+    /// The total number of readers that were opened.
     package var opened: Int { content.withLock { $0.opened } }
 
-    /// - Parameter seeksFirst: whether nothing is wanted before the first seek.
+    /// - Parameter seeksFirst: whether no frames are requested before the first seek.
     package func open(
         _ source: MediaSource, _ output: SourceReader.Output, seeksFirst: Bool = false
     ) throws -> SourceReader {
@@ -55,7 +56,8 @@ package final class ReaderRegistry: Sendable {
         HeapTrimmer.trimSoon()
     }
 
-    /// Ends every reader, now and to come. Callable from any thread but a streaming one.
+    /// Closes every reader, including those opened later. Can be called on any thread except a streaming
+    /// thread.
     package func closeAll() {
         let open = content.withLock { content in
             content.isClosed = true

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The readers of one track: never more than three, the one that is being opened ahead among them.
+/// The readers of one track: at most three, including the one that is being opened ahead.
 ///
-/// Belongs to one thread at a time. What the readers are used for is up to its owner.
+/// Must be used on one thread at a time. The owner decides how the readers are used.
 package final class ReaderSet<Cursor: SourceCursor, Use> {
-    /// A reader that is open, and what its owner last used it for.
+    /// An open reader, and its owner's last use of it.
     package final class OpenReader {
         package let stream: SourceStream
         package let cursor: Cursor
@@ -22,7 +22,7 @@ package final class ReaderSet<Cursor: SourceCursor, Use> {
     }
 
     private let registry: ReaderRegistry
-    /// Those that are open, the oldest first.
+    /// The open readers, oldest first.
     package private(set) var open: [OpenReader] = []
     private var opening: Ahead?
 
@@ -32,11 +32,12 @@ package final class ReaderSet<Cursor: SourceCursor, Use> {
         self.registry = registry
     }
 
-    /// What the reader that is opened ahead is for; nil if none is.
+    /// The use of the reader that is being opened ahead; nil if there is none.
     var ahead: Use? { opening?.use }
     package var aheadStream: SourceStream? { opening?.stream }
 
-    /// Opens a reader on another thread, in place of one that was opened ahead and not taken. Its owner has made room.
+    /// Opens a reader on another thread, replacing one that was opened ahead and not taken. The owner must
+    /// have made room.
     package func openAhead(
         _ stream: SourceStream, for use: Use,
         _ make: @escaping @Sendable (ReaderRegistry) throws -> Cursor
@@ -45,27 +46,27 @@ package final class ReaderSet<Cursor: SourceCursor, Use> {
         opening = Ahead(stream: stream, use: use, cursor: Prefetch { [registry] in try make(registry) })
     }
 
-    /// The reader that was opened ahead; blocks until it is open.
+    /// Returns the reader that was opened ahead. Blocks until it is open.
     package func takeAhead() throws -> OpenReader {
         guard let ahead = opening else { throw CancellationError() }
         opening = nil
         return add(try ahead.cursor.take(), ahead.stream, for: ahead.use)
     }
 
-    /// Closes a reader that was opened ahead and is not needed, once it is open.
+    /// Closes a reader that was opened ahead and isn't needed, as soon as it is open.
     package func discardAhead() {
         guard let stale = opening?.cursor else { return }
         opening = nil
         DispatchQueue.global(qos: .utility).async { [registry] in
-            // One that could not be opened needs no closing.
+            // A reader that couldn't be opened need not be closed.
             if case .success(let cursor) = Result(catching: { try stale.take() }) {
                 registry.close(cursor.reader)
             }
         }
     }
 
-    /// Opens a reader at once. Its owner has made room.
-    /// - Parameter seeksFirst: whether nothing is asked for before the first seek.
+    /// Opens a reader immediately. The owner must have made room.
+    /// - Parameter seeksFirst: whether no frames are requested before the first seek.
     package func openNow(_ stream: SourceStream, for use: Use, seeksFirst: Bool) throws -> OpenReader {
         let reader = try registry.open(stream.source, stream.output, seeksFirst: seeksFirst)
         do { if !seeksFirst { try reader.waitUntilOpen() } } catch {
@@ -82,7 +83,8 @@ package final class ReaderSet<Cursor: SourceCursor, Use> {
     }
 
     /// Closes readers until there is room for one more.
-    /// - Parameter goesFirst: whether a reader is closed before another; of equals the older one is.
+    /// - Parameter goesFirst: whether a reader is closed before another. Of equal readers, the older one is
+    ///   closed.
     package func makeRoom(_ goesFirst: (OpenReader, OpenReader) -> Bool) {
         while open.count + (opening == nil ? 0 : 1) >= Self.limit {
             guard let first = open.min(by: goesFirst) else { return }
@@ -90,7 +92,7 @@ package final class ReaderSet<Cursor: SourceCursor, Use> {
         }
     }
 
-    /// Takes a reader out without closing it.
+    /// Removes a reader without closing it.
     func remove(_ reader: OpenReader) -> Cursor {
         open.removeAll { $0 === reader }
         return reader.cursor

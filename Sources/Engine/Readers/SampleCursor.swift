@@ -2,30 +2,31 @@ internal import GStreamerOverlay
 package import MediaTypes
 internal import RenderPlan
 
-/// Walks a source's sound sample by sample, at the output's rate and in its channels.
+/// Reads a source's audio sample by sample, at the output's rate and in its channels.
 ///
-/// A sample's index is its time in the file times the rate, rounded; runs that touch, or nearly so, stay joined, so
-/// rounded timestamps never tear them: those of Matroska and Flash Video are whole milliseconds. Channels and rate are
-/// brought to the output's here and not by the reader's elements, because those count from wherever a seek begins: here
-/// a sample is the same whether the file was sought or played up to it.
+/// A sample's index is its time in the file times the rate, rounded. Runs that are adjacent, or nearly so,
+/// stay joined, so that rounded timestamps never separate them: those of Matroska and Flash Video are whole
+/// milliseconds. Channels and rate are converted here instead of by the reader's elements, because those
+/// count from the position of a seek: here a sample is the same whether the file was sought or played up to
+/// it.
 package final class SampleCursor: SourceCursor, @unchecked Sendable {
     package let reader: SourceReader
     private let format: AudioFormat
-    /// Runs of the output's samples that were made and are not over yet.
+    /// Converted runs of output samples that haven't been used up.
     private var runs: [Run] = []
     private var isAtEnd = false
     private var converter: RateConverter?
     private var mix: (layout: MediaSample.SoundLayout, mix: ChannelMix?)?
-    /// In the source's own samples: where the next buffer begins if it continues the one before.
+    /// The start of the next buffer if it continues the previous one, in the source's own samples.
     private var expected: (index: Int64, rate: Int32)?
-    /// The buffers since the file's start or a jump, which continue each other, until their timestamps tell together where
-    /// they begin.
+    /// The consecutive buffers since the file's start or a seek, which are held until their timestamps
+    /// together determine their start.
     private var held: [Held] = []
-    /// Why nothing more comes behind what was held.
+    /// The error that ended reading after the held buffers.
     private var failure: (any Error)?
-    /// Whether the reader still stands at the file's start.
+    /// Whether the reader is still at the file's start.
     private var isUnread = true
-    /// The last run that was chosen.
+    /// The last run that was used.
     private var lastHeard: Range<Int64>?
     package private(set) var hasFailed = false
     package var target: CMTimeRange?
@@ -33,7 +34,7 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
     private struct Held {
         let buffer: MediaBuffer
         let layout: MediaSample.SoundLayout
-        /// By its timestamp, in the source's own samples; nil if it has none.
+        /// The start according to the timestamp, in the source's own samples; nil without a timestamp.
         let stamp: Int64?
 
         var count: Int64 { Int64(layout.count(of: buffer)) }
@@ -46,9 +47,9 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         var end: Int64 { start + count }
     }
 
-    /// What is to be heard next.
+    /// The next audio of the output.
     enum Piece {
-        /// `count` samples from sample `offset` of the buffer on.
+        /// `count` samples of the buffer, from sample `offset` on.
         case sound(MediaBuffer, offset: Int64, count: Int64)
         case silence(count: Int64)
     }
@@ -57,13 +58,13 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         Int64(format(of: output).sampleRate)
     }
 
-    /// What lies within the lead-in is decoded on the way anyway.
+    /// Samples within the lead-in are decoded anyway.
     package static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool {
         position <= unitsPerSecond(of: output) * leadIn / 1_000_000_000
     }
 
-    /// At the start there is nothing to decode before what is wanted: a decoder that is sought there goes on from what it
-    /// decoded last. See `Workaround.transportStart`.
+    /// At the start, nothing can be decoded as a lead-in: a decoder that is sought there continues with the
+    /// state of its last output. See `Workaround.transportStart`.
     package static var returnsToStart: Bool { false }
 
     package init(reader: SourceReader) {
@@ -78,8 +79,8 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         return format
     }
 
-    /// Jumps so that sample `index` will be found, decoding from half a second before it: codecs with
-    /// overlapping windows, or with bits borrowed from packets before, are right after a few packets only.
+    /// Seeks so that sample `index` is found, and decodes from half a second before it: codecs with
+    /// overlapping windows, or with bits borrowed from earlier packets, are right only after a few packets.
     package func move(to index: Int64, until end: Int64?) throws {
         let time = index.multipliedReportingOverflow(by: 1_000_000_000)
         let nanoseconds = time.overflow ? Int64.max : time.partialValue / Int64(format.sampleRate)
@@ -90,13 +91,14 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         try reader.seek(to: max(0, nanoseconds - Self.leadIn))
     }
 
-    /// Nothing to do: samples on the way are few and cheap.
+    /// Does nothing: the skipped samples are few and cheap.
     package func skip(to index: Int64) {}
 
-    /// Nothing to do either: the sound that is kept is small.
+    /// Does nothing: the audio in memory is small.
     package func rest() {}
 
-    /// At most `limit` samples, beginning with sample `index` of the source; silence where it has none.
+    /// Returns at most `limit` samples, beginning with sample `index` of the source; silence if the source
+    /// lacks them.
     func piece(at index: Int64, limit: Int64) throws -> Piece {
         do {
             let piece = try chosenPiece(at: index, limit: limit)
@@ -116,7 +118,7 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         (runs, converter, isAtEnd, hasFailed) = ([], nil, true, true)
     }
 
-    /// An end that comes more than a tenth of a second early may be damage.
+    /// Checks for damage, which is a possible cause of an end more than a tenth of a second early.
     private func checkForDamage(at index: Int64) throws {
         guard !hasFailed else { return }
         let rate = Int64(format.sampleRate)
@@ -147,7 +149,7 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         do {
             read = try reader.next()
         } catch  where !held.isEmpty {
-            // What is held was whole: it is heard first.
+            // The held buffers are intact and are output first.
             failure = error
             return try placeHeld()
         }
@@ -178,9 +180,10 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         return isNear(stamp, known + last.count, next.layout.rate)
     }
 
-    /// Each timestamp is rounded, but halfway between the earliest and the latest that they put the same sample, it is
-    /// nearly where it is. That of the first buffer doesn't count, unless it is the only one: the decoder cuts it where it
-    /// was told to begin, which may be between two samples, but its end is where the second one begins.
+    /// Places the held buffers. Each timestamp is rounded, but the middle between the earliest and the latest
+    /// start that they imply is nearly exact. The timestamp of the first buffer is ignored, unless it is the
+    /// only one: the decoder clips that buffer at the seek position, which may be between two samples, but
+    /// its end is the start of the second one.
     private func placeHeld() throws {
         guard let first = held.first else { return }
         var counted = first.count
@@ -245,7 +248,7 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
         }
     }
 
-    /// Samples in the output's channels, at their own rate.
+    /// Appends samples in the output's channels, at their own rate.
     private func append(_ samples: UnsafePointer<Float>, count: Int, at start: Int64, rate: Int32) throws {
         guard rate != format.sampleRate else {
             let buffer = UnsafeBufferPointer(start: samples, count: count * channelCount)
@@ -272,14 +275,15 @@ package final class SampleCursor: SourceCursor, @unchecked Sendable {
     }
 
     private static let leadIn: Int64 = 500_000_000
-    /// How long what is held lasts at least.
+    /// The minimum duration of the held buffers.
     private static let holding: Int64 = 400_000_000
-    /// Runs whose timestamps differ by less than a second divided by this are one. No packet is as short.
+    /// Runs whose timestamps differ by less than a second divided by this number are joined. No packet is
+    /// that short.
     private static let joining: Int64 = 100
 }
 
 extension MediaSample.SoundLayout {
-    /// Samples a channel.
+    /// The number of samples per channel.
     fileprivate func count(of buffer: MediaBuffer) -> Int {
         buffer.size / (channelCount * MemoryLayout<Float>.size)
     }

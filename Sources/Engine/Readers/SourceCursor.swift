@@ -1,33 +1,33 @@
 package import MediaTypes
 
-/// A place in a source that moves forward, or jumps.
+/// A position in a source that moves forward, or seeks.
 ///
-/// Used by one thread at a time and handed over through a `Prefetch`, which orders the two threads' accesses:
-/// that is why conforming classes may say `@unchecked Sendable`.
+/// Used on one thread at a time and handed over through a `Prefetch`, which orders the accesses of the two
+/// threads. That makes `@unchecked Sendable` safe in conforming classes.
 package protocol SourceCursor: AnyObject, Sendable {
-    /// Units a second of `move(to:)`: nanoseconds for pictures, samples for sound.
+    /// The units per second of `move(to:)`: nanoseconds for video, samples for audio.
     static func unitsPerSecond(of output: SourceReader.Output) -> Int64
 
-    /// Whether a reader that was just opened comes to `position` without a jump.
+    /// Whether a new reader reaches `position` without a seek.
     static func isAtStart(_ position: Int64, of output: SourceReader.Output) -> Bool
 
-    /// Whether a reader that is sought to the file's start gives what a new one gives there.
+    /// Whether a reader that is sought to the file's start returns the same as a new one.
     static var returnsToStart: Bool { get }
 
     init(reader: SourceReader)
     var reader: SourceReader { get }
-    /// The part of the output that is read for: for telling where damage is seen.
+    /// The part of the output that is being read for, to locate damage.
     var target: CMTimeRange? { get set }
-    /// Whether the reader broke down and is of no more use.
+    /// Whether the reader has failed and can't be used any more.
     var hasFailed: Bool { get }
-    /// Goes on as if the file ended here.
-    /// - Throws: the failure, where damage ends the rendering.
+    /// Continues as if the file ended here.
+    /// - Throws: the failure if damage ends the rendering.
     func endEarly(after failure: SourceFailure) throws
-    /// Jumps so that what belongs to `position` comes next; nothing from `end` on will be asked before the next
-    /// jump.
+    /// Seeks so that the media at `position` comes next. Media from `end` on isn't requested before the next
+    /// seek.
     func move(to position: Int64, until end: Int64?) throws
-    /// Goes on with what belongs to a later `position`, without a jump.
+    /// Continues with the media at a later `position`, without a seek.
     func skip(to position: Int64)
-    /// Lets go of what is decoded: a jump comes next, or nothing.
+    /// Releases decoded media, because the next access, if any, is a seek.
     func rest()
 }

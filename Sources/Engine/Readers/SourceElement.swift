@@ -6,7 +6,7 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension ReadWatch {
-    /// For reads from a source's file.
+    /// Creates a watch for reads from a source's file.
     convenience init(of source: MediaSource) {
         var status = stat()
         let isThere = stat(source.url.path, &status) == 0
@@ -15,22 +15,23 @@ extension ReadWatch {
 }
 
 extension Element {
-    /// Discards what comes out of pads of a demuxer of the kind that makes them late, if `input` is linked by then.
+    /// Discards the output of pads that a demuxer adds late, on demuxers that do so, if `input` is linked by
+    /// then.
     func discardLatePads(of input: Pad) {
         guard quirks.contains(.makesPadsLate) else { return }
         onPadAdded { if input.isLinked { $0.discardBuffers() } }
     }
 }
 
-/// The element that a reader's bytes come from.
+/// Creates the element that a reader's bytes come from.
 enum SourceElement {
     /// - Parameters:
-    ///   - patches: bytes that are read in place of the file's own.
-    ///   - reads: is told of reads from a file that is a stream.
+    ///   - patches: bytes that replace the file's own.
+    ///   - reads: receives the reads from a file that is a stream.
     static func made(for source: MediaSource, patches: [FilePatch], reads: ReadWatch) throws -> Element {
         if case .sequence(let sequence) = source.arrangement { return try made(sequence, at: source.url) }
         if source.isStill, let picture = try picture(at: source.url.path) { return picture }
-        // Opening a pipe that nobody writes into would never end.
+        // Opening a pipe without a writer would block forever.
         var status = stat()
         guard stat(source.url.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw SourceFailure(.unreadable, source: source, message: "not a regular file")
@@ -43,18 +44,20 @@ enum SourceElement {
         return file
     }
 
-    /// The source of a picture file that `decodebin` can't decode, as PNG; nil for another file.
+    /// Returns a source that converts an image file that `decodebin` can't decode to PNG; nil for another
+    /// file.
     static func picture(at path: String) throws -> Element? {
         let (header, length): (PictureHeader?, Int64)
         do {
             let file = try SourceFile(path: path)
             (header, length) = (try file.pictureHeader(), file.length)
         } catch {
-            // The file's own source says why it can't be read.
+            // The file's own source reports why it can't be read.
             return nil
         }
         guard let header, !header.elements.isEmpty else { return nil }
-        // By scalars: an accent behind a quotation mark makes another character of it for Swift, but not for GStreamer.
+        // By scalars: in Swift, an accent combines with a preceding quotation mark to another character, but
+        // not in GStreamer.
         let name = path.unicodeScalars.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }.joined()
         let premultiplied = ["videoconvert", "video/x-raw,format=ARGB64", "identity name=\(straightening)"]
         let chain =
@@ -91,7 +94,7 @@ enum SourceElement {
     private static func source(
         of sequence: PictureSequence, at url: URL, _ files: Element
     ) throws -> Element {
-        // The element fills in the number by itself; no other part of the path may look like one.
+        // The element fills in the number; other parts of the path must not look like a placeholder.
         try files.set("location", PicturePattern(path: url.path)?.format ?? url.path)
         try files.set("start-index", String(sequence.first))
         try files.set("stop-index", String(sequence.first + sequence.count - 1))

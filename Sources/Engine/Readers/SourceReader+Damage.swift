@@ -4,12 +4,13 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension SourceReader {
-    /// Returns damage that the decoder did not report: pictures between the shown one and `time` that went into the decoder and
-    /// did not come out, or a file that ends before its media should; `nil` if there is none, or damage is not checked for.
+    /// Returns damage that the decoder didn't report: frames between the current one and `time` that went
+    /// into the decoder and did not come out, or a file that ends before its media should; `nil` if there is
+    /// none, or damage isn't checked for.
     ///
     /// - Parameters:
-    ///   - shown: the span of the last picture or run of samples, in nanoseconds of the file's time.
-    ///   - isAtEnd: whether nothing comes after it.
+    ///   - shown: the range of the last frame or run of samples, in nanoseconds of the file's time.
+    ///   - isAtEnd: whether no media follows.
     func unnoticedDamage(shown: Range<Int64>?, at time: Int64, isAtEnd: Bool) -> SourceFailure? {
         guard let truncation else { return nil }
         let lost = shown.flatMap { shown in
@@ -30,9 +31,10 @@ extension SourceReader {
         return failure("its media ends early: \(fault)", at: shown?.upperBound ?? time)
     }
 
-    /// Returns damage that the decoder did not report where nothing is shown at `time` because the first picture comes later, at
-    /// `first`: a key frame before it that went into the decoder and did not come out. `nil` if there is none, if it comes before
-    /// the asset's time zero, where an edit list hides it, or if damage is not checked for.
+    /// Returns damage that the decoder didn't report if no frame precedes `time` because the first one is
+    /// later, at `first`: a key frame before it that went into the decoder and didn't come out. `nil` if
+    /// there is none, if it is before the asset's time zero, where an edit list hides it, or if damage isn't
+    /// checked for.
     func unnoticedDamage(first: Int64, at time: Int64) -> SourceFailure? {
         guard truncation != nil, let key = gate.lostKeyFrame(before: first + start - displacement),
             key >= start, key - start <= time + displacement
@@ -46,7 +48,7 @@ extension SourceReader {
         return failure
     }
 
-    /// Which of numbered pictures is shown at a time, in brackets; nothing for other sources.
+    /// The name of the image of a sequence at a time, in parentheses; empty for other sources.
     func pictureName(at time: Int64) -> String {
         guard let sequence = source.sequence, let pattern = PicturePattern(path: source.url.path) else {
             return ""

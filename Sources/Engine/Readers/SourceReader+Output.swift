@@ -7,7 +7,8 @@ extension SourceReader.Output {
         return false
     }
 
-    /// How far decoding may run ahead of the feed: a few frames, or some tenths of a second.
+    /// The number of buffers by which decoding may run ahead of the feed: a few frames, or some tenths of a
+    /// second.
     var queuedBuffers: Int {
         switch self {
         case .pictures: 3
@@ -15,7 +16,7 @@ extension SourceReader.Output {
         }
     }
 
-    /// What the caps of the wanted streams begin with.
+    /// The prefixes of the caps of matching streams.
     var mediaTypePrefixes: [String] {
         switch self {
         case .pictures: ["video/", "image/"]
@@ -23,12 +24,12 @@ extension SourceReader.Output {
         }
     }
 
-    /// The elements between a decoder that gives `decoded` and the sink.
+    /// The elements between a decoder with the output format `decoded` and the sink.
     func converters(of source: MediaSource, for decoded: DecodedFormat) -> [ElementNode] {
         switch self {
         case .pictures(let picture, let format):
             PictureConverters(picture: picture, format: format, source: source, decoded: decoded).nodes()
-        // Rate and channels as they are: the cursor brings them to the output's.
+        // Rate and channels stay unchanged: the cursor converts them to the output's.
         case .sound:
             [
                 ElementNode("", "audioconvert"),
@@ -38,7 +39,7 @@ extension SourceReader.Output {
         }
     }
 
-    /// What is left to do with each buffer that is pulled; nil where nothing is.
+    /// The conversions that remain for each pulled buffer; nil if there are none.
     func finish(of source: MediaSource, for decoded: DecodedFormat) throws -> FrameFinish? {
         guard case .pictures(let picture, let format) = self else { return nil }
         return try PictureConverters(picture: picture, format: format, source: source, decoded: decoded)
@@ -47,11 +48,11 @@ extension SourceReader.Output {
 }
 
 extension Element {
-    /// Has a decoder work on one thread.
+    /// Makes a decoder use a single thread.
     func workAlone() {
-        // As libav's, libvpx's and dav1d's decoders call it.
+        // The properties of libav's, libvpx's and dav1d's decoders.
         for property in ["max-threads", "threads", "n-threads"] where hasProperty(property) {
-            // One that refuses works on as many as it likes.
+            // A decoder that refuses uses as many threads as it likes.
             do { try set(property, "1") } catch { continue }
         }
     }

@@ -4,25 +4,25 @@ internal import RenderPlan
 internal import Synchronization
 
 extension SourceReader {
-    /// What the streaming threads tell: the first failure, and whether it was closed.
+    /// State that is shared with the streaming threads: the first failure, and whether the reader was closed.
     ///
-    /// An error before the first frame is a doubt. A demuxer that cannot make sense of one stream tells so and goes on
-    /// with the others, and whether its word gets out depends on how far bins have come meanwhile. So it counts only
-    /// where nothing comes after it.
+    /// An error before the first frame is only a doubt. A demuxer that can't interpret one stream reports an
+    /// error and continues with the others, and whether the error arrives depends on the progress of the bins
+    /// meanwhile. So a doubt counts only if no media follows it.
     final class SharedState: Sendable {
         private struct Content {
             var failure: (cause: SourceFailure.Cause, message: String)?
             var doubt: (cause: SourceFailure.Cause, message: String)?
             var hasDelivered = false
-            /// Whether one has come since the last seek.
+            /// Whether media has arrived since the last seek.
             var hasDeliveredSinceSeek = false
-            /// Whether the last seek was to a time behind the file's start.
+            /// Whether the last seek was to a time after the file's start.
             var isInside = false
             var isLinked = false
             var missing: String?
             var isInterlaced = false
             var quirks = DemuxerQuirks()
-            /// Whether all pads were waited for in vain.
+            /// Whether waiting for all pads has timed out.
             var lacksPads = false
             var misplacesChannels = false
             var finish: FrameFinish?
@@ -59,11 +59,11 @@ extension SourceReader {
 
         private let allPads = DispatchSemaphore(value: 0)
 
-        /// The demuxer has all its pads.
+        /// Records that the demuxer has all its pads.
         func noteAllPads() { allPads.signal() }
 
-        /// Waits before a seek until the demuxer has all its pads, if it is one that doesn't stand to be sought while it
-        /// makes them. A file of one stream may not tell: it is waited for once, and not long.
+        /// Waits before a seek until the demuxer has all its pads, if it can't be sought while it adds them.
+        /// It may not signal that for a file with one stream, so the wait is short and happens once.
         func waitForAllPads() {
             let waits = content.withLock { $0.quirks.contains(.makesPadsOnce) && !$0.lacksPads }
             guard waits else { return }
@@ -79,13 +79,13 @@ extension SourceReader {
         func noteMisplacedChannels() { content.withLock { $0.misplacesChannels = true } }
         var misplacesChannels: Bool { content.withLock { $0.misplacesChannels } }
 
-        /// Of the file's demuxer, known before it has pads.
+        /// The quirks of the file's demuxer, known before it has pads.
         var quirks: DemuxerQuirks { content.withLock { $0.quirks } }
 
         var finish: FrameFinish? { content.withLock { $0.finish } }
 
-        /// Nanoseconds that have to be decoded before a requested time: a deinterlacer looks at the frames before, and
-        /// has to give the same picture after a seek as without.
+        /// The nanoseconds that have to be decoded before a requested time: a deinterlacer uses the frames
+        /// before, and must output the same frame after a seek as without.
         var leadIn: Int64 { content.withLock { $0.isInterlaced ? 200_000_000 : 0 } }
 
         func fail(_ cause: SourceFailure.Cause, _ message: String) {
@@ -104,24 +104,24 @@ extension SourceReader {
 
         var hasDoubt: Bool { content.withLock { $0.doubt != nil } }
 
-        /// Whether a frame or a run of samples has come.
+        /// Whether a frame or a run of samples has arrived.
         var hasDelivered: Bool { content.withLock { $0.hasDelivered } }
 
-        /// A frame or a run of samples has come.
+        /// Records that a frame or a run of samples has arrived.
         func noteDelivery() {
             content.withLock { ($0.hasDelivered, $0.hasDeliveredSinceSeek, $0.doubt) = (true, true, nil) }
         }
 
-        /// The wanted stream is taken.
+        /// Records that the requested stream is linked.
         func noteLinked() { content.withLock { $0.isLinked = true } }
 
-        /// What was reported before a seek says nothing of what comes behind it.
+        /// Clears the doubts of the time before a seek, which don't apply to the media after it.
         func willSeek(to time: UInt64) {
             content.withLock { ($0.hasDeliveredSinceSeek, $0.doubt, $0.isInside) = (false, nil, time > 0) }
         }
 
-        /// Whether the stream ended behind a seek into the file without a single frame, but with an error: a decoder
-        /// takes it for damage that it got nothing to begin with.
+        /// Whether the stream ended after a seek into the file without a single frame, but with an error: a
+        /// decoder reports damage if it received nothing to begin with.
         var hasEndedInVain: Bool {
             content.withLock { $0.isInside && !$0.hasDeliveredSinceSeek && $0.doubt != nil }
         }
@@ -136,13 +136,13 @@ extension SourceReader {
             isClosed.withLock { $0 = true }
         }
 
-        /// Calls `body` where nothing was closed: what it does is done before anything is stopped. It may not ask for
-        /// the state.
+        /// Calls `body` unless the reader was closed. It is finished before anything is stopped, and must not
+        /// access the state.
         func unlessClosed(_ body: () -> Void) {
             isClosed.withLock { if !$0 { body() } }
         }
 
-        /// - Parameter isOver: whether nothing more will come, so that a doubt is a failure.
+        /// - Parameter isOver: whether no more media will come, so that a doubt is a failure.
         func throwFailure(for source: MediaSource, isOver: Bool) throws {
             if isClosed.withLock({ $0 }) { throw CancellationError() }
             if let failure = content.withLock({ $0.failure ?? (isOver ? $0.doubt : nil) }) {

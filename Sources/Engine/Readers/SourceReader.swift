@@ -5,12 +5,12 @@ internal import MediaInspection
 internal import MediaTypes
 package import RenderPlan
 
-/// A small decoding pipeline on one track of one file, ending in a sink that is pulled.
+/// A small decoding pipeline for one track of one file, ending in a sink that is pulled.
 ///
-/// Used by one thread at a time: its calls block. `close()` may be called from any thread and ends a
+/// Must be used on one thread at a time: its calls block. `close()` may be called from any thread and ends a
 /// blocked call soon.
 package final class SourceReader: Sendable {
-    /// What comes out.
+    /// The output format.
     package enum Output: Sendable, Hashable {
         case pictures(SourceFormat, VideoFormat)
         case sound(AudioFormat)
@@ -23,33 +23,34 @@ package final class SourceReader: Sendable {
     private let state: SharedState
     let gate: DecodeFilter
     private let decoderInput: Pad
-    /// Where damage is reported; nil where nobody looks for it.
+    /// The report for damage; nil if it isn't checked for.
     let damage: DamageReport?
     let truncation: TruncationCheck?
     private let delay = DecoderDelay()
     private let reads: ReadWatch
-    /// The asset's zero in the demuxer's time. Inside of the pipeline and at its gate time is the demuxer's; to
-    /// all others it is the asset's, which is called the file's.
+    /// The start of the asset in the demuxer's time. Inside the pipeline and at its gate, times are the
+    /// demuxer's; elsewhere they are the asset's, which is called the file's time.
     let start: Int64
 
-    /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
+    /// The loudspeaker of each channel, as labels of CoreAudioBaseTypes.h; nil if the file doesn't contain
+    /// them.
     let channelLabels: [UInt32]?
 
-    /// How many nanoseconds a frame may be from the time where it belongs.
+    /// The maximum distance of a frame from its time on the frame grid, in nanoseconds.
     var displacement: Int64 { source.frameGrid?.displacement ?? 0 }
 
-    /// How much later than its timestamp sound is heard, in nanoseconds.
+    /// The delay to add to the timestamps of audio, in nanoseconds.
     var soundDelay: Int64 { delay.nanoseconds }
 
-    /// Whether the decoder tells seven or eight channels in another order than they have.
+    /// Whether the decoder labels seven or eight channels in the wrong order.
     var misplacesChannels: Bool { state.misplacesChannels }
 
-    /// Builds the pipeline and lets it begin to open the file. Reads the headers of a movie that was not opened
-    /// lately, which takes milliseconds, and does not wait for the pipeline.
+    /// Builds the pipeline and starts to open the file. Reads the headers of a movie that wasn't opened
+    /// recently, which takes milliseconds, and doesn't wait for the pipeline.
     ///
     /// - Parameters:
-    ///   - seeksFirst: whether nothing is wanted before the first seek, and so nothing decoded.
-    ///   - decodesAlone: whether the decoder works on a single thread, where it can be told so.
+    ///   - seeksFirst: whether no media is requested, and so none decoded, before the first seek.
+    ///   - decodesAlone: whether the decoder uses a single thread, if it supports that.
     init(
         source: MediaSource, output: Output, seeksFirst: Bool = false, decodesAlone: Bool = false,
         damage: DamageReport? = nil
@@ -75,7 +76,7 @@ package final class SourceReader: Sendable {
             state: state, gate: gate, delay: delay, decodesAlone: decodesAlone)
         decoderInput.install(gate)
         PipelineWatch.current?.add(pipeline, named: source.url.lastPathComponent, role: .reader)
-        // Playing, not paused: a paused sink holds its first buffer back. Nothing waits for a clock.
+        // Playing, not paused: a paused sink holds its first buffer back. The sink doesn't wait for a clock.
         _ = pipeline.request(.playing)
     }
 
@@ -115,7 +116,7 @@ package final class SourceReader: Sendable {
                 return
             }
             if output.isPicture, let remedy = state.quirks.remedy(caps: pad.capsText) {
-                // On this side, so that the gate doesn't go by wrong times.
+                // Before the gate, so that it doesn't use wrong times.
                 pad.mendPictureTimes(by: remedy)
             }
             shape.begin(with: pad.capsText)
@@ -127,7 +128,8 @@ package final class SourceReader: Sendable {
             state.noteAllPads()
             if !decoderInput.isLinked { state.fail(.noSuchStream, "no such stream in the file") }
         }
-        // Weak: the pipeline owns the decoder, and with it this closure. They last as long as the pipeline runs.
+        // Weak, because the pipeline owns the decoder and so this closure. Both live as long as the pipeline
+        // runs.
         decoder.onPadAdded { [weak pipeline, weak sink] pad in
             guard let pipeline, let sink, !end.isLinked else { return }
             if case .sound = output { delay.watch(from: decoderInput, to: pad) }
@@ -145,7 +147,7 @@ package final class SourceReader: Sendable {
                 for (upstream, downstream) in zip(chain, chain.dropFirst() + [sink.element]) {
                     try upstream.link(to: downstream)
                 }
-                // From the end on: what gets data has to be ready for it.
+                // From the end to the start: an element must be ready before it receives data.
                 for element in chain.reversed() { try element.followPipeline() }
                 try pad.link(to: chain.first?.staticPad("sink") ?? end)
             }
@@ -153,17 +155,17 @@ package final class SourceReader: Sendable {
         return decoderInput
     }
 
-    /// Waits until the first frame is there.
+    /// Waits for the first frame.
     package func waitUntilOpen() throws {
         try wait(for: "open the file")
     }
 
-    /// Jumps to a time of the file: to the key frame at or before it for pictures, exactly for sound.
+    /// Seeks to a time of the file: to the key frame at or before it for video, exactly for audio.
     ///
     /// - Parameters:
-    ///   - wanted: the time from which on pictures are looked at; nil where all are that come.
-    ///   - end: nothing from there on will be looked at before the next jump.
-    ///   - entry: what decoding may begin with, if not with the file's start.
+    ///   - wanted: the time from which frames are used; nil if all of them are.
+    ///   - end: media from there on isn't used before the next seek.
+    ///   - entry: the frames with which decoding may begin, if not at the file's start.
     func seek(
         to nanoseconds: Int64, wanting wanted: Int64? = nil, until end: Int64? = nil,
         beginningWith entry: DecodeFilter.Entry = .certain
@@ -174,14 +176,14 @@ package final class SourceReader: Sendable {
         }
     }
 
-    /// Jumps to the picture of a time of the file.
+    /// Seeks to the frame at a time of the file.
     ///
     /// - Parameters:
-    ///   - wanted: the picture at or before it is the first that is looked at.
-    ///   - end: nothing from there on will be looked at before the next jump.
-    ///   - entry: what decoding may begin with, if not with the file's start.
-    ///   - isCancelled: asked now and then while the seek goes on; true throws `CancellationError`, and the reader
-    ///     can be sought again.
+    ///   - wanted: the first frame that is used is the one at or before this time.
+    ///   - end: media from there on isn't used before the next seek.
+    ///   - entry: the frames with which decoding may begin, if not at the file's start.
+    ///   - isCancelled: checked now and then during the seek. If true, `CancellationError` is thrown, and the
+    ///     reader can be sought again.
     func seek(
         exactlyTo nanoseconds: Int64, wanting wanted: Int64, until end: Int64?,
         beginningWith entry: DecodeFilter.Entry, isCancelled: () -> Bool
@@ -202,7 +204,8 @@ package final class SourceReader: Sendable {
             beginningWith: nanoseconds > 0 ? entry : .first)
     }
 
-    /// - Parameter prepare: called before each seek: whether frames are interlaced is known once one is decoded.
+    /// - Parameter prepare: called before each seek: it isn't known whether frames are interlaced until one
+    ///   is decoded.
     private func seek(
         to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool, prepare: () -> Void
     ) throws {
@@ -217,9 +220,10 @@ package final class SourceReader: Sendable {
     private func seekOnce(
         to nanoseconds: Int64, landing: Pipeline.SeekLanding, isCancelled: () -> Bool
     ) throws {
-        // The start is the demuxer's own: there may be no key frame between its zero and the asset's.
+        // The start is the demuxer's own: there may not be a key frame between its zero and the asset's.
         let wanted = nanoseconds > 0 ? UInt64(max(0, nanoseconds + start - state.leadIn)) : 0
-        // A still is sought where it is repeated, and sound is counted from what the decoder began with.
+        // A still is sought at the element that repeats it, and audio is counted from the decoder's first
+        // input.
         let isUntouched = gate.isUntouched || (gate.isFruitless && !state.hasDelivered)
         if isUntouched {
             try waitUntilReached()
@@ -229,7 +233,7 @@ package final class SourceReader: Sendable {
         }
         let (time, landing) = state.quirks.seek(to: wanted, landing: landing)
         state.willSeek(to: time)
-        // Before anything is decoded there is no way from the sink to the file yet.
+        // Before anything is decoded, the sink isn't connected to the file yet.
         let isSought =
             isUntouched
             ? decoderInput.seekUpstream(to: time, landing: landing)
@@ -241,18 +245,18 @@ package final class SourceReader: Sendable {
         try wait(for: "seek", isCancelled: isCancelled)
     }
 
-    /// Whether frames are made of those on both sides too, which is known once one is decoded.
+    /// Whether frames are made from those on both sides too, which is known once one is decoded.
     var looksAtNeighbors: Bool { state.leadIn > 0 }
 
-    /// Whether the stream ended because nothing more was wanted, and not with the file.
+    /// Whether the stream ended because the requested range was complete, and not with the file.
     var hasEndedAsWanted: Bool { gate.hasEnded }
 
-    /// Pictures before `nanoseconds` will not be looked at any more.
+    /// Declares that frames before `nanoseconds` aren't used any more.
     func skip(to nanoseconds: Int64) {
         gate.skip(to: nanoseconds + start - state.leadIn)
     }
 
-    /// - Parameter isOver: whether nothing more will come, see `SharedState`.
+    /// - Parameter isOver: whether no more media will come, see `SharedState`.
     private func throwFailure(isOver: Bool = false) throws {
         do {
             try state.throwFailure(for: source, isOver: isOver)
@@ -293,7 +297,8 @@ package final class SourceReader: Sendable {
     }
 
     private func checkForLife(_ watch: inout StallDetector) throws {
-        // The first error ends the pipeline's way to playing, not what streams, and may wait in a paused sink.
+        // The first error ends the pipeline's change to playing, but not streaming, and may wait in a paused
+        // sink.
         let hasFailed = pipeline.waitForState(nanoseconds: 0) == .failed
         if hasFailed { play() }
         let finding = watch.look(at: pipeline, isDoubtful: hasFailed || state.hasDoubt)
@@ -310,7 +315,7 @@ package final class SourceReader: Sendable {
         }
     }
 
-    /// The next frame or run of samples; nil at the end of the file.
+    /// Returns the next frame or run of samples; nil at the end of the file.
     func next() throws -> MediaSample? {
         var watch = StallDetector()
         var waits = 0
@@ -325,7 +330,7 @@ package final class SourceReader: Sendable {
                 let finished = try state.finish?.finished(sample) ?? sample
                 return start == 0 ? finished : finished.earlier(by: start)
             case .endOfStream:
-                // Of pictures, it is looked for them from farther back.
+                // For video, the search continues further back.
                 try throwFailure(isOver: !output.isPicture || !state.hasEndedInVain)
                 return nil
             case .timedOut:
@@ -348,13 +353,13 @@ package final class SourceReader: Sendable {
             message: "took over \(seconds) s to \(what)")
     }
 
-    /// Ends the pipeline. A blocked call throws `CancellationError` soon after.
+    /// Stops the pipeline. A blocked call throws `CancellationError` soon after.
     func close() {
         state.close()
         pipeline.stopWhatMakesElements()
     }
 
-    /// One wait is a tenth of a second; so many of them without news mean that none will come.
+    /// One wait is a tenth of a second. After this many waits without progress, the reader has stalled.
     private static let step: UInt64 = 100_000_000
     private static let patience = 200
     private static let shortStep: UInt64 = 10_000_000

@@ -1,15 +1,15 @@
 internal import GStreamerOverlay
 
-/// Detects a pipeline that has stopped without a message: no task in it is running, and no buffer has arrived.
-/// Some damaged files stop a demuxer this way.
+/// Detects a pipeline that has stopped without a message: no task in it is running, and no buffer has
+/// arrived. Some damaged files stop a demuxer this way.
 struct StallDetector {
     private var quietSince: ContinuousClock.Instant?
 
     enum Finding {
         case alive
-        /// Long enough to look for a reason.
+        /// Long enough to check for a cause.
         case quiet
-        /// So long that nothing will come.
+        /// So long that no data will arrive.
         case dead
     }
 
@@ -28,8 +28,8 @@ struct StallDetector {
     }
 
     private static let calm = Duration.milliseconds(200)
-    /// One thread may have ended and the next not begun yet.
+    /// One thread may have ended before the next one starts.
     private static let doubtfulCalm = Duration.milliseconds(50)
-    /// What a decoder still holds comes long before.
+    /// Frames that a decoder still holds arrive long before.
     private static let grace = Duration.seconds(3)
 }

@@ -1,6 +1,7 @@
-/// Colors of pictures that store them multiplied by their opacity.
+/// Colors of images that store them premultiplied.
 enum StraightColors {
-    /// Pixels of four 16-bit samples, opacity first, with their colors divided by it; nil where nothing is to do.
+    /// Divides the colors of pixels, four 16-bit samples with alpha first, by alpha; nil if nothing has to be
+    /// changed.
     static func of(_ bytes: [UInt8]) -> [UInt8]? {
         var result = bytes
         result.withUnsafeMutableBytes { pixels in

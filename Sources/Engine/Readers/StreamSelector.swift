@@ -2,7 +2,7 @@ internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
 
-/// Recognises the wanted stream among the pads of a demuxer: by its stream ID, else by its place among the
+/// Finds the requested stream among the pads of a demuxer: by its stream ID, or else by its index among the
 /// streams of its media type.
 final class StreamSelector: Sendable {
     private let source: MediaSource
@@ -14,7 +14,7 @@ final class StreamSelector: Sendable {
         self.mediaTypePrefixes = mediaTypePrefixes
     }
 
-    /// Called once a pad, in the demuxer's order.
+    /// Whether the pad has the requested stream. To be called once for each pad, in the demuxer's order.
     func takes(_ pad: Pad) -> Bool {
         let caps = pad.capsText
         guard mediaTypePrefixes.contains(where: caps.hasPrefix) else { return false }

@@ -1,22 +1,23 @@
 internal import GStreamerOverlay
 
-/// How a source's channels are heard in the output's: one weight for each channel of the source.
+/// Mixes a source's channels to the output's, with one weight for each channel of the source.
 ///
-/// The front is heard as it is, the centre on both sides and what is beside and behind on its own side, each
-/// 3 dB softer (ITU-R BS.775); what is below 120 Hz and meant for a subwoofer is left out. Levels are not
-/// lowered to make room: the output's samples are floats. A single channel is heard on both sides as it is.
+/// Front channels keep their level; the center is mixed to both sides, and side and rear channels to their
+/// own side, each 3 dB lower (ITU-R BS.775); the subwoofer channel, below 120 Hz, is omitted. Levels aren't
+/// reduced to prevent clipping: the output's samples are floats. A single channel is mixed to both sides at
+/// its level.
 struct ChannelMix {
-    /// The source's channels of one output channel after the other.
+    /// The weights of the source's channels for each output channel in turn.
     let weights: [Float]
     let sourceCount: Int
     let outputCount: Int
 
-    /// Nil where nothing is to be changed.
+    /// Returns nil if the channels stay unchanged.
     ///
     /// - Parameters:
-    ///   - labels: Where the file's channels are heard, by the labels of CoreAudioBaseTypes.h, for a layout without
-    ///     places.
-    ///   - isMisplaced: Whether seven or eight channels lie as `Element.misplacesChannels` says.
+    ///   - labels: The loudspeakers of the file's channels, as labels of CoreAudioBaseTypes.h, for a layout
+    ///     without positions.
+    ///   - isMisplaced: Whether seven or eight channels are ordered as `Element.misplacesChannels` describes.
     init?(
         _ layout: MediaSample.SoundLayout, outputCount: Int, labels: [UInt32]? = nil,
         isMisplaced: Bool = false
@@ -29,7 +30,7 @@ struct ChannelMix {
         if outputCount == 1 {
             weights = sides.map { ($0.left + $0.right) / 2 }
         } else {
-            // The output has no more than two channels; any beyond are silent.
+            // The output has at most two audible channels; any others are silent.
             let rest = [Float](repeating: 0, count: (outputCount - 2) * count)
             weights = sides.map(\.left) + sides.map(\.right) + rest
         }
@@ -44,12 +45,13 @@ struct ChannelMix {
         let positions = (0..<64).filter { layout.channelMask >> $0 & 1 == 1 }
         if positions.count == count { return positions.map(side) }
         if let labels, labels.count == count { return labels.map { side(Self.positions[$0] ?? -1) } }
-        // Sixteen without positions are a ring and what stands above it; only the ring's own eight are heard.
+        // Sixteen channels without positions are a ring of eight and those above it; only the ring is
+        // audible.
         if count == 16 { return [0, 1, 2, 4, 5, 8, 10, 11].map(side) + Array(repeating: (0, 0), count: 8) }
         return (0..<count).map { $0 % 2 == 0 ? (half, 0) : (0, half) }
     }
 
-    /// What flacdec calls front, center, below and behind is front, behind, center and below.
+    /// The channels that flacdec labels front, center, LFE and rear are front, rear, center and LFE.
     private static func misplaced(_ layout: MediaSample.SoundLayout) -> [(left: Float, right: Float)] {
         switch layout.channelMask {
         case 0x13F: [0, 1, 8, 10, 2, 3, 11].map(side)
@@ -58,14 +60,14 @@ struct ChannelMix {
         }
     }
 
-    /// GStreamer's positions, by label: left, right, center, surround, beside the center, behind, wide, total, mono. Of
-    /// others, below and above, nothing is heard.
+    /// GStreamer's positions by label: left, right, center, surround, beside the center, rear, wide, total,
+    /// mono. Others, such as LFE and height channels, are omitted.
     private static let positions: [UInt32: Int] = [
         1: 0, 2: 1, 3: 2, 5: 10, 6: 11, 7: 6, 8: 7, 9: 8, 10: 10, 11: 11, 33: 4, 34: 5, 35: 26, 36: 27, 38: 0,
         39: 1, 42: 2,
     ]
 
-    /// By the number of GStreamer's position.
+    /// The weights of a position, by GStreamer's number.
     private static func side(_ position: Int) -> (left: Float, right: Float) {
         switch position {
         case 0, 6: (1, 0)
@@ -78,10 +80,10 @@ struct ChannelMix {
         }
     }
 
-    /// 3 dB softer.
+    /// A reduction by 3 dB.
     private static let half: Float = 0.707_106_77
 
-    /// The output's channels, interleaved.
+    /// Returns the output's channels, interleaved.
     func mixed(_ source: UnsafePointer<Float>, count: Int) -> [Float] {
         [Float](unsafeUninitializedCapacity: count * outputCount) { output, made in
             weights.withUnsafeBufferPointer { weights in

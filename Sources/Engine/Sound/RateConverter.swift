@@ -1,7 +1,7 @@
 internal import GStreamerOverlay
 
-/// Brings a source's sound to the output's rate, on one grid whatever it is begun at: the same samples come out
-/// of a file that was sought as of one that was played from its start.
+/// Converts a source's audio to the output's rate, on one grid regardless of its start: a file that was
+/// sought yields the same samples as one that was played from its start.
 struct RateConverter {
     /// A run of the output's samples, interleaved.
     struct Run {
@@ -11,14 +11,14 @@ struct RateConverter {
 
     let sourceRate: Int32
     private let channelCount: Int
-    /// Source samples and output samples of the shortest time that has a whole number of both.
+    /// The numbers of source samples and output samples in the shortest time with whole numbers of both.
     private let period: (source: Int64, output: Int64)
     private let resampler: AudioResampler
-    /// The next source sample to be taken, and the next output sample that comes out.
+    /// The index of the next source sample, and of the next output sample.
     private var position: Int64
     private var outputPosition: Int64
 
-    /// Begins at or before source sample `start`.
+    /// Starts at or before source sample `start`.
     init(from sourceRate: Int32, to outputRate: Int32, channelCount: Int, start: Int64) throws {
         self.sourceRate = sourceRate
         self.channelCount = channelCount
@@ -32,7 +32,7 @@ struct RateConverter {
         (position, outputPosition) = (periods * period.source, periods * period.output)
     }
 
-    /// Takes a run of source samples, silence before it where it begins later than the one before ended.
+    /// Converts a run of source samples, after silence if it begins later than the previous one ended.
     mutating func convert(_ samples: UnsafePointer<Float>, count: Int, at start: Int64) -> [Run] {
         var runs: [Run] = []
         if start > position { runs += silence(until: start) }
@@ -43,7 +43,7 @@ struct RateConverter {
         return runs
     }
 
-    /// What is still to come of the samples taken, as though silence followed.
+    /// Returns the rest of the output, as if silence followed the converted samples.
     mutating func drain() -> [Run] {
         silence(until: position + 2 * Int64(resampler.reach))
     }
@@ -65,8 +65,8 @@ struct RateConverter {
         return run
     }
 
-    /// How far a run may be from the end of the one before and still be taken for its continuation or a short
-    /// gap; beyond, a converter begins anew.
+    /// Whether a run is close enough to the end of the previous one to continue it, possibly after a short
+    /// gap. Otherwise a new converter is needed.
     func continues(at start: Int64) -> Bool {
         start > position - Int64(sourceRate) && start < position + 2 * Int64(sourceRate)
     }

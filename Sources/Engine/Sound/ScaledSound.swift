@@ -1,5 +1,5 @@
-/// The sound of a scaled segment, made in blocks from its first sample on, without end.
+/// The audio of a scaled segment, generated in blocks from its first sample on, without end.
 protocol ScaledSound {
-    /// The next block: interleaved, at least one sample a channel.
+    /// Returns the next block: interleaved, with at least one sample per channel.
     mutating func next() throws -> [Float]
 }

@@ -1,13 +1,13 @@
-/// Finds where a source continues best what was heard last: first roughly, in means of a few samples, then to
-/// the sample.
+/// Finds the position at which a source best continues the last output: first roughly, in means of a few
+/// samples, then to the sample.
 struct SimilaritySearch {
     let window: SoundWindow
-    /// Samples that are compared.
+    /// The number of samples that are compared.
     let count: Int
-    /// Distance from the mapped place that costs as much as `distanceCost` of likeness.
+    /// The distance from the mapped position that costs `distanceCost` of likeness.
     let reach: Int64
 
-    /// The start within a range from which on the source is most like what follows `tail`.
+    /// Returns the start within a range from which the source is most similar to the samples after `tail`.
     func bestStart(continuing tail: Int64, within range: ClosedRange<Int64>, nearest: Int64) -> Int64 {
         let coarse = coarseStart(continuing: tail, within: range, nearest: nearest)
         let width = count * window.channelCount
@@ -47,7 +47,7 @@ struct SimilaritySearch {
         return best
     }
 
-    /// The means of each few samples, interleaved.
+    /// The means of groups of `coarseness` samples, interleaved.
     private func means(from start: Int64, count: Int) -> [Float] {
         let channelCount = window.channelCount
         return window.withSamples(from: start) { samples in
@@ -68,7 +68,7 @@ struct SimilaritySearch {
         }
     }
 
-    /// The product of both over the second one's size: highest where they are most alike.
+    /// The product of both divided by the magnitude of the second: greatest where they are most similar.
     private static func score(
         _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
     ) -> Float {
@@ -76,8 +76,9 @@ struct SimilaritySearch {
         return sums.both / (sums.second + silence).squareRoot()
     }
 
-    /// The start nearest to a place from which on the source is like what follows `tail`, within the reach; nil if none is. A
-    /// tone is like itself once a period: not the best start counts, but a near one.
+    /// Returns the start nearest to a position from which the source is similar to the samples after `tail`,
+    /// within the reach; nil if there is none. A tone resembles itself once per period, so a near start is
+    /// preferred to the best one.
     func alikeStart(following tail: Int64, around place: Int64) -> Int64? {
         for radius in [Int64(32), 128] where radius < reach {
             let starts = (place - radius)...(place + radius)
@@ -92,12 +93,13 @@ struct SimilaritySearch {
         return likeness(tail, best) > Self.tonal ? best : nil
     }
 
-    /// Likeness that a sample of distance costs: less than what a tone lacks between two samples, over a period.
+    /// The likeness that one sample of distance costs: over a period, less than a tone loses between two
+    /// samples.
     private static let nearness: Float = 0.0005
-    /// Likeness of what goes on as it is.
+    /// The minimum likeness of audio that continues unchanged.
     private static let tonal: Float = 0.9
 
-    /// How alike the source is from two places on.
+    /// The likeness of the source from two positions on.
     func likeness(_ one: Int64, _ other: Int64) -> Float {
         window.withSamples(from: one) { first in
             window.withSamples(from: other) {
@@ -106,7 +108,7 @@ struct SimilaritySearch {
         }
     }
 
-    /// From -1, the opposite, over 0, nothing in common, to 1, the same but for loudness.
+    /// The likeness, from -1 (opposite) over 0 (nothing in common) to 1 (equal except for loudness).
     static func likeness(
         _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, count: Int
     ) -> Float {
@@ -139,9 +141,9 @@ struct SimilaritySearch {
         return (first: sums.0, both: sums.1, second: sums.2)
     }
 
-    /// Samples a mean.
+    /// The number of samples per mean.
     private static let coarseness = 8
-    /// Keeps silence from being divided by nothing.
+    /// Prevents a division by zero in silence.
     private static let silence: Float = 1e-9
     private static let distanceCost: Float = 0.02
 }

@@ -1,8 +1,8 @@
 package import MediaTypes
 
-/// Which sample of a source belongs to which sample of the output in a scaled segment.
+/// Maps samples of a source to samples of the output in a scaled segment.
 ///
-/// Each place is mapped from the exact ranges and rounded once, so that nothing drifts.
+/// Each position is mapped from the exact ranges and rounded once, so that errors don't accumulate.
 package struct SoundMapping {
     let target: CMTimeRange
     let source: CMTimeRange
@@ -14,7 +14,7 @@ package struct SoundMapping {
         self.sampleRate = sampleRate
     }
 
-    /// The source's sample for one of the output's; also before and after the segment.
+    /// The source's sample for one of the output's, which may lie outside the segment.
     func source(ofTarget index: Int64) -> Int64 {
         mapped(index, from: target, to: source)
     }
@@ -27,12 +27,13 @@ package struct SoundMapping {
     private func mapped(_ index: Int64, from: CMTimeRange, to: CMTimeRange) -> Int64 {
         let time = CMTime(value: index, timescale: sampleRate)
         let mapped = CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
-        // Beyond this there is no sound, but there must be room for sums.
+        // Audio ends far before this limit, which leaves room for sums.
         let limit: Int64 = 1 << 60
         return max(-limit, min(limit, mapped.samples(at: sampleRate) ?? limit))
     }
 
-    /// The source's samples to the output's, in terms of at most a million: the nearest such fraction.
+    /// The ratio of the source's samples to the output's, as the nearest fraction with terms of at most a
+    /// million.
     var ratio: (source: Int32, target: Int32) {
         var numerator = Int128(source.duration.value) * Int128(target.duration.timescale)
         var denominator = Int128(target.duration.value) * Int128(source.duration.timescale)

@@ -1,8 +1,8 @@
 internal import MediaTypes
 
-/// The part of a source's sound that is being worked on: it grows at its end and is forgotten at its start.
+/// The part of a source's audio that is in memory. It grows at its end and is discarded at its start.
 ///
-/// Sample indices are the source's, at the output's rate; where the source has no sound there is silence.
+/// Sample indices are the source's, at the output's rate. Samples that the source lacks are silent.
 package final class SoundWindow {
     /// Appends the samples of a range, all channels interleaved.
     package typealias Reading = (Range<Int64>, inout [Float]) throws -> Void
@@ -10,7 +10,7 @@ package final class SoundWindow {
     let channelCount: Int
     private(set) var start: Int64
     private var samples: [Float] = []
-    /// Samples a channel at the front of `samples` that are forgotten already.
+    /// The number of samples per channel at the front of `samples` that are already discarded.
     private var forgotten = 0
     private let read: Reading
 
@@ -22,14 +22,14 @@ package final class SoundWindow {
 
     var end: Int64 { start + Int64(samples.count / channelCount - forgotten) }
 
-    /// Reads on, so that every sample before `end` can be had.
+    /// Reads on until every sample before `end` is loaded.
     func load(upTo end: Int64) throws {
         while self.end < end {
             try read(self.end..<min(end, self.end + Self.readAtOnce), &samples)
         }
     }
 
-    /// Samples before `index` are not wanted any more. They may lie beyond what was read.
+    /// Discards the samples before `index`, which may lie beyond the loaded ones.
     func forget(before index: Int64) {
         guard index > start else { return }
         guard index < end else {
@@ -44,7 +44,7 @@ package final class SoundWindow {
         forgotten = 0
     }
 
-    /// The interleaved samples from `index` on. Loaded ones only.
+    /// Passes the interleaved samples from `index` on to a closure, which must access only loaded ones.
     func withSamples<Result>(from index: Int64, _ body: (UnsafePointer<Float>) throws -> Result) rethrows
         -> Result
     {

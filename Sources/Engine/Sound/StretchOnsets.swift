@@ -1,21 +1,21 @@
-/// The onsets around a time stretch's frames, and the frames that are held in step for them.
+/// The onsets around the frames of a time stretch, and the frames that are locked to them.
 ///
-/// Places in the stretched sound count from the segment's first sample.
+/// Positions in the stretched audio count from the segment's first sample.
 struct StretchOnsets {
     private struct Anchor {
         var source: Int64
-        /// Where it is heard.
+        /// The position in the stretched audio.
         var place: Int64
         var strength: Float
     }
 
     private let hop: Int64
     private var finder: OnsetFinder
-    /// The strongest onset of a hop; the hops before `decided` are settled.
+    /// The strongest onset of each hop. The hops before `decided` are settled.
     private var candidates: [Int64: Anchor] = [:]
     private var decided: Int64 = 0
     private var anchors: [Anchor] = []
-    /// Frames, and where onsets hold them.
+    /// The starts of frames that are locked to onsets, by frame.
     private var locks: [Int64: Int64] = [:]
 
     init(from start: Int64, hop: Int64) {
@@ -23,18 +23,18 @@ struct StretchOnsets {
         self.hop = hop
     }
 
-    /// The segment's end: in the source, and in the stretched sound.
+    /// The segment's end, in the source and in the stretched audio.
     var end: (source: Int64, place: Int64)?
 
-    /// Where a frame must begin; nil where it may choose. Frames over the segment's end are held in step with
-    /// it, unless for an onset.
+    /// Returns the required start of a frame; nil if it is free. Frames that extend beyond the segment's end
+    /// are locked to it, unless they are locked to an onset.
     func locked(_ frame: Int64) -> Int64? {
         if let held = locks[frame] { return held }
         guard let end, frame > 0, (frame + 1) * hop > end.place else { return nil }
         return end.source - end.place + (frame - 1) * hop
     }
 
-    /// The first frame that is held in step with the segment's end, and where it begins; nil without an end.
+    /// The first frame that is locked to the segment's end, and its start; nil without an end.
     var heldAtEnd: (frame: Int64, start: Int64)? {
         guard let end else { return nil }
         let frame = max(1, end.place / hop)
@@ -58,27 +58,29 @@ struct StretchOnsets {
         }
     }
 
-    /// Holds the two frames in step between whose middles the onset is.
+    /// Locks the two frames between whose centers the onset is.
     private mutating func settle(_ anchor: Anchor) {
         let first = anchor.place / hop
         let held = anchor.source - anchor.place - hop
         let isFirstFree = locks[first] == nil
-        // Held for an onset before, the first frame would weaken this one: then only where that is little.
+        // A first frame that is locked to an earlier onset weakens this one, which is accepted only if its
+        // share is small.
         guard isFirstFree || (anchor.place - first * hop) * 2 >= hop else { return }
         if isFirstFree { locks[first] = held + first * hop }
         locks[first + 1] = held + (first + 1) * hop
         anchors.append(anchor)
     }
 
-    /// Where the first frame begins: exactly at its place, unless an onset in it is heard later. Then it is
-    /// what lies before the onset, and of that up to half a frame from before the cut.
+    /// Returns the start of the first frame: its exact position, unless an onset in it is due later. Then the
+    /// frame ends before the onset, with up to half a frame from before the cut.
     func firstStart(nominal: Int64) -> Int64 {
         if let held = locks[0] { return held }
         let heardLater = anchors.first { $0.source >= nominal + hop && $0.source < nominal + 2 * hop }
         return heardLater.map { $0.source - 2 * hop - Self.attack } ?? nominal
     }
 
-    /// Where a frame may begin: near its mapped place, but with no onset in it that is heard elsewhere.
+    /// The range in which a frame may begin: near its mapped position, but without an onset that is due
+    /// elsewhere.
     func allowedStarts(of frame: Int64, nominal: Int64, reach: Int64) -> ClosedRange<Int64> {
         let middle = frame * hop
         var (low, high) = (nominal - reach, nominal + reach)
@@ -100,6 +102,6 @@ struct StretchOnsets {
         anchors.removeAll { $0.place < (frame - 2) * hop && $0.source < source }
     }
 
-    /// Samples before an onset that belong to it.
+    /// The samples before an onset that belong to it.
     private static let attack: Int64 = 32
 }

@@ -1,9 +1,9 @@
 internal import Foundation
 package import RenderPlan
 
-/// How long a time stretch's frames are, and how far one may be from its place; in samples.
+/// The length of a time stretch's frames, and their maximum distance from their positions, in samples.
 package struct StretchShape {
-    /// Half a frame.
+    /// Half the length of a frame.
     let hop: Int64
     let reach: Int64
 
@@ -12,7 +12,8 @@ package struct StretchShape {
         self.reach = reach
     }
 
-    /// Longer frames keep low and many tones together, shorter ones follow speech. Nil for varispeed.
+    /// Longer frames preserve low and simultaneous tones, shorter ones follow speech. Returns nil for
+    /// varispeed.
     package init?(_ algorithm: AudioScaling.Algorithm, sampleRate: Int32) {
         let milliseconds: (hop: Int64, reach: Int64)
         switch algorithm {
@@ -25,8 +26,8 @@ package struct StretchShape {
         reach = max(16, milliseconds.reach * Int64(sampleRate) / 1000)
     }
 
-    /// How much of a frame is heard at sample `index` of its first half: a raised cosine, so that two halves
-    /// add up to one.
+    /// The weight of a frame at sample `index` of its first half: a raised cosine, so that two halves add up
+    /// to one.
     func weight(at index: Int) -> Float {
         Float(0.5 - 0.5 * cos(Double.pi * (Double(index) + 0.5) / Double(hop)))
     }

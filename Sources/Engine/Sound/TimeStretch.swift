@@ -3,25 +3,25 @@ internal import RenderPlan
 
 /// A source that runs faster or slower and keeps its pitch.
 ///
-/// Frames of the source, one every `hop` samples of the output, are laid over each other, each fading in while
-/// the one before fades out. A frame begins near its mapped place where it continues the one before best
-/// (waveform similarity). Around an onset two frames are held in step, so that it is heard once, whole, and at
-/// its mapped sample, whatever the rate; frames beside them keep clear of it. The first frame begins, and the
-/// last one ends, exactly where the segment does: a clip that goes on at another rate joins without a click.
-/// See the decision on scaled sound.
+/// Frames of the source, one every `hop` samples of the output, overlap, each fading in while the previous
+/// one fades out. A frame begins near its mapped position where it best continues the previous one (waveform
+/// similarity). Around an onset, two frames are locked together, so that it is audible once, whole, and at
+/// its mapped sample at any rate; the frames beside them avoid it. The first frame begins and the last one
+/// ends exactly with the segment: a clip that continues at another rate joins without a click. See decision
+/// 0012 in Docs/decisions.
 package struct TimeStretch: ScaledSound {
     let window: SoundWindow
     let mapping: SoundMapping
     let firstSample: Int64
-    /// Half a frame, in samples.
+    /// Half the length of a frame, in samples.
     let hop: Int64
-    /// How far a frame may begin from its mapped place.
+    /// The maximum distance between the start of a frame and its mapped position.
     let reach: Int64
-    /// The weight of a frame that fades in, for each sample of a hop and each channel, and then some for whole
+    /// The weights of a frame that fades in, for each sample of a hop and each channel, padded to whole
     /// vectors.
     let fadeIn: [Float]
 
-    /// The frame that was laid last, and where it begins in the source. Its first half is over.
+    /// The index of the last frame, and its start in the source. Its first half has been output.
     private var frame: Int64 = -1
     private var position: Int64 = 0
     var onsets: StretchOnsets
@@ -41,10 +41,10 @@ package struct TimeStretch: ScaledSound {
         onsets.end = (mapping.source(ofTarget: samples.upperBound), Int64(samples.count))
     }
 
-    /// Samples before the segment's first that may be looked at.
+    /// The number of samples before the segment's first that may be read.
     private static func lead(of shape: StretchShape) -> Int64 { 6 * shape.hop + 2 * shape.reach }
 
-    /// The sample of the source that belongs into the middle of a frame.
+    /// The sample of the source at the center of a frame.
     func center(of frame: Int64) -> Int64 {
         mapping.source(ofTarget: firstSample + frame * hop)
     }
@@ -67,9 +67,9 @@ package struct TimeStretch: ScaledSound {
         return block
     }
 
-    /// Looks for onsets as far ahead as one may matter to that frame.
+    /// Searches for onsets as far ahead as they may affect a frame.
     private mutating func findOnsets(for frame: Int64) throws {
-        // So fast that most of the source is passed over: there nothing can be held at its place.
+        // At such a rate, most of the source is skipped, and no onset can be kept at its position.
         guard !mapping.isFaster(than: 32) else { return }
         let needed = max(center(of: frame + 1), center(of: frame) + hop + reach) + 256
         try window.load(upTo: needed)
@@ -88,16 +88,16 @@ package struct TimeStretch: ScaledSound {
         SimilaritySearch(window: window, count: Int(hop), reach: reach)
     }
 
-    /// A start near the best one that leads on to the frames that are held in step with the segment's end. A tone that goes on
-    /// as it is reaches them in whatever phase: the difference is spread over the frames before, because two that are laid
-    /// over each other out of step cancel each other.
+    /// Returns a start near the best one that leads to the frames that are locked to the segment's end. A
+    /// steady tone would reach them in an arbitrary phase, so the difference is spread over the frames
+    /// before, because two overlapping frames that are out of phase cancel each other.
     private func leading(
         toEnd best: Int64, of frame: Int64, nominal: Int64, within range: ClosedRange<Int64>
     ) throws -> Int64 {
         guard let (last, start) = onsets.heldAtEnd, frame < last, last - frame <= Self.leadingFrames else {
             return best
         }
-        // From here on the source would run into the held frame without a fade.
+        // From here on, the source would continue into the locked frame without a fade.
         let even = start - (last - frame) * hop
         guard even - reach >= window.start, even - nominal <= Self.mostAhead * hop else { return best }
         try window.load(upTo: even + reach + hop + 16)
@@ -109,13 +109,13 @@ package struct TimeStretch: ScaledSound {
         return shifted
     }
 
-    /// Frames before the held ones that are led on to them.
+    /// The number of frames before the locked ones that are adjusted to them.
     private static let leadingFrames: Int64 = 16
-    /// Hops of the source that are looked at ahead for it.
+    /// The number of hops of the source that are read ahead for that.
     private static let mostAhead: Int64 = 64
 
-    /// A hop in which the frame before fades out and the next one in. Where the two are not alike, the fade is
-    /// lifted so that its power stays the same.
+    /// Returns a hop in which the previous frame fades out and the next one fades in. If the two aren't
+    /// alike, the fade is amplified so that its power stays the same.
     private func crossFaded(from tail: Int64, to head: Int64) -> [Float] {
         let count = Int(hop) * window.channelCount
         return [Float](unsafeUninitializedCapacity: count) { block, made in

@@ -1,20 +1,20 @@
 internal import GStreamerOverlay
 internal import MediaTypes
 
-/// A source that runs faster or slower as a tape does: resampled, its pitch changing with its rate.
+/// A source that runs faster or slower like a tape: resampled, so that its pitch changes with its rate.
 struct Varispeed: ScaledSound {
     private let window: SoundWindow
     private let resampler: AudioResampler
-    /// Samples a channel that are taken at once.
+    /// The number of samples per channel that are converted at once.
     private let taken: Int64
     private var position: Int64
-    /// Samples a channel that come out before the segment's first: made of what lies before the cut, so that
-    /// the sound does not set in with a click.
+    /// The number of samples per channel that precede the segment's first: they are made from the samples
+    /// before the cut, so that the audio doesn't start with a click.
     private var skipped: Int64
 
     /// - Parameters:
-    ///   - firstSample: of the output.
-    ///   - makeWindow: makes the source's window from a sample on.
+    ///   - firstSample: the first sample of the output.
+    ///   - makeWindow: creates the source's window from a sample on.
     init(
         _ mapping: SoundMapping, firstSample: Int64, channelCount: Int,
         makeWindow: (Int64) throws -> SoundWindow
@@ -22,7 +22,7 @@ struct Varispeed: ScaledSound {
         let ratio = mapping.ratio
         resampler = try AudioResampler(
             inputRate: ratio.source, outputRate: ratio.target, channelCount: channelCount, quality: 8)
-        // A whole number of the ratio's periods where those are short: then both grids meet at the start.
+        // A whole number of the ratio's periods if those are short, so that both grids coincide at the start.
         let (source, target) = (Int64(ratio.source), Int64(ratio.target))
         let reach = Int64(resampler.reach)
         let lead = source <= Self.shortPeriod ? (reach + source - 1) / source * source : reach

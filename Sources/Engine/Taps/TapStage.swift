@@ -3,26 +3,26 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// The audio of a branch as a client's tap makes it of the samples of the branch.
+/// The audio that a client's tap makes from the samples of a branch.
 ///
-/// `@unchecked Sendable`: belongs to the feed's thread, on which the tap calls back.
+/// `@unchecked Sendable`: used on the feed's thread, on which the tap calls back.
 final class TapStage: AudioTapSource, @unchecked Sendable {
     private let tap: MTAudioProcessingTap
     private let plan: AudioTapPlan
     private let format: AudioFormat
     private let pieces: SoundPieces
-    /// The samples of the output to make.
+    /// The output samples to make.
     private let samples: Range<Int64>
     /// The next sample to make, and the next one to read.
     private var (made, read): (Int64, Int64)
     private var isStarted = false
     private var envelope: VolumeEnvelope
-    /// What was pulled and not yet read.
+    /// The piece that was pulled, and the number of its samples that have been read.
     private var rest: (piece: SoundPieces.Piece, used: Int64)?
-    /// What reading has failed with, within a call of the tap.
+    /// The error of a read within a call of the tap.
     private var failure: (any Error)?
     private let list: UnsafeMutableAudioBufferListPointer
-    /// What was allocated within a call of the tap.
+    /// The memory that was allocated within a call of the tap.
     private var memory: [UnsafeMutablePointer<Float>] = []
 
     /// - Throws: `GStreamerFailure` for a plan that was stored without its tap.
@@ -50,14 +50,14 @@ final class TapStage: AudioTapSource, @unchecked Sendable {
         free(list.unsafeMutablePointer)
     }
 
-    /// Gives the tap back; to be called once.
+    /// Releases the tap. Must be called once.
     func end() { tap.endStream() }
 
     var channelCount: Int { format.channelCount }
 
     // MARK: Making
 
-    /// The next piece; nil at the end.
+    /// Returns the next piece; nil at the end.
     func next() throws -> SoundPieces.Piece? {
         let count = Int(min(samples.upperBound - made, Int64(MTAudioProcessingTap.mostFrames)))
         guard count > 0 else { return nil }
@@ -78,7 +78,7 @@ final class TapStage: AudioTapSource, @unchecked Sendable {
             offset: 0, count: Int64(count), position: made, isGap: false)
     }
 
-    /// The frames that the tap has made, and silence up to a number of frames.
+    /// The frames that the tap has made, padded with silence to a number of frames.
     private func interleaved(_ known: Int, of count: Int) -> [Float] {
         var result = [Float](repeating: 0, count: count * channelCount)
         for (channel, buffer) in list.enumerated() {
@@ -128,7 +128,7 @@ final class TapStage: AudioTapSource, @unchecked Sendable {
             }
         } catch {
             failure = error
-            // A stream that is ended has no more frames, which is no failure of the client's call.
+            // A cancelled stream has no more frames, which isn't a failure of the client's call.
             return error is CancellationError
                 ? (CMTimeRange(start: time(first), duration: .zero), 0, kMTAudioProcessingTapFlag_EndOfStream)
                 : nil
@@ -148,7 +148,7 @@ final class TapStage: AudioTapSource, @unchecked Sendable {
         plan.origin + CMTime(value: sample, timescale: format.sampleRate)
     }
 
-    /// A piece with samples that were not read; nil at the end.
+    /// Returns a piece with unread samples; nil at the end.
     private func available() throws -> (piece: SoundPieces.Piece, used: Int64)? {
         if let rest, rest.used < rest.piece.count { return rest }
         rest = try pieces.next().map { ($0, 0) }

@@ -1,10 +1,10 @@
 internal import GStreamerOverlay
 internal import RenderPlan
 
-/// A volume over the output, sample by sample, as the volume element applies it: linear between control points.
+/// The volume of each output sample, as the volume element applies it: linear between control points.
 struct VolumeEnvelope {
     private let points: [ControlPoint]
-    /// The control point after which the last sample was.
+    /// The index of the control point before the last sample.
     private var index = 0
 
     init(_ keyframes: [Ramp.Keyframe]) {
@@ -16,7 +16,7 @@ struct VolumeEnvelope {
     /// Whether the volume is 1 all the time.
     let isConstantOne: Bool
 
-    /// Returns the volume of each of some samples, which follow those of the last call.
+    /// Returns the volumes of consecutive samples, which must follow those of the last call.
     mutating func values(from first: Int64, count: Int, rate: Int32) -> [Double] {
         (0..<Int64(count)).map { value(at: StreamTime.nanoseconds(ofSample: first + $0, rate: rate)) }
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Lets one thread wait for news from others. Read `count` first, then look at what may have changed, and then wait for
-/// an event after that count.
+/// Lets one thread wait for events of other threads. Read `count` first, then the state that may change, and
+/// then wait for an event after that count.
 ///
 /// `@unchecked Sendable`: the condition guards the count.
 package final class EventCount: @unchecked Sendable {
@@ -10,14 +10,14 @@ package final class EventCount: @unchecked Sendable {
 
     package init() {}
 
-    /// How many events there have been.
+    /// The number of events so far.
     package var count: Int {
         condition.lock()
         defer { condition.unlock() }
         return events
     }
 
-    /// Counts an event and wakes all who wait. Callable from any thread.
+    /// Counts an event and wakes all waiting threads. Can be called on any thread.
     package func advance() {
         condition.lock()
         events += 1
@@ -25,7 +25,7 @@ package final class EventCount: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// Blocks until there has been an event since `count` was read; false if that took longer.
+    /// Blocks until an event has occurred since `count` was read; returns false on a timeout.
     @discardableResult
     package func wait(after seen: Int, seconds: Double) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)

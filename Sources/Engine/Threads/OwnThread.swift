@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Work that may block for ever, on a thread that nobody else needs.
+/// Runs work that may block forever on its own thread.
 final class OwnThread: Sendable {
     private let done = DispatchSemaphore(value: 0)
 
@@ -12,7 +12,7 @@ final class OwnThread: Sendable {
         thread.start()
     }
 
-    /// Blocks until the work has ended; false if that takes longer.
+    /// Blocks until the work has ended; returns false on a timeout.
     func wait(_ limit: Duration) -> Bool {
         guard done.wait(timeout: .now() + limit / .seconds(1)) == .success else { return false }
         done.signal()

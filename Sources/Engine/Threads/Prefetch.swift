@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A value that is made on another thread while its taker still works on something else.
+/// A value that is created on another thread before it is needed.
 final class Prefetch<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     private let done = DispatchSemaphore(value: 0)
@@ -14,7 +14,7 @@ final class Prefetch<Value: Sendable>: Sendable {
         }
     }
 
-    /// Blocks until the value is there.
+    /// Blocks until the value is available.
     func take() throws -> Value {
         done.wait()
         done.signal()

@@ -5,8 +5,8 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// The frames of a tree of layers that is a track: as large as the root's bounds, with straight alpha. For one
-/// thread at a time.
+/// The frames of a layer tree that is used as a track, in the size of the root's bounds, with straight alpha.
+/// Must be used on one thread at a time.
 final class LayerFrameSource: FrameSource {
     private let track: LayerTrackPlan
     private let format: VideoFormat
@@ -34,7 +34,7 @@ final class LayerFrameSource: FrameSource {
     var name: String { track.name }
     var trackID: CMPersistentTrackID { track.trackID }
 
-    /// Nil if nothing is seen. As long as nothing changes the buffer is the same object.
+    /// Returns nil if no layer is visible. The buffer is the same object as long as nothing changes.
     func frame(at index: Int64) throws -> SourceFrame? {
         let seconds = LayerTime.seconds(format.time(ofFrame: index) + origin)
         if let last, track.tree.changes(from: last.seconds, to: seconds).isEmpty { return frame(last.frame) }
@@ -64,7 +64,7 @@ final class LayerFrameSource: FrameSource {
 }
 
 extension GeometryProperties {
-    /// The bounds' upper left corner in that of a picture, wherever the layer lay.
+    /// Moves the bounds' upper left corner to that of the image, regardless of the layer's position.
     fileprivate mutating func lieUpperLeft(inHeight height: Int) {
         transform = .identity
         zPosition = 0

@@ -6,15 +6,15 @@ internal import Layers
 internal import MediaInspection
 internal import MediaTypes
 
-/// Reads picture files of every kind that GStreamer has a decoder for.
+/// Reads image files of every format that GStreamer can decode.
 struct PictureFileDecoder: ImageDecoding {
-    /// The most pixels that an image is decoded with. Those of larger ones are averaged: they take as many times the memory as
-    /// there are, and no output shows them.
+    /// The maximum number of pixels with which an image is decoded. Larger ones are averaged, because their
+    /// memory grows with the number of pixels, and no output can display them all.
     let mostPixels: Int
 
     /// - Parameters:
-    ///   - width: Of the output in pixels, as `height` its height. Layers may show a part of an image, enlarged: there are at
-    ///     least four pixels for each of the output's.
+    ///   - width: The width of the output in pixels, as `height` is its height. Layers may enlarge a part of
+    ///     an image, so at least four pixels are kept for each of the output's.
     init(width: Int, height: Int) {
         mostPixels = max(3 << 22, 4 * width * height)
     }
@@ -33,12 +33,12 @@ struct PictureFileDecoder: ImageDecoding {
         guard let source = try? SourceFile(path: file.url.path) else {
             throw failure(file, "it is empty, or not a regular file", "name a picture that can be read")
         }
-        // What cannot be read is told with GStreamer's words.
+        // GStreamer reports the errors of files that can't be read.
         if let format = try? ReferringFormat(of: source) {
             throw failure(file, "it is \(format.name), and what it names is not opened", format.remedy)
         }
         do {
-            // What can't be read here is told by the pipeline that reads it.
+            // The pipeline reports the errors of files that can't be read here.
             let start = try? SourceFile(path: file.url.path).pictureStart()
             if let problem = start.flatMap(PictureLimit.problem) {
                 throw failure(file, problem, "reduce it, or cut it into several")
@@ -56,10 +56,10 @@ struct PictureFileDecoder: ImageDecoding {
         return LayerFailure(file: name, cause: cause, remedy: remedy)
     }
 
-    /// Nanoseconds after which a file that gives no picture is given up.
+    /// The nanoseconds after which reading a file without an image is given up.
     private static let patience: GStreamer.ClockTime = 20_000_000_000
 
-    /// - Parameter size: Of the whole image, upright; `nil` if the file's beginning doesn't say.
+    /// - Parameter size: The size of the whole image, upright; `nil` if the file's header doesn't contain it.
     private func image(in file: URL, _ size: (width: Int, height: Int)?) throws -> DecodedImage {
         let reduced = size.flatMap(reducedSize)
         let source = try SourceElement.picture(at: file.path) ?? Self.plainSource(file)
@@ -75,7 +75,8 @@ struct PictureFileDecoder: ImageDecoding {
             ? DecodedImage(image) : DecodedImage(image, width: size?.width, height: size?.height)
     }
 
-    /// Returns the size of an image whose sides are divided by a whole number; `nil` if all of its pixels are decoded.
+    /// Returns an image's size with both sides divided by a whole number; `nil` if all its pixels are
+    /// decoded.
     private func reducedSize(_ size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
         let (width, height) = size
         guard width * height > mostPixels else { return nil }
@@ -83,7 +84,7 @@ struct PictureFileDecoder: ImageDecoding {
         return (max(1, width / divisor), max(1, height / divisor))
     }
 
-    /// Returns the elements behind a decoder.
+    /// Returns the elements after a decoder.
     private static func converters(of file: URL, _ size: (width: Int, height: Int)?) throws -> [Element] {
         let flip = try Element(factory: "videoflip")
         try flip.set("method", turn(of: file))
@@ -95,7 +96,7 @@ struct PictureFileDecoder: ImageDecoding {
         }
         try caps.set("caps", format + ",width=\(size.width),height=\(size.height)")
         let scale = try Element(factory: "videoscale")
-        // Sides that were rounded change the shape by less than a pixel.
+        // The rounding of the sides changes the aspect ratio by less than a pixel.
         try scale.set("add-borders", "false")
         return [scale, try Element(factory: "videoconvert"), flip, caps]
     }
@@ -106,7 +107,7 @@ struct PictureFileDecoder: ImageDecoding {
         return source
     }
 
-    /// How `videoflip` turns a picture upright.
+    /// The method by which `videoflip` turns an image upright.
     private static func turn(of file: URL) throws -> String {
         let methods = [
             "none", "horizontal-flip", "rotate-180", "vertical-flip", "upper-left-diagonal", "clockwise",
@@ -121,7 +122,7 @@ struct PictureFileDecoder: ImageDecoding {
             let layout = PictureLayout(format: "RGBA", width: width, height: height)
         else { throw GStreamerFailure(kind: .refused, message: "it has no size") }
         let bytes = try buffer.withPlanes(layout) { planes in
-            // In one piece: an array that grows takes the memory up to three times.
+            // Allocated at once: an array that grows takes up to three times the memory.
             [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
                 count = 4 * width * height
                 for row in 0..<height {
@@ -146,9 +147,9 @@ struct PictureFileDecoder: ImageDecoding {
     }
 }
 
-/// Why a layer's picture could not be drawn, without LayerRendering's types.
+/// The reason why a layer's image could not be drawn, without LayerRendering's types.
 package struct PictureFailure: Error, Sendable, Hashable {
-    /// The picture's path.
+    /// The path of the image.
     package var file: String
     package var cause: String
     package var remedy: String

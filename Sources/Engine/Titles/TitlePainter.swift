@@ -4,8 +4,8 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// Draws what lies in front of a flat video layer, as rectangles to be blended over the output. For one thread at a
-/// time.
+/// Draws the layers in front of a flat video layer, as rectangles to be blended over the output. Must be used
+/// on one thread at a time.
 final class TitlePainter {
     private let tree: LayerTree
     private let video: Int
@@ -13,7 +13,7 @@ final class TitlePainter {
     private let renderer: LayerRenderer
     private let encoder: YCbCrEncoder
     private var last: (places: [Place], composition: OverlayComposition?) = ([], nil)
-    /// The pictures of the last frame, in the output's numbers.
+    /// The images of the last frame, in the output's color coding.
     private var pictures: [ObjectIdentifier: (source: LayerPixels, picture: OverlayPicture)] = [:]
 
     init(_ overlay: OverlayPlan, inFrontOf video: Int, format: VideoFormat, origin: CMTime) {
@@ -24,7 +24,7 @@ final class TitlePainter {
         encoder = YCbCrEncoder(CodedColor.Matrix(colorimetry: format.colorimetry))
     }
 
-    /// A picture at its place. Pictures that are in use are held, so that no other can be taken for them.
+    /// An image and its position. Images in use are retained, so that their identity can't be reused.
     private struct Place: Equatable {
         var picture: ObjectIdentifier
         var x: Int
@@ -32,7 +32,7 @@ final class TitlePainter {
         var alpha: Double
     }
 
-    /// Nil where nothing is seen. As long as nothing changes it is the same object.
+    /// Returns nil if no layer is visible. The result is the same object as long as nothing changes.
     func composition(at time: CMTime) throws -> OverlayComposition? {
         let state = tree.state(at: LayerTime.seconds(time + origin)).inFront(of: video)
         guard !state.sublayers.isEmpty else { return try take([]) }
@@ -67,7 +67,7 @@ final class TitlePainter {
 }
 
 extension LayerRenderer {
-    /// For an output's overlay.
+    /// Creates a renderer for the overlay of an output.
     convenience init(_ overlay: OverlayPlan, format: VideoFormat) {
         self.init(
             width: format.width, height: format.height, pointWidth: Double(format.width) / overlay.scale,
@@ -78,7 +78,8 @@ extension LayerRenderer {
 }
 
 extension LayerState {
-    /// The root with the sublayers in front of one of them, and without anything of its own: that lies behind.
+    /// The root with only the sublayers in front of one of them, and without its own appearance, which is
+    /// behind.
     func inFront(of id: Int) -> LayerState {
         var state = self
         let place = sublayers.firstIndex { $0.id == id }

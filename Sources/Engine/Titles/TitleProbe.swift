@@ -5,29 +5,29 @@ package import Layers
 internal import MediaTypes
 package import RenderPlan
 
-/// Draws single titles of an overlay as an export does, on a small frame, to find out what of them is visible. For one
-/// thread at a time.
+/// Draws single titles of an overlay as an export does, but on a small frame, to find their visible parts.
+/// Must be used on one thread at a time.
 package final class TitleProbe {
-    /// Where a title has pixels that can be seen.
+    /// Whether a title has visible pixels inside and outside the frame.
     package struct View: Sendable, Hashable {
         package var isInside = false
         package var isOutside = false
     }
 
-    /// Which layers of a title are drawn.
+    /// The layers of a title that are drawn.
     package enum Part: Sendable {
         case everything
-        /// Only its texts, without what lies behind them.
+        /// Only its texts, without the layers behind them.
         case texts
     }
 
     private let root: LayerNode
     private let points: (width: Double, height: Double)
-    /// The frame's rectangle, in the middle of what is drawn.
+    /// The frame's rectangle, in the middle of the drawn area.
     private let frame: (x: Int, y: Int, width: Int, height: Int)
     private let renderer: LayerRenderer
 
-    /// More pixels would tell nothing more.
+    /// More pixels wouldn't change the result.
     private static let longestSide = 640.0
 
     package init(_ overlay: OverlayPlan, format: VideoFormat) {
@@ -37,7 +37,7 @@ package final class TitleProbe {
         let width = max(2, Int((Double(format.width) * scale).rounded()))
         let height = max(2, Int((Double(format.height) * scale).rounded()))
         frame = (width, height, width, height)
-        // Around the frame there is room for another on each side.
+        // On each side of the frame is room for another one.
         renderer = LayerRenderer(
             width: 3 * width, height: 3 * height, pointWidth: 3 * points.width,
             pointHeight: 3 * points.height, images: PictureFileDecoder(width: width, height: height))
@@ -56,7 +56,7 @@ package final class TitleProbe {
         return LayerTree(root: alone)
     }
 
-    /// Returns where a tree with one title is visible.
+    /// Returns whether a tree with one title is visible inside and outside the frame.
     ///
     /// - Parameter seconds: The time of the composition.
     /// - Throws: `EngineFailure` if an image can't be read.
@@ -74,7 +74,7 @@ package final class TitleProbe {
         }
     }
 
-    /// The least alpha that is visible at all, and that of a letter that is not only an edge or a shadow.
+    /// The minimum alpha of a visible pixel, and that of a letter beyond its edges and shadow.
     private static let (faint, solid) = (0.02, 0.25)
 
     private func add(_ overlay: LayerOverlay, least: Double, to view: inout View) {
@@ -100,7 +100,7 @@ package final class TitleProbe {
 }
 
 extension LayerState {
-    /// The state with texts and clips, and without everything else that is drawn.
+    /// The state with its texts and clips, and without anything else that is drawn.
     fileprivate var withTextsAlone: LayerState {
         var state = self
         let own = properties

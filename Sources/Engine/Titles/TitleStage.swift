@@ -3,19 +3,20 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// Draws a plan's layers at their place in the graph, for each frame that passes: over the picture, or with the
-/// picture in them. What is drawn depends on the frame's time alone, so frames may come in any order.
+/// Draws a plan's layers at their place in the graph for each frame that passes: over the frame, or with the
+/// frame inside them. The result depends only on the frame's time, so frames may arrive in any order.
 final class TitleStage: Sendable {
     private let overlay: OverlayPlan
     private let format: VideoFormat
-    /// The output's zero in composition time.
+    /// The start of the output in composition time.
     private let origin: CMTime
-    /// Whose frames pass: set before the graph is sought, read on its streaming threads.
+    /// The traversal of the frames that pass: set before a seek of the graph, read on its streaming threads.
     private let traversal: Mutex<FrameTraversal>
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// Nil for a plan without layers over it.
-    /// - Parameter onFailure: called on the streaming thread if layers cannot be drawn; the rendering should end then.
+    /// Returns nil for a plan without layers.
+    /// - Parameter onFailure: called on the streaming thread if layers can't be drawn; the rendering should
+    ///   end then.
     init?(_ plan: RenderPlan, onFailure: @escaping @Sendable (any Error) -> Void) {
         guard let overlay = plan.overlay, let format = plan.video else { return nil }
         traversal = Mutex(FrameTraversal(format: format, frameCount: plan.frameCount))
@@ -25,12 +26,12 @@ final class TitleStage: Sendable {
         self.onFailure = onFailure
     }
 
-    /// The frames that pass from the next seek on are those of a traversal.
+    /// Uses a traversal for the frames that pass from the next seek on.
     func follow(_ traversal: FrameTraversal) {
         self.traversal.withLock { $0 = traversal }
     }
 
-    /// Takes its place in a graph that was made real.
+    /// Attaches the stage to a realized graph.
     func attach(to realised: PipelineBuilder) throws {
         let element = try realised.element(RenderPlan.titles)
         switch overlay.drawing {
@@ -50,7 +51,7 @@ final class TitleStage: Sendable {
         }
     }
 
-    /// The exact time of the frame with that stream time; nil where no layers are seen.
+    /// Returns the exact time of the frame with that stream time; nil if no layers are visible.
     private func wanted(_ time: GStreamer.ClockTime?) -> CMTime? {
         guard let time else { return nil }
         let exact = format.time(ofFrame: traversal.withLock { $0.frame(at: time) })
@@ -67,9 +68,9 @@ final class TitleStage: Sendable {
     }
 }
 
-/// The edge at which exact times become the seconds that layers count in.
+/// Converts exact times to the seconds that layers use.
 enum LayerTime {
-    /// A nanosecond into the frame: what begins with the frame has begun, and what ends with it is over,
-    /// whatever the last digit of a difference of two such numbers.
+    /// Adds a nanosecond, so that an animation that begins with the frame has begun and one that ends with it
+    /// has ended, despite rounding errors in differences of such numbers.
     static func seconds(_ time: CMTime) -> Double { time.seconds + 1e-9 }
 }

@@ -4,8 +4,8 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// Draws whole frames of the output by a tree of layers, with the composed frame in its video layers, over black.
-/// For one thread at a time.
+/// Draws whole frames of the output from a layer tree, with the composed frame in its video layers, over
+/// black. Must be used on one thread at a time.
 final class WholeFramePainter {
     private let tree: LayerTree
     private let format: VideoFormat

@@ -3,10 +3,11 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// Codes drawn pixels as Y'CbCr of limited range, and decodes frames for drawing. Pixels are blue, green, red and
-/// alpha in memory, 8 bits each, in sRGB: gamma-coded values are taken as they are, as everywhere in a rendering.
+/// Encodes drawn pixels as Y'CbCr of limited range, and decodes frames for drawing. Pixels are blue, green,
+/// red and alpha in memory, 8 bits each, in sRGB: gamma-coded values are used unchanged, as everywhere in a
+/// rendering.
 ///
-/// Pictures have even sides.
+/// Images have even sides.
 struct YCbCrEncoder {
     private let shares: (red: Double, blue: Double)
 
@@ -14,13 +15,14 @@ struct YCbCrEncoder {
         shares = matrix.shares
     }
 
-    /// Straight alpha to alpha, Y', Cb and Cr, a byte each.
+    /// Converts pixels with straight alpha to alpha, Y', Cb and Cr, a byte each.
     func writeAYUV(_ source: [UInt8], to target: UnsafeMutableBufferPointer<UInt8>) {
         guard let start = target.baseAddress else { return }
         cpix_encode_ayuv(source, start, min(source.count, target.count) / 4, shares.red, shares.blue)
     }
 
-    /// Straight alpha to four planes of 8 bits. In a color sample each pixel counts as much as it is opaque.
+    /// Converts pixels with straight alpha to four planes of 8 bits. In a color sample, each pixel is
+    /// weighted by its alpha.
     ///
     /// - Parameter source: rows without padding.
     func writeA420(_ source: [UInt8], width: Int, height: Int, to planes: [PicturePlane]) {
@@ -29,7 +31,7 @@ struct YCbCrEncoder {
         cpix_encode_a420(source, 4 * width, &planes, Int32(width), Int32(height), shares.red, shares.blue)
     }
 
-    /// The same as four planes of 10 bits.
+    /// Converts pixels with straight alpha to four planes of 10 bits.
     func writeDeepA420(_ source: [UInt8], _ layout: PictureLayout, to planes: [PicturePlane]) throws {
         let (width, height) = (layout.width, layout.height)
         let narrow = try PictureLayout(.a420, width: width, height: height)
@@ -47,7 +49,8 @@ struct YCbCrEncoder {
         }
     }
 
-    /// Premultiplied pixels of the picture's size, over black. A color sample is the mean of its four pixels.
+    /// Converts premultiplied pixels of the image's size, over black. A color sample is the mean of its four
+    /// pixels.
     func encode(_ source: UnsafePointer<UInt8>, bytesPerRow: Int, to picture: PlanarPicture) {
         var planes = cpix_planes(picture.planes)
         cpix_encode_frame(
@@ -55,8 +58,8 @@ struct YCbCrEncoder {
             Int32(picture.height), shares.red, shares.blue)
     }
 
-    /// Opaque pixels of the picture's size. Four pixels share their color, so that what is drawn nowhere comes back
-    /// as it was. Of 10 bits, the two that are too many become a fine pattern.
+    /// Converts to opaque pixels of the image's size. Four pixels share their color, so that areas that
+    /// aren't drawn on stay unchanged. The two extra bits of 10 are dithered in a fine pattern.
     func decode(_ picture: PlanarPicture, to target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int) {
         var planes = cpix_planes(picture.planes)
         cpix_decode_frame(

@@ -3,14 +3,14 @@ internal import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan
 
-/// What a file's first stream of a kind decodes to, from its beginning to its end.
+/// The decoded contents of a file's first stream of a kind, from beginning to end.
 package struct DecodedStream: Sendable {
-    /// The time of each frame in the file, in nanoseconds; of each buffer for audio.
+    /// The time of each frame, or of each audio buffer, in the file, in nanoseconds.
     package private(set) var times: [Int64] = []
-    /// The number of samples of a channel; zero for video.
+    /// The number of samples per channel; zero for video.
     package private(set) var sampleCount: Int64 = 0
 
-    /// Decodes the frames of a file. Blocks; not for streaming threads.
+    /// Decodes the frames of a file. Blocks; must not be called on streaming threads.
     ///
     /// - Throws: `SourceFailure` if the file can't be decoded, or has no such stream.
     package init(
@@ -21,7 +21,7 @@ package struct DecodedStream: Sendable {
         try decode(path, trackID, .pictures(picture, format), isCancelled)
     }
 
-    /// Decodes the samples of a file. Blocks; not for streaming threads.
+    /// Decodes the samples of a file. Blocks; must not be called on streaming threads.
     ///
     /// - Throws: `SourceFailure` if the file can't be decoded, or has no such stream.
     package init(

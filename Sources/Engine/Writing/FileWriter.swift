@@ -3,15 +3,15 @@ internal import GStreamerOverlay
 package import RenderPlan
 internal import Synchronization
 
-/// Encodes and muxes what is put into its tracks, into one file.
+/// Encodes and muxes the samples that are put into its tracks, into one file.
 ///
-/// Putting never blocks; whoever puts asks `hasRoom(in:)` before, so that memory is bounded.
+/// Putting never blocks; the caller checks `waiting(in:)` first, so that memory is bounded.
 package final class FileWriter: Sendable {
     private let pipeline: Pipeline
     private let sources: [AppSource]
     private let outcome: Outcome
 
-    /// How it ended, known once.
+    /// The result, which is set once.
     private final class Outcome: Sendable {
         private struct Content {
             var isOver = false
@@ -45,11 +45,11 @@ package final class FileWriter: Sendable {
     }
 
     /// - Parameters:
-    ///   - muxer: writes the tags and the artwork too.
+    ///   - muxer: the muxer, which also writes the tags and the artwork.
     ///   - tags: metadata by GStreamer's names.
-    ///   - path: of the file to write.
-    ///   - limit: how many samples of a track wait to be encoded before it has no more room.
-    ///   - onNeed: called on a streaming thread when a track has room again. It must only pass word on.
+    ///   - path: the path of the output file.
+    ///   - limit: the number of samples that may wait in a track to be encoded before it is full.
+    ///   - onNeed: called on a streaming thread when a track has room again. It must return quickly.
     ///   - onFailure: called once, on any thread.
     /// - Throws: `EngineFailure`.
     package init(
@@ -75,7 +75,7 @@ package final class FileWriter: Sendable {
             }
             return (pipeline, sources)
         }
-        // A refusal's reason is among the messages.
+        // The reason for a refused state change is among the messages.
         _ = pipeline.request(.playing)
     }
 
@@ -91,7 +91,7 @@ package final class FileWriter: Sendable {
                     Property("max-buffers", String(limit)), Property("max-bytes", "0"),
                     Property("max-time", "0"), Property("min-percent", "50"),
                 ])
-            // Coded samples are small: one track may be far ahead of the others before it has to wait.
+            // Coded samples are small, so one track may be far ahead of the others before it has to wait.
             let queue = ElementNode(
                 track.name + "_coded", "queue",
                 [
@@ -111,37 +111,37 @@ package final class FileWriter: Sendable {
         return graph
     }
 
-    /// Readies what buffers are made with. To be called before samples are.
+    /// Initializes GStreamer, which buffers require. To be called before samples are created.
     ///
     /// - Throws: `EngineFailure` if GStreamer can't be used.
     package static func prepare() throws {
         try EngineFailure.mapping { try GStreamer.initialize() }
     }
 
-    /// Whether a muxer takes samples as they are.
+    /// Whether a muxer accepts samples in their format.
     package static func accepts(_ caps: String, muxer: String) -> Bool {
         GStreamer.accepts(caps, factory: muxer)
     }
 
-    /// How many samples of a track wait to be encoded.
+    /// The number of samples that wait in a track to be encoded.
     package func waiting(in track: Int) -> Int { sources[track].level }
 
-    /// Puts a sample into a track; false if writing has ended.
+    /// Puts a sample into a track; returns false if writing has ended.
     package func put(_ sample: WrittenSample, into track: Int) -> Bool {
         sources[track].push(sample.buffer) == .accepted
     }
 
-    /// Ends a track.
     package func end(_ track: Int) { _ = sources[track].endOfStream() }
 
-    /// Waits until the file is whole, after all tracks were ended. For no streaming thread.
+    /// Waits until the file is complete, after all tracks were ended. Must not be called on streaming
+    /// threads.
     /// - Throws: `EngineFailure`, or `CancellationError` after `close()`.
     package func finish() throws {
         defer { pipeline.stop() }
         try outcome.wait()
     }
 
-    /// Ends writing. For no streaming thread.
+    /// Cancels writing. Must not be called on streaming threads.
     package func close() {
         outcome.end(CancellationError())
         pipeline.stop()

@@ -2,9 +2,9 @@ internal import GStreamerOverlay
 package import MediaTypes
 package import RenderPlan
 
-/// Takes a client's images as frames of one format. For one thread at a time.
+/// Imports a client's images as frames of one format. Must be used on one thread at a time.
 package final class FrameImporter {
-    /// An image in the importer's format, whatever happens to the client's memory.
+    /// An image in the importer's format, independent of the client's memory.
     package struct Frame: Sendable {
         let picture: MediaBuffer
     }

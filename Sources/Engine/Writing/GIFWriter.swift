@@ -1,17 +1,17 @@
 internal import CPixels
 
-/// Writes frames as an animated GIF, which is repeated for ever.
+/// Writes frames as an animated GIF that repeats forever.
 ///
-/// Each frame has a palette of its own, and stands for what has changed since the one before. Times are whole hundredths
-/// of a second; browsers show no frame for less than two, so frames of a higher rate are left out. Source: W3C,
-/// *Graphics Interchange Format, version 89a*.
+/// Each frame has its own palette, and contains only the pixels that have changed since the previous one.
+/// Times are whole hundredths of a second. Browsers display frames for at least two hundredths, so frames of
+/// a higher rate are dropped. Source: W3C, *Graphics Interchange Format, version 89a*.
 ///
-/// `@unchecked Sendable`: one thread after the other uses it.
+/// `@unchecked Sendable`: used on one thread at a time.
 package final class GIFWriter: @unchecked Sendable {
     private struct Frame {
-        /// Of the beginning, in hundredths of a second.
+        /// The start in hundredths of a second.
         var time: Int64
-        /// All but its duration, which its beginning lacks.
+        /// The image without its duration.
         var image: [UInt8]
     }
 
@@ -23,11 +23,11 @@ package final class GIFWriter: @unchecked Sendable {
     private var indices: [UInt8]
     private var palette = [UInt8](repeating: 0, count: 3 * Int(CPIX_PALETTE_SIZE))
     private var lzw = GIFCompression()
-    /// What is written when its duration is known.
+    /// The frame that is written when its duration is known.
     private var pending: Frame?
 
     /// - Parameters:
-    ///   - write: Called with each stretch of the file, in order.
+    ///   - write: Called with consecutive parts of the file.
     package init(width: Int, height: Int, write: @escaping ([UInt8]) throws -> Void) {
         self.width = width
         self.height = height
@@ -41,8 +41,8 @@ package final class GIFWriter: @unchecked Sendable {
     /// Appends a frame.
     ///
     /// - Parameters:
-    ///   - pixels: Red, green, blue and a byte that is not looked at, row after row.
-    ///   - start: When it is shown, in nanoseconds.
+    ///   - pixels: Red, green, blue and a byte that is ignored, row after row.
+    ///   - start: The presentation time in nanoseconds.
     package func append(_ pixels: UnsafeRawBufferPointer, at start: Int64) throws {
         let time = Self.hundredths(start)
         if let pending, time - pending.time < 2 { return }
@@ -58,15 +58,15 @@ package final class GIFWriter: @unchecked Sendable {
         pending = Frame(time: time, image: image(changed))
     }
 
-    /// Writes what is left of a file.
+    /// Writes the rest of the file.
     ///
-    /// - Parameter end: When the last frame ends, in nanoseconds.
+    /// - Parameter end: The end of the last frame, in nanoseconds.
     package func finish(at end: Int64) throws {
         try flush(until: max(Self.hundredths(end), (pending?.time ?? 0) + 2))
         try write([0x3B])
     }
 
-    /// A difference that a decoder makes in a part of a picture that stands still, and nobody sees.
+    /// The maximum invisible difference, such as a decoder makes in still parts of a video.
     private static let tolerance: Int32 = 2
 
     private static func hundredths(_ nanoseconds: Int64) -> Int64 { (nanoseconds + 5_000_000) / 10_000_000 }
@@ -84,7 +84,7 @@ package final class GIFWriter: @unchecked Sendable {
         guard var frame = pending else { return }
         pending = nil
         var image = frame.image
-        // What is shown for longer than the field can say goes on as a pixel that changes nothing.
+        // A duration that exceeds the field is continued by a frame with one transparent pixel.
         while end - frame.time > Self.longest {
             try write(Self.control(Self.longest, transparent: image.first ?? 0) + image.dropFirst())
             frame.time += Self.longest
@@ -94,7 +94,7 @@ package final class GIFWriter: @unchecked Sendable {
     }
 
     private static let longest: Int64 = 60_000
-    /// A transparent pixel: its index first.
+    /// A frame with one transparent pixel, preceded by the index of transparent pixels.
     private static let nothing: [UInt8] = [
         0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0,
     ]
@@ -105,10 +105,10 @@ package final class GIFWriter: @unchecked Sendable {
         return bytes + [transparent, 0]
     }
 
-    /// The index of transparent pixels, and the image.
+    /// The index of transparent pixels, followed by the image.
     private func image(_ changed: cpix_indexed) -> [UInt8] {
         let count = Int(changed.color_count)
-        // One index more, for pixels that stay.
+        // The additional index is for unchanged pixels.
         var bits = 2
         while 1 << bits < count + 1 { bits += 1 }
         var bytes: [UInt8] = [UInt8(count), 0x2C]
@@ -131,7 +131,7 @@ extension [UInt8] {
 
 /// The compression of GIF, by Lempel, Ziv and Welch, with codes of at most 12 bits.
 private struct GIFCompression {
-    /// Strings by that before their last index, and that index; a table of open addresses.
+    /// A hash table with open addressing, from the code of a string's prefix and its last index to its code.
     private var keys = [UInt32](repeating: 0, count: Self.size)
     private var codes = [UInt16](repeating: 0, count: Self.size)
 
@@ -166,20 +166,20 @@ private struct GIFCompression {
                         continue
                     }
                     (keys[slot], codes[slot]) = (key, UInt16(next))
-                    // A decoder learns of a string one code later.
+                    // The decoder adds a string one code later.
                     if next == 1 << width { width += 1 }
                     next += 1
                 }
                 output.append(prefix, width)
             }
         }
-        // The decoder has learned of the last string by now.
+        // The decoder has added the last string by now.
         if next == 1 << width, width < 12 { width += 1 }
         output.append(clear + 1, width)
         bytes = output.finished()
     }
 
-    /// Codes, the lowest bits first, in blocks of at most 255 bytes.
+    /// Codes, lowest bits first, in blocks of at most 255 bytes.
     private struct CodeBlocks {
         private var bytes: [UInt8]
         private var start: Int

@@ -1,14 +1,15 @@
 package import RenderPlan
 
-/// One track of a file that a client writes: from the source that the client's samples are put into to the muxer.
+/// One track of a file that a client writes: the elements from the source of the client's samples to the
+/// muxer.
 package struct WrittenTrack: Sendable {
-    /// The beginning of the elements' names.
+    /// The prefix of the elements' names.
     package var name: String
-    /// The format of the samples that are put in.
+    /// The caps of the samples that are put in.
     package var caps: String
-    /// Converters, encoder and parser; none for samples that are coded already.
+    /// Converters, encoder and parser; empty for samples that are already coded.
     package var chain: [ElementNode]
-    /// The muxer's pad, such as `video_0`; nil for a muxer that has one only.
+    /// The muxer's pad, such as `video_0`; nil for a muxer with a single pad.
     package var pad: String?
     package var padProperties: [Property]
 
