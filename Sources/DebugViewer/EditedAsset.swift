@@ -3,17 +3,17 @@ package import Foundation
 internal import MediaTypes
 package import RenderPlan
 
-/// An edit as a session gets it, and what was compiled from it.
+/// An edit as a session takes it, and the result of compiling it.
 package struct EditedAsset {
     package var title: String
     package var asset: AVAsset
     package var videoComposition: AVVideoComposition?
     package var audioMix: AVAudioMix?
-    /// The plan, or why there is none.
+    /// The plan, or the error that prevented it.
     package var plan: Result<RenderPlan, any Error>
-    /// Files in it are named by their paths from there; nil names all in full.
+    /// The folder that file names are relative to; nil for full paths.
     package var folder: URL?
-    /// All problems, where media and titles were looked at as well; nil for those of the model and the plan.
+    /// All problems, including those of media and titles; nil if only the model and the plan were checked.
     package var checked: [EditProblem]?
 
     package init(
@@ -28,7 +28,8 @@ package struct EditedAsset {
         self.folder = folder
     }
 
-    /// All problems of the edit: those of its model, and why it can't be compiled if the model doesn't tell.
+    /// Returns all problems of the edit: those of its model and, if the model has no error, the compiler's
+    /// error.
     package func problems() -> [EditProblem] {
         if let checked { return checked }
         var problems = EditCheck(

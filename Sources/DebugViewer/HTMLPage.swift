@@ -2,13 +2,14 @@ internal import Editing
 internal import Foundation
 internal import MediaTypes
 
-/// The debug viewer as one page that needs nothing else: no network, no files. The page of a run asks the server that
-/// it came from for `state`, and shows that above the edit.
+/// The debug viewer as a self-contained page: it needs no network and no other files.
+///
+/// The page of a run polls `state` from the server that delivered it and displays it above the edit.
 package struct HTMLPage {
     private let document: ViewerDocument
     private let isWatched: Bool
 
-    /// - Parameter isWatched: Whether it is the page of a run.
+    /// - Parameter isWatched: Whether the page belongs to a run.
     package init(_ document: ViewerDocument, isWatched: Bool = false) {
         self.document = document
         self.isWatched = isWatched
@@ -72,7 +73,7 @@ package struct HTMLPage {
     private func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in it can end the element that it stands in.
+        // No `<` remains that could end the element that contains the JSON.
         return String(decoding: try encoder.encode(document), as: UTF8.self).withJSONEscapedControls
             .replacingOccurrences(of: "<", with: "\\u003c", options: .literal)
     }
@@ -97,7 +98,7 @@ package struct HTMLPage {
             + lines.joined() + "</ul></nav>"
     }
 
-    /// The meaning of the colors that occur.
+    /// The legend of the colors that occur.
     private var key: String {
         let styles = Set(document.rows.flatMap { $0.items.map(\.style) })
         return ViewerDocument.Item.Style.allCases.filter(styles.contains).map {
@@ -111,7 +112,7 @@ package struct HTMLPage {
             + Self.escaped(pipeline) + "</pre></details>"
     }
 
-    /// What `watch.js` fills in.
+    /// The panel that `watch.js` fills in.
     private static let panel = """
 
         <section id="run" aria-labelledby="run-title">
@@ -142,7 +143,7 @@ package struct HTMLPage {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // Control characters are not allowed in documents, and marks of direction reorder what is beside them.
+            // HTML doesn't allow control characters, and directional marks reorder the text beside them.
             case "\n", "\t": result.unicodeScalars.append(character)
             case _ where character.isHiddenControl: result += String(character).withVisibleControls
             default: result.unicodeScalars.append(character)

@@ -2,7 +2,7 @@ internal import Editing
 internal import Foundation
 internal import RenderPlan
 
-/// The debug viewer as a still drawing: the whole edit at once.
+/// The debug viewer as a static drawing of the whole edit.
 package struct SVGDrawing {
     private let document: ViewerDocument
     private let width = 1200.0
@@ -68,7 +68,7 @@ package struct SVGDrawing {
         document.problems.isEmpty ? 0 : 14 + Double(document.problems.count) * 18
     }
 
-    /// Items, but those that are narrower than a pixel and lie on the one before.
+    /// Returns the items without those that are narrower than a pixel and overlap the previous one.
     private func shown(_ items: [ViewerDocument.Item]) -> [ViewerDocument.Item] {
         var stop = -1.0
         return items.filter { item in

@@ -5,7 +5,9 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension ViewerDocument {
-    /// Describes an edit as it is now. Media is not read, but for facts of files that the model hasn't asked for yet.
+    /// Describes the current state of an edit.
+    ///
+    /// Media isn't read, except for facts that the model hasn't loaded yet.
     package init(_ edit: EditedAsset) {
         let compiled = try? edit.plan.get()
         self.init(
@@ -157,7 +159,7 @@ extension ViewerDocument {
         }
     }
 
-    /// The curves of what a layer changes or has other than the default, one a lane.
+    /// Returns the curves of the layer's properties that change or differ from the default, one per lane.
     private static func curves(
         of layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange, from lane: Int, _ position: Int
     ) -> [Curve] {
@@ -209,7 +211,7 @@ extension ViewerDocument {
         guard let overlay = plan.overlay else { return }
         var row = Row(kind: .titles, name: "Titles")
         for title in overlay.summaries(relativeTo: edit.folder) {
-            // The layers' time is the composition's.
+            // Layer times are times of the composition.
             let start = title.start.map { CMTime(seconds: $0, preferredTimescale: 90_000) } ?? .zero
             let end = title.end.map { CMTime(seconds: $0, preferredTimescale: 90_000) } ?? edit.asset.duration
             guard start < end else { continue }
@@ -244,7 +246,7 @@ extension ViewerDocument {
 }
 
 extension CMTimeRange {
-    /// The range, with the asset's end for an infinite one; nil for a range that is not one of numbers.
+    /// The range, with an infinite duration cut at the asset's end; nil if the range isn't numeric.
     fileprivate func shown(until end: CMTime) -> CMTimeRange? {
         guard start.isNumeric else { return nil }
         if duration.isPositiveInfinity { return CMTimeRange(start: start, end: max(start, end)) }
@@ -253,7 +255,7 @@ extension CMTimeRange {
 }
 
 extension Array {
-    /// The ends of pieces, each point once.
+    /// The start and end points of the pieces, without repetitions.
     fileprivate func points<Value>(
         _ number: (Value) -> Double
     ) -> [ViewerDocument.Curve.Point] where Element == RampPiece<Value> {

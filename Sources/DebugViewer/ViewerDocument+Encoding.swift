@@ -2,8 +2,10 @@ internal import Editing
 internal import Foundation
 internal import MediaTypes
 
-/// The document as the page's script reads it: thousands of items make the page, so that words which recur are in a table,
-/// and what is empty is left out.
+/// The document in the form that the page's script reads.
+///
+/// Thousands of items make up most of the page, so repeated strings are in a table and empty values are
+/// omitted.
 extension ViewerDocument {
     private enum CodingKeys: CodingKey {
         case title, facts, duration, frameDuration, rows, problems, sources, frames, strings
@@ -25,7 +27,7 @@ extension ViewerDocument {
     }
 }
 
-/// Texts, each once.
+/// A table of unique strings.
 private struct StringTable {
     private(set) var all: [String] = []
     private var places: [String: Int] = [:]

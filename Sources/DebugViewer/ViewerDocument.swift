@@ -2,13 +2,14 @@ package import Editing
 package import Foundation
 package import MediaTypes
 
-/// What the debug viewer shows of an edit: rows over time, problems, pictures. A value without media or model, from
-/// which both the page and the still drawing are made.
+/// The content of the debug viewer for an edit: rows over time, problems and frames.
+///
+/// A value without media or model objects, from which both the page and the static drawing are made.
 package struct ViewerDocument: Encodable, Sendable {
     package var title: String
     package var facts: [Fact] = []
     package var duration: ViewerTime
-    /// Of the output; nil without video.
+    /// The frame duration of the output; nil without video.
     package var frameDuration: ViewerTime?
     package var rows: [Row] = []
     package var problems: [Problem] = []
@@ -27,7 +28,7 @@ package struct ViewerDocument: Encodable, Sendable {
     package struct Source: Encodable, Sendable {
         package var url: URL
         package var name: String
-        /// The first time of it that is shown; nil for a source that is only heard.
+        /// The first source time that is displayed; nil for a source that is used for audio only.
         package var firstShown: ViewerTime?
         /// A `data:` URL; nil without an image.
         package var thumbnail: String?
@@ -47,14 +48,14 @@ package struct ViewerDocument: Encodable, Sendable {
         }
     }
 
-    /// What is wrong, where, and what to do.
+    /// A problem of the edit, with its place and remedy.
     package struct Problem: Encodable, Sendable, Hashable {
         package var severity: EditProblem.Severity
         package var message: String
         package var remedy: String?
-        /// Nil for what holds everywhere.
+        /// The time range of the problem; nil if it concerns the whole edit.
         package var range: ViewerRange?
-        /// The index of its row; nil for all.
+        /// The index of the problem's row; nil for all rows.
         package var row: Int?
     }
 
@@ -66,11 +67,11 @@ package struct ViewerDocument: Encodable, Sendable {
         package var kind: Kind
         package var name: String
         package var items: [Item] = []
-        /// Lines of curves in each item at most.
+        /// The maximum number of curve lanes in an item.
         package var lanes = 0
     }
 
-    /// A stretch of a row.
+    /// A time range of a row.
     package struct Item: Sendable {
         package enum Style: String, Encodable, Sendable, CaseIterable {
             case clip, empty, sound, pass, transition, composed, custom, title, hole
@@ -79,18 +80,18 @@ package struct ViewerDocument: Encodable, Sendable {
         package var style: Style
         package var label: String
         package var range: ViewerRange
-        /// Lines that say more.
+        /// Additional lines of description.
         package var details: [String] = []
         /// An index in `sources`.
         package var source: Int?
-        /// What is shown of the source, in its time.
+        /// The part of the source that is used, in the source's time.
         package var sourceRange: ViewerRange?
         package var curves: [Curve] = []
-        /// The peaks of the sound from 0 to 100, evenly over the range.
+        /// The peaks of the audio from 0 to 100, evenly spaced over the range.
         package var peaks: [Int] = []
     }
 
-    /// A number over time: straight lines between its points. Two points at one time are a step.
+    /// A number over time, linear between its points. Two points at one time are a step.
     package struct Curve: Encodable, Sendable, Hashable {
         /// The layer's or the property's name.
         package var name: String

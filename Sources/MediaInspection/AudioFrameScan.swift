@@ -1,19 +1,19 @@
 import ISOMovie
 import MediaTypes
 
-/// The length of a bare stream of sound, from the headers of all its frames: MPEG audio (ISO/IEC 11172-3 and 13818-3,
-/// layers 1 to 3) and AAC in ADTS (ISO/IEC 13818-7, 6.2).
+/// The length of a bare audio stream, from the headers of all its frames: MPEG audio (ISO/IEC 11172-3 and
+/// 13818-3, layers 1 to 3) and AAC in ADTS (ISO/IEC 13818-7, 6.2).
 ///
-/// Such a file does not say how long it is. GStreamer estimates it from the size and the bit rate of the first frames,
-/// which is wrong for a varying bit rate, and on a busy machine it may not say anything. If its first frame is a table
-/// of LAME's, that tells the length, and what the encoder put before and behind the sound, which GStreamer plays.
+/// Such a file doesn't state its length. GStreamer estimates it from the size and the bit rate of the first
+/// frames, which is wrong for a varying bit rate, and may report none on a busy machine. If the first frame
+/// is a LAME table, the table gives the length, and the encoder's delay and padding, which GStreamer plays.
 struct AudioFrameScan {
-    /// A frame's header: how many bytes and samples the frame has.
+    /// A frame's header, with the frame's size in bytes and its number of samples.
     private struct Header {
         var length: Int
         var sampleCount: Int64
         var sampleRate: Int32
-        /// What does not change within a stream: version, layer and sample rate.
+        /// The bits that don't change within a stream: version, layer and sample rate.
         var kind: [UInt8]
 
         init?(_ bytes: ArraySlice<UInt8>) {
@@ -35,7 +35,8 @@ struct AudioFrameScan {
         private init?(mpeg bytes: [UInt8]) {
             let (version, layer) = (bytes[1] >> 3 & 3, 4 - Int(bytes[1] >> 1 & 3))
             let (bitRate, rate) = (Int(bytes[2] >> 4), Int(bytes[2] >> 2 & 3))
-            // Version 1 is reserved, as layer bits of 0; a bit rate of 0 means that frames tell it by their distance.
+            // Version 1 is reserved, as are layer bits of 0. A bit rate of 0 means that a frame's length is
+            // the distance to the next frame.
             guard version != 1, layer < 4, (1...14).contains(bitRate), rate < 3 else { return nil }
             kind = [bytes[1] & 0xFE, bytes[2] & 0x0C]
             let isFirst = version == 3
@@ -52,7 +53,8 @@ struct AudioFrameScan {
             96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
             7350,
         ]
-        /// In kbit/s, by layer; those of the lower sample rates for layer 1, and for 2 and 3.
+        /// In kbit/s, by layer; `lowBitRates` has those of the lower sample rates for layer 1, and for 2 and
+        /// 3.
         private static let bitRates = [
             [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
             [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -64,11 +66,13 @@ struct AudioFrameScan {
         ]
     }
 
-    /// When the sound begins, and when it ends, in the time of the decoded stream.
+    /// The range of the audio in the time of the decoded stream.
     let range: CMTimeRange
 
-    /// Reads the whole file, or its table. Nil if it is not such a stream, or begins with another table that says how
-    /// long it is, or is damaged within.
+    /// Reads the whole file, or its encoder table if it has one.
+    ///
+    /// Returns nil if the file isn't such a stream, begins with another kind of table that states its length,
+    /// or is damaged.
     init?(of file: some RandomAccessBytes) throws {
         var bytes = Window(file)
         var place = try Self.endOfTag(bytes: &bytes)
@@ -92,20 +96,20 @@ struct AudioFrameScan {
             samples += header.sampleCount
             place += Int64(header.length)
         }
-        // Behind the sound there may be tags, and a frame that was cut short.
+        // Tags and a truncated frame may follow the audio.
         guard file.length - place < Self.largestEnd else { return nil }
         range = CMTimeRange(start: .zero, duration: CMTime(value: samples, timescale: first.sampleRate))
     }
 
     private static let largestEnd: Int64 = 64 << 10
 
-    /// The same, of a file that isn't read further.
+    /// Returns the offset of the audio in a file that isn't read further.
     static func endOfTag(of file: some RandomAccessBytes) throws -> Int64 {
         var bytes = Window(file, length: 10)
         return try endOfTag(bytes: &bytes)
     }
 
-    /// Where the sound begins: behind an ID3v2 tag (id3.org, ID3v2.4.0 3.1), if there is one.
+    /// Returns the offset of the audio: after an ID3v2 tag (id3.org, ID3v2.4.0 3.1), if there is one.
     private static func endOfTag(bytes: inout Window<some RandomAccessBytes>) throws -> Int64 {
         let head = try bytes.slice(at: 0, count: 10)
         guard head.count == 10, head.starts(with: Array("ID3".utf8)) else { return 0 }
@@ -114,7 +118,7 @@ struct AudioFrameScan {
         return 10 + size + (hasFooter ? 10 : 0)
     }
 
-    /// Whether the first frame is a table of an encoder's: Xing's, LAME's or Fraunhofer's.
+    /// Whether the first frame is an encoder's table: Xing's, LAME's or Fraunhofer's.
     private static func isTable(_ frame: ArraySlice<UInt8>) -> Bool {
         let start = frame.prefix(40 + Header.size)
         return ["Xing", "Info", "VBRI"].contains { name in
@@ -124,7 +128,7 @@ struct AudioFrameScan {
     }
 }
 
-/// A file's bytes for one who goes through them from the start to the end: read a megabyte at a time.
+/// A file's bytes for sequential access, read a megabyte at a time.
 private struct Window<File: RandomAccessBytes> {
     private let file: File
     private var start: Int64 = 0
@@ -133,7 +137,7 @@ private struct Window<File: RandomAccessBytes> {
 
     init(_ file: File, length: Int = 1 << 20) { (self.file, self.length) = (file, length) }
 
-    /// Fewer at the end of the file.
+    /// Returns the bytes at an offset, fewer at the end of the file.
     mutating func slice(at place: Int64, count: Int) throws -> ArraySlice<UInt8> {
         if place < start || place + Int64(count) > start + Int64(bytes.count) {
             bytes = try file.bytes(at: place, count: max(count, length))

@@ -2,16 +2,16 @@ import GStreamerOverlay
 import ISOMovie
 import MediaTypes
 
-/// What GStreamer needs to decode a format that a movie file names.
+/// The decoders that GStreamer needs for the formats of movie files.
 enum MovieFormats {
     enum Decoding: Equatable {
-        /// The demuxer's output is media already.
+        /// The demuxer's output is raw media.
         case unneeded
         /// A decoder that takes these caps.
         case decoder(caps: String)
-        /// Nothing that anyone decodes, such as timed metadata.
+        /// Not decoded, such as timed metadata.
         case undecoded
-        /// Not in this table: the demuxer knows.
+        /// Not in this table: the demuxer decides.
         case unknown
     }
 
@@ -67,9 +67,9 @@ enum MovieFormats {
     ]
 }
 
-/// The four characters that movie files name a GStreamer format by.
+/// The four-character codes that movie files use for GStreamer's formats.
 enum DiscoveredFormats {
-    /// Stands for a format that movie files have no name for.
+    /// The code of a format that has no name in movie files.
     static let nameless: BoxCode = "    "
 
     static func code(of stream: DiscovererStream) -> BoxCode {

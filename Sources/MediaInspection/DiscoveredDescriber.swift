@@ -7,19 +7,19 @@ import MediaTypes
 /// The discoverer's report as a media description.
 struct DiscoveredDescriber {
     let report: DiscovererReport
-    /// Of transport streams, whose length GStreamer only guesses.
+    /// The clock of a transport stream, because GStreamer only estimates the length of such a stream.
     var clock: TransportClock?
-    /// Of other containers, by stream ID, where their packets have been read.
+    /// The packet times of other containers, by stream ID, if their packets have been read.
     var spans: [String: PacketSpan] = [:]
-    /// Of a file that is one stream of sound: when what was encoded begins, behind the encoder's delay.
+    /// The start of the encoded audio, after the encoder's delay, in a file that is a bare audio stream.
     var soundStart = CMTime.zero
     var chapters: MatroskaChapters?
-    /// Of the tracks of a Matroska file.
+    /// The codec delays of a Matroska file's tracks.
     var delays: MatroskaDelays?
-    /// What a Matroska file says of its tracks.
+    /// The track entries of a Matroska file.
     var matroska: MatroskaTracks?
 
-    /// Throws `InspectionFailure.notMedia` where there is no stream that anyone sees or hears.
+    /// - Throws: `InspectionFailure.notMedia` if no stream is video, an image, audio or subtitles.
     func description() throws -> MediaDescription {
         guard report.streams.contains(where: { $0.kind != .other }) else {
             throw InspectionFailure.notMedia(report.streams.first?.format ?? "no streams")
@@ -32,7 +32,7 @@ struct DiscoveredDescriber {
             tracks.append(track)
         }
         let end = tracks.map(\.timeRange.end).reduce(.zero, CMTimeMaximum)
-        // Of a stream that isn't decoded nobody may know more than that it is there.
+        // The length of a stream that isn't decoded may be unknown: it gets that of the asset.
         for index in tracks.indices where !tracks[index].isDecodable && tracks[index].timeRange.end == .zero {
             let range = CMTimeRange(start: .zero, duration: end)
             (tracks[index].timeRange, tracks[index].segments) = (
@@ -45,10 +45,10 @@ struct DiscoveredDescriber {
         return description
     }
 
-    /// Without what is no stream of media but a tag's wrapping, such as `application/x-id3`.
+    /// The streams of media, without the wrapping of tags such as `application/x-id3`.
     ///
-    /// `Workaround.streamsToldTwice`: a video stream such as MPEG-2 in a program stream, or MPEG-4 in Matroska by a code of
-    /// AVI; and the audio of discs.
+    /// `Workaround.streamsToldTwice`: GStreamer reports some streams twice: a video stream such as MPEG-2 in
+    /// a program stream, or MPEG-4 with a code of AVI in Matroska; and the audio of discs.
     private var streams: [DiscovererStream] {
         var told: Set<String> = []
         let media = report.streams.filter { stream in
@@ -94,7 +94,9 @@ struct DiscoveredDescriber {
         return track
     }
 
-    /// Which track players take. Only movies may have several that are played together.
+    /// Sets the properties by which players choose a track.
+    ///
+    /// Only movies may have several tracks of a kind that are played together.
     private func fillMarks(_ track: inout MediaTrackDescription, _ stream: DiscovererStream) {
         let isOneOfSeveral = streams.count { $0.mediaType == track.mediaType } > 1
         if isOneOfSeveral, track.mediaType == .audio || track.mediaType == .subtitle {
@@ -108,7 +110,8 @@ struct DiscoveredDescriber {
         if !stream.isKnown, let format = marks.quickTimeFormat { track.codecName = format }
     }
 
-    /// By the track's number, which is in the stream's ID, or of a stream without one by its place among those of its kind.
+    /// Returns the Matroska entry of a track: by the number in the stream's ID or, if the ID has none, by the
+    /// position among the tracks of its kind.
     private func marks(of track: MediaTrackDescription, _ stream: DiscovererStream) -> MatroskaTracks.Track? {
         guard let tracks = matroska?.tracks, !tracks.isEmpty else { return nil }
         if let number = Self.trackNumber(of: stream) { return tracks.first { $0.number == number } }
@@ -134,7 +137,7 @@ struct DiscoveredDescriber {
         track.firstFrame = span(of: stream)?.first.map { CMTime(nanoseconds: $0) - zero } ?? .zero
     }
 
-    /// How its frames follow each other by their times, or as it states it where those are not known.
+    /// The timing of the stream's frames: measured or, if their times are unknown, as the stream states it.
     private func timing(of stream: DiscovererStream) -> FrameTiming? {
         guard stream.kind != .audio else { return nil }
         var stated: CMTime?
@@ -145,16 +148,16 @@ struct DiscoveredDescriber {
         return span(of: stream)?.timing(stated: stated) ?? stated.map { FrameTiming(constant: $0) }
     }
 
-    /// How long each frame lasts; nil where they differ.
+    /// The duration of each frame; nil if the durations differ.
     private func frameDuration(of stream: DiscovererStream) -> CMTime? {
         timing(of: stream).flatMap { $0.pattern == .variable ? nil : $0.lastDuration }
     }
 
-    /// ASF has no field for it: GStreamer's decoders say 25.
+    /// ASF has no field for the frame rate: GStreamer's decoders report 25.
     private var hasGuessedRate: Bool { report.container == "video/x-ms-asf" }
 
-    /// Sound counts in samples, MPEG's streams in their clock, formats such as Matroska in milliseconds, all else in
-    /// GStreamer's nanoseconds.
+    /// Audio counts in samples, MPEG streams in their clock, formats such as Matroska in milliseconds, and
+    /// all others in GStreamer's nanoseconds.
     private func naturalTimeScale(of stream: DiscovererStream) -> CMTimeScale {
         if stream.kind == .audio, stream.sampleRate > 0 { return sampleRate(of: stream) }
         if isStill(stream) { return Self.stillDuration.timescale }
@@ -162,14 +165,14 @@ struct DiscoveredDescriber {
         return isMatroska || Self.inMilliseconds.contains(report.container ?? "") ? 1000 : 1_000_000_000
     }
 
-    /// Opus always plays at 48 kHz; what its header tells is the rate before encoding (RFC 7845, 5.1).
+    /// Opus always plays at 48 kHz; its header states the rate before encoding (RFC 7845, 5.1).
     private func sampleRate(of stream: DiscovererStream) -> Int32 {
         stream.format == "audio/x-opus" ? 48_000 : stream.sampleRate
     }
 
     private static let inMilliseconds = ["video/x-flv", "video/x-ms-asf"]
 
-    /// From the asset's zero to the stream's end.
+    /// The time from the asset's zero to the stream's end.
     private func duration(of stream: DiscovererStream, timescale: CMTimeScale) -> CMTime {
         if isStill(stream) { return Self.stillDuration }
         guard let end = end(of: stream) else { return .zero }
@@ -178,7 +181,8 @@ struct DiscoveredDescriber {
             ?? length.convertScale(timescale, method: .roundHalfAwayFromZero)
     }
 
-    /// A whole number of the stream's frames, if that differs no more than times are rounded.
+    /// The length as a whole number of the stream's frames, if the difference is within the rounding of
+    /// times.
     private func wholeFrames(
         in length: CMTime, of stream: DiscovererStream, timescale: CMTimeScale
     ) -> CMTime? {
@@ -190,7 +194,7 @@ struct DiscoveredDescriber {
         return difference < CMTime(value: 2, timescale: min(timescale, 90_000)) ? whole : nil
     }
 
-    /// In the demuxer's time.
+    /// The stream's end in the demuxer's time.
     private func end(of stream: DiscovererStream) -> CMTime? {
         if let end = transportEnd(of: stream) { return end }
         let frame = frameDuration(of: stream).flatMap(\.nanoseconds)
@@ -202,11 +206,12 @@ struct DiscoveredDescriber {
 
     private func start(of stream: DiscovererStream) -> CMTime? {
         if let clock { return Self.pid(of: stream).flatMap(clock.start) }
-        // What lies before a delay's end is left out: what is heard begins when the first packet says.
+        // The samples within a codec delay are dropped: the audible part begins at the time of the first
+        // packet.
         return span(of: stream)?.first.map { CMTime(nanoseconds: $0) }
     }
 
-    /// How much earlier than its packets say a stream is heard.
+    /// The codec delay of a stream: the time by which its audio precedes the times of its packets.
     private func delay(of stream: DiscovererStream) -> CMTime {
         guard stream.kind == .audio, let delays, let number = Self.trackNumber(of: stream),
             let delay = delays.nanoseconds[Int64(number)]
@@ -229,7 +234,7 @@ struct DiscoveredDescriber {
             earliest: media.compactMap(start).min(), hasClock: true)
     }
 
-    /// The packet IDs of a transport stream's streams: `tsdemux` ends their names with them.
+    /// The packet IDs of a transport stream's streams, with which `tsdemux` ends their names.
     static func pids(of report: DiscovererReport) -> Set<Int> {
         Set(report.streams.filter { $0.kind != .other && $0.kind != .subtitle }.compactMap(pid))
     }
@@ -244,12 +249,12 @@ struct DiscoveredDescriber {
         return clock.end(of: pid, frameDuration: frame)
     }
 
-    /// A picture file, not an output of single pictures in a container.
+    /// Whether the stream is an image file, in contrast to single images in a container.
     private func isStill(_ stream: DiscovererStream) -> Bool {
         stream.kind == .image && report.container == nil
     }
 
-    /// How long a still is shown where nobody says: it looks the same at any time.
+    /// The duration of a still image, which has none: it looks the same at any time.
     static let stillDuration = CMTime(value: 5 * 600, timescale: 600)
 
     private var isMatroska: Bool {
@@ -257,8 +262,8 @@ struct DiscoveredDescriber {
             || report.container == "video/webm" || report.container == "audio/webm"
     }
 
-    /// The container's own numbers, which end the stream IDs of `qtdemux` and begin the last part of those of
-    /// `matroskademux`; else 1, 2, … in order.
+    /// The container's own track numbers, which end the stream IDs of `qtdemux` and begin the last part of
+    /// those of `matroskademux`; otherwise 1, 2, … in order.
     private var trackIDs: [CMPersistentTrackID] {
         let order = streams.indices.map { CMPersistentTrackID($0 + 1) }
         guard isMatroska || report.container == "video/quicktime" else { return order }
@@ -289,15 +294,15 @@ struct DiscoveredDescriber {
 }
 
 extension DiscovererReport {
-    /// ISO/IEC 13818-1's, .ts or .m2ts.
+    /// Whether the container is a transport stream of ISO/IEC 13818-1, .ts or .m2ts.
     var isTransportStream: Bool { container == "video/mpegts" }
 
-    /// Whether its times come from a clock that may begin anywhere.
+    /// Whether the times come from a clock that may begin at any value.
     var hasClock: Bool { isTransportStream || container == "video/mpeg" }
 }
 
 extension DiscovererStream {
-    /// Sound as it is wrapped, which a parser takes for what it is: as `audio/x-private1-ac3` on discs.
+    /// Whether the stream is wrapped audio that a parser unwraps, such as `audio/x-private1-ac3` on discs.
     fileprivate var isWrapping: Bool { streamID.isEmpty && sampleRate == 0 }
 
     fileprivate var mediaType: AVMediaType {
@@ -312,7 +317,7 @@ extension DiscovererStream {
 
 /// GStreamer's `image-orientation` tag as a transform.
 enum ImageOrientation {
-    /// The tag for a number of Exif.
+    /// Returns the tag for an Exif orientation number.
     static func tag(exif number: Int) -> String {
         let tags = [
             "rotate-0", "flip-rotate-0", "rotate-180", "flip-rotate-180", "flip-rotate-270", "rotate-90",
@@ -321,8 +326,10 @@ enum ImageOrientation {
         return (1...8).contains(number) ? tags[number - 1] : "rotate-0"
     }
 
-    /// Turns are clockwise; a flip is horizontal and comes before the turn (gsttaglist.h, and the numbers of Exif
-    /// that it stands for). The upright picture's box begins at the origin. Identity for what is not a tag.
+    /// Returns the transform of a tag, or the identity if the tag is unknown.
+    ///
+    /// Rotations are clockwise; a flip is horizontal and precedes the rotation (gsttaglist.h, and the Exif
+    /// numbers of the tags). The upright image's box begins at the origin.
     static func transform(_ tag: String?, size: CGSize) -> CGAffineTransform {
         let (width, height) = (size.width, size.height)
         return switch tag {

@@ -1,13 +1,16 @@
-/// The table that LAME, and libavformat like it, put into the first frame of an MP3: gabriel.mp3-tech.org/mp3infotag.html.
+/// The table that LAME and libavformat write into the first frame of an MP3:
+/// gabriel.mp3-tech.org/mp3infotag.html.
 struct EncoderTable {
-    /// The samples that were encoded, among those that a decoder gives for the frames behind the table. Before them are
-    /// the delays of encoder and decoder, behind them what fills the last frame.
+    /// The range of the encoded samples among those that a decoder outputs for the frames after the table.
+    ///
+    /// The delays of encoder and decoder precede it, and the padding of the last frame follows it.
     let sound: Range<Int64>
 
-    /// Nil for a frame without such a table, or one that says nothing of delays.
+    /// Returns nil for a frame without such a table, or if the table has no delays.
     init?(_ frame: ArraySlice<UInt8>, samplesPerFrame: Int64) {
         let bytes = Array(frame)
-        // Behind the frame's header and side information, whose size depends on version and channels.
+        // The table follows the frame's header and side information, whose size depends on version and
+        // channels.
         let names = ["Xing", "Info"].map { Array($0.utf8) }
         let start = (0..<min(44, bytes.count)).first { place in
             names.contains { bytes[place...].starts(with: $0) }
@@ -21,7 +24,7 @@ struct EncoderTable {
         guard let flags = number(4), flags & 1 != 0 else { return nil }
         place += 4
         guard let frames = number(4), frames > 0 else { return nil }
-        // Frames, bytes, places in the file, quality.
+        // Frames, bytes, seek table, quality.
         for (bit, size) in [(Int64(1), 4), (2, 4), (4, 100), (8, 4)] where flags & bit != 0 { place += size }
         let encoders = ["LAME", "Lavf", "Lavc"].map { Array($0.utf8) }
         guard place < bytes.count, encoders.contains(where: bytes[place...].starts(with:)) else { return nil }
@@ -36,6 +39,6 @@ struct EncoderTable {
         sound = first..<last
     }
 
-    /// Of every decoder of layer 3, in samples.
+    /// The delay of every layer 3 decoder, in samples.
     private static let decoderDelay: Int64 = 529
 }

@@ -2,28 +2,29 @@ import Foundation
 import GStreamerOverlay
 import MediaTypes
 
-/// Everything that can be wrong with a file before its media is looked at. One place decides on code, words
-/// and remedy.
+/// A defect of a file that is found before its media is read.
+///
+/// This type alone decides on the error code, the message and the remedy.
 enum InspectionFailure: Error, Equatable {
     case notAFileURL
-    /// A pattern for numbered pictures that no file has a name of.
+    /// A pattern for numbered images that matches no file.
     case noPictures
-    /// The names of a missing one among numbered pictures, and of the one before it.
+    /// A missing numbered image: its name, and that of the image before it.
     case missingPicture(String, after: String)
-    /// The name of one among numbered pictures that has no content.
+    /// A numbered image without content, by name.
     case emptyPicture(String)
     case notAPicture
-    /// A picture of a format that cannot be read.
+    /// An image of a format that cannot be read.
     case unreadablePicture(PictureHeader.Format)
-    /// A picture of a coding of its format that cannot be read: which one.
+    /// An image whose coding within its format cannot be read, with the name of the coding.
     case unusualPicture(PictureHeader.Format, String)
     /// A file of a known format that cannot be read.
     case unreadableFormat(UnreadableFormat)
-    /// A picture that moves.
+    /// An animated image.
     case animatedPicture(PictureHeader.Format)
-    /// A picture with more pixels than are decoded: how many.
+    /// An image with more pixels than are decoded, with their number.
     case hugePicture(String)
-    /// How long a picture was to last.
+    /// An invalid duration that was requested for an image.
     case pictureDuration(CMTime)
     /// The system's error number.
     case unreachable(Int32)
@@ -31,16 +32,17 @@ enum InspectionFailure: Error, Equatable {
     case notRegular
     case empty
     case notMedia(String)
-    /// A file that names others, which are not opened.
+    /// A file that refers to other files, which are not opened.
     case refersElsewhere(ReferringFormat)
     case noMovie
     case cutShort
     case damaged(String)
-    /// A stream that GStreamer does not find in the file, or without its times: the kind of stream, and of file.
+    /// A stream that GStreamer doesn't find in the file, or finds without its times: the kind of stream, and
+    /// of file.
     case unreadableStream(String, in: String)
-    /// A container that GStreamer plays, but not from within: its name.
+    /// A container that GStreamer can play only from its beginning, by name.
     case unseekableContainer(String)
-    /// A transport stream whose times go back.
+    /// A transport stream whose times go backwards.
     case clockRunsBack
     case timedOut(seconds: UInt64)
     case withoutGStreamer(String)

@@ -4,27 +4,27 @@ package import ISOMovie
 import Matroska
 package import MediaTypes
 
-/// Tells what is in a media file.
+/// Describes the content of a media file.
 ///
-/// Files of the ISO base media family (mp4, mov, m4a, 3gp) are read by a reader of the project's own, exactly
-/// and in a few milliseconds; all others, and those whose boxes say too little, are asked of GStreamer.
+/// This project's own reader reads files of the ISO base media family (mp4, mov, m4a, 3gp), exactly and in a
+/// few milliseconds; GStreamer reads all others, and those whose boxes lack information.
 package struct MediaProbe: Sendable {
     package init() {}
 
-    /// Describes the file at `url`. Blocks for as long as reading takes, never more than 13 seconds.
+    /// Describes the file at `url`. Blocks for as long as reading takes, at most 13 seconds.
     ///
-    /// A path that is no file's, but a `PicturePattern`, stands for the numbered pictures of its folder.
+    /// If `url` isn't the path of a file but a `PicturePattern`, describes the numbered images of its folder.
     ///
-    /// - Parameter pictureDuration: how long a picture lasts: a still for 5 s where it is nil, a numbered one for
-    ///   1/25 s. It means nothing for other files.
+    /// - Parameter pictureDuration: The duration of an image; nil for 5 s for a still and 1/25 s for a
+    ///   numbered image. It has no effect for other files.
     ///
-    /// Throws `AVError`: `failedToLoadMediaData` where the file can't be read, `fileFormatNotRecognized` where it
-    /// is no media, `fileFailedToParse` where it is damaged. Each carries the URL, the cause and a remedy.
+    /// - Throws: `AVError`: `failedToLoadMediaData` if the file can't be read, `fileFormatNotRecognized` if
+    ///   it isn't media, `fileFailedToParse` if it is damaged. Each carries the URL, the cause and a remedy.
     package func describe(_ url: URL, pictureDuration: CMTime? = nil) throws -> MediaDescription {
         do {
             guard url.isFileURL else { throw InspectionFailure.notAFileURL }
             let pictures = try NumberedPictures(path: url.path)
-            // What is wrong with the first picture is told with its own name.
+            // Errors of the first image carry that image's name.
             guard let pictures else {
                 return try Self.lasting(pictureDuration, try description(ofFileAt: url.path))
             }
@@ -42,7 +42,7 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// A still, shown for that long.
+    /// Returns the description with the duration applied if it is that of a still.
     private static func lasting(
         _ duration: CMTime?, _ description: MediaDescription
     ) throws -> MediaDescription {
@@ -55,7 +55,7 @@ package struct MediaProbe: Sendable {
         return description.lasting(duration)
     }
 
-    /// What GStreamer doesn't make sense of is told by its format, if that is known.
+    /// Describes a file; if GStreamer can't read it, the error names its format if that is known.
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
         do {
@@ -133,8 +133,9 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// When the packets of a container with video, or with a clock, are shown and heard. None where the file ends before it
-    /// should: then its own word of its length counts, so that the damage is found.
+    /// Returns the presentation times of the packets of a container with video or a clock.
+    ///
+    /// Empty for a truncated file: its stated length is used then, so that the damage is found.
     private func spans(
         of file: SourceFile, _ path: String, _ report: DiscovererReport, _ patches: [FilePatch]
     ) throws -> [String: PacketSpan] {
@@ -161,15 +162,16 @@ package struct MediaProbe: Sendable {
                 throw InspectionFailure.unusualPicture(picture.format, coding)
             }
             guard picture.elements.isEmpty else { return try StillDescriber(picture).description() }
-            // GStreamer tells what else there is to know.
+            // GStreamer reports all other properties.
             return StillDescriber(picture).correcting(
                 try DiscoveredDescriber(report: try discovered(path)).description())
         }
     }
 
-    /// Asks again for a duration that is missing.
+    /// Returns the discoverer's report, repeating the discovery if the duration is missing.
     ///
-    /// `Workaround.estimatedDuration`: so it may be of an MP3 without a table, on a busy machine. The length of those that `AudioFrameScan` reads is known.
+    /// `Workaround.estimatedDuration`: the duration of an MP3 without a table may be missing on a busy
+    /// machine. The length of files that `AudioFrameScan` reads is known.
     private func discovered(
         _ path: String, hasLength: Bool = false, patches: [FilePatch] = []
     ) throws -> DiscovererReport {
@@ -184,16 +186,18 @@ package struct MediaProbe: Sendable {
     }
 
     private static let mostRetries = 8
-    /// In seconds; each pause is longer than the one before by as much.
+    /// In seconds; each pause is longer than the one before by this amount.
     private static let pause = 0.05
 
-    /// GStreamer may read what our reader can't. Where it can't either, our reader knows the reason better.
+    /// Describes a movie by GStreamer's demuxer if the movie reader can't read it.
+    ///
+    /// If that fails too, the movie reader's error is thrown, because it is more precise.
     private func descriptionByDemuxer(
         ofFileAt path: String, after fault: MovieFault
     ) throws -> MediaDescription {
         switch fault {
-        // Nothing reads an output without its movie box. `Workaround.missingMovieBox`: if the demuxer's error gets lost, one
-        // track of two seems to be all.
+        // Nothing reads a movie without its movie box. `Workaround.missingMovieBox`: if the demuxer's error
+        // gets lost, one track of two seems to be all.
         case .noMovie, .movieCutShort, .elsewhere, .impossible: throw InspectionFailure(fault)
         case .truncated, .unsupported, .tooLarge: break
         }
@@ -229,7 +233,7 @@ extension InspectionFailure {
 }
 
 extension SourceFile {
-    /// Bytes to read in place of the file's own, of files that are no movies.
+    /// Bytes to read in place of the file's own, for files that aren't movies.
     package func patches() throws -> [FilePatch] {
         let patches = try MatroskaPatches(of: self).patches
         do {
@@ -247,8 +251,8 @@ extension SourceFile {
         throw InspectionFailure.unreadableStream("\(codec) video", in: "FLV")
     }
 
-    /// The name of a container in which GStreamer loses its way (`Workaround.unseekableAU`, `unseekableWave64`), told by
-    /// its first bytes.
+    /// The name of a container in which GStreamer can't seek (`Workaround.unseekableAU`, `unseekableWave64`),
+    /// recognized by its first bytes.
     fileprivate func unseekableContainer() throws -> String? {
         let head = try bytes(at: 0, count: 16)
         if head.starts(with: Array(".snd".utf8)) { return "Sun audio" }
@@ -273,7 +277,7 @@ extension DiscovererReport {
 
     fileprivate var hasSound: Bool { streams.contains { $0.kind == .audio } }
 
-    /// Whether the file is one stream of sound, with no container but tags.
+    /// Whether the file is a single audio stream without a container, apart from tags.
     fileprivate var isBareSound: Bool {
         let streams = streams.filter { $0.kind != .other }
         return streams.count == 1 && hasSound

@@ -7,13 +7,13 @@ import MediaTypes
 struct MovieDescriber {
     let movie: Movie
     let path: String
-    /// Of the movie's timecode track, if it has one.
+    /// The timecode of the movie's timecode track, if it has one.
     var timecode: MovieTimecode?
     var chapters: MovieChapters?
 
     func description() throws -> MediaDescription {
         var tracks: [MediaTrackDescription] = []
-        // Made at most once, and only where our reader can't tell.
+        // Computed at most once, and only if the movie reader can't decide.
         lazy var discovered = Result { try discoveredStreams() }
         for track in movie.tracks {
             var description = try description(of: track)
@@ -53,7 +53,7 @@ struct MovieDescriber {
         return AssetZero.time(
             picture: media.first { $0.0.mediaType == .video && $0.1 != nil }?.1,
             earliest: media.compactMap(\.1).min(),
-            // Without edit lists, the first picture's time is only how long its decoder waits for others.
+            // Without edit lists, the first frame's time is only the delay of its reordering.
             hasClock: movie.hasClock || !movie.tracks.contains(where: \.hasEdits))
     }
 
@@ -97,7 +97,8 @@ struct MovieDescriber {
         let stated = entry.color.flatMap(Self.colorimetry)
         let effective = entry.effectiveColor.flatMap(Self.colorimetry)
         description.colorimetry = effective
-        // `Workaround.fullRangeOfMovies`: said whatever GStreamer there is here, because a plan may be rendered elsewhere.
+        // `Workaround.fullRangeOfMovies`: set whichever GStreamer is installed, because a plan may be
+        // rendered elsewhere.
         if effective != stated || entry.effectiveColor?.isFullRange == true {
             description.colorimetryCorrection = effective
         }
@@ -111,7 +112,8 @@ struct MovieDescriber {
             isFullRange: color.isFullRange)
     }
 
-    /// Formats whose depth of 32 bits means alpha: ProRes 4444, PNG, QuickTime's animation and raw pictures.
+    /// Formats in which a depth of 32 bits means alpha: ProRes 4444, PNG, QuickTime's animation and raw
+    /// video.
     private static let formatsWithAlpha: Set<BoxCode> = ["ap4h", "ap4x", "png ", "rle ", "raw "]
 
     /// Whether GStreamer finds samples of the track and has a decoder for them.
@@ -129,7 +131,7 @@ struct MovieDescriber {
         }
     }
 
-    /// The streams that GStreamer finds; none where it refuses the file or never answers.
+    /// The streams that GStreamer finds; none if it refuses the file or never answers.
     private func discoveredStreams() throws -> [DiscovererStream] {
         do {
             return try Discoverer.report(onFileAt: path).streams
@@ -146,7 +148,7 @@ struct MovieDescriber {
         return metadata
     }
 
-    /// The header's time, counted from 1904 in UTC, in ISO 8601.
+    /// The header's creation time, counted from 1904 in UTC, in ISO 8601.
     private var creationDate: String? {
         let from1904To1970: UInt64 = 2_082_844_800
         let farthest: UInt64 = 1 << 33
@@ -157,7 +159,7 @@ struct MovieDescriber {
 }
 
 extension DiscovererStream {
-    /// Whether it is of a format by four characters that GStreamer has no name for.
+    /// Whether the stream has a four-character format that has no name in GStreamer.
     fileprivate func isUnknown(_ format: String) -> Bool {
         !isKnown && formatName == String(format.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
@@ -183,7 +185,7 @@ extension MovieTrack {
 extension MediaDescription {
     /// Adds the chapters of a file.
     ///
-    /// - Parameter zero: The asset's zero in their time.
+    /// - Parameter zero: The asset's zero in the time of the chapters.
     mutating func add(_ chapters: [MediaChapter], language: String?, from zero: CMTime) {
         self.chapters = chapters.within(CMTimeRange(start: zero, duration: duration))
         chapterLanguage = chapters.isEmpty ? nil : language

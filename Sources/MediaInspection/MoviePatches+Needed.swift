@@ -2,7 +2,7 @@ import GStreamerOverlay
 package import ISOMovie
 
 extension MoviePatches.Rules {
-    /// Those that the demuxer of the running GStreamer needs.
+    /// The rules that the demuxer of the running GStreamer needs.
     package static let needed = MoviePatches.Rules(
         byRule.filter { $0.workaround.isNeeded }.map(\.rule))
 

@@ -1,16 +1,16 @@
 import Foundation
 import MediaTypes
 
-/// The files that a path with a number stands for, as one output.
+/// The numbered image files that a pattern matches, as one video.
 struct NumberedPictures {
     let firstPath: String
     private let first: Int
     private let count: Int
 
-    /// Nil for a path that is a file's, or that no number stands in.
+    /// Returns nil if the path is that of a file, or contains no number.
     ///
-    /// Throws `InspectionFailure` where no file has such a name, and where a number is missing between the lowest and
-    /// the highest, or has no content: nobody could say what is shown then.
+    /// - Throws: `InspectionFailure` if no file matches, or if the file of a number between the lowest and
+    ///   the highest is missing or empty, because the frame at its time would be undefined.
     init?(path: String) throws {
         guard let pattern = PicturePattern(path: path), !FileManager.default.fileExists(atPath: path) else {
             return nil
@@ -28,7 +28,7 @@ struct NumberedPictures {
             throw InspectionFailure.missingPicture(
                 pattern.name(of: before + 1), after: pattern.name(of: before))
         }
-        // A parser does not see an empty file, and would show the next picture in its place.
+        // A parser skips an empty file, and would present the next image in its place.
         for number in numbers where Self.isEmpty(pattern.folder + pattern.name(of: number)) {
             throw InspectionFailure.emptyPicture(pattern.name(of: number))
         }
@@ -42,7 +42,7 @@ struct NumberedPictures {
         return stat(path, &status) == 0 && status.st_size == 0
     }
 
-    /// The output, by the description of its first picture.
+    /// Returns the description of the video, from the description of its first image.
     func description(each duration: CMTime?, like picture: MediaDescription) throws -> MediaDescription {
         guard var track = picture.tracks.first, track.arrangement == .still else {
             throw InspectionFailure.notAPicture
@@ -54,7 +54,7 @@ struct NumberedPictures {
         track.arrangement = .sequence(
             PictureSequence(
                 first: first, count: count, rate: PictureSequence.Rate(each.timescale, denominator)))
-        // The stream that the files make together has a name of its own.
+        // The first file's stream ID isn't that of the stream that the files make together.
         (track.streamID, track.streamIndex) = ("", 0)
         track.nominalFrameRate = Float(Double(each.timescale) / Double(denominator))
         track.minFrameDuration = each
@@ -66,14 +66,15 @@ struct NumberedPictures {
             timescale: Self.timescale(atLeast: each.timescale))
     }
 
-    /// A multiple of the rate's own that is fine enough: half a unit of it is how exactly frames are told apart.
+    /// Returns a multiple of the rate's timescale that is fine enough: frames are distinguished to half a
+    /// unit of it.
     private static func timescale(atLeast timescale: CMTimeScale) -> CMTimeScale {
         timescale >= 10_000 ? timescale : timescale * (10_000 / timescale + 1)
     }
 }
 
 extension MediaDescription {
-    /// The same pictures for another length of time.
+    /// Returns the same images with another duration.
     func lasting(_ duration: CMTime, timescale: CMTimeScale? = nil) -> MediaDescription {
         var copy = self
         let range = CMTimeRange(start: .zero, duration: duration)

@@ -1,9 +1,10 @@
-/// What an SVG drawing names.
+/// The references of an SVG drawing to other files.
 ///
-/// librsvg opens nothing for a drawing that it gets as bytes, as from GStreamer, but draws it without the parts that are
-/// elsewhere, and says nothing. So this is for the error, and need not find names that are written to be hard to find.
+/// librsvg opens no files for a drawing that it gets as bytes, as from GStreamer, and silently leaves out the
+/// external parts. The search serves the error message only, and needn't find obfuscated names.
 enum ReferringDrawing {
-    /// The name of the outermost element of an XML document in lower case, without its prefix; `nil` if there is none.
+    /// Returns the name of the outermost element of an XML document in lower case, without its prefix; `nil`
+    /// if there is none.
     static func root(of text: String) -> Substring? {
         var rest = text[...]
         while let open = rest.firstIndex(of: "<") {
@@ -22,7 +23,8 @@ enum ReferringDrawing {
         return nil
     }
 
-    /// Behind the brackets that a document type may have, with elements of its own in them.
+    /// Returns the text after a declaration, and after the brackets in which a document type may have
+    /// elements.
     private static func behindDeclaration(_ text: Substring) -> Substring {
         guard let end = text.firstIndex(of: ">") else { return "" }
         guard let bracket = text[..<end].firstIndex(of: "["),

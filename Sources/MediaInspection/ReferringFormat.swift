@@ -1,4 +1,5 @@
-/// A format of files that hold no media themselves but name other files, which players open, and fetch from servers.
+/// A format of files that contain no media but refer to other files, which players open and fetch from
+/// servers.
 package enum ReferringFormat: Sendable, Hashable, CaseIterable {
     case hls, dash, smoothStreaming, sessionDescription
     case m3u, pls, asx, windowsMedia, wpl, xspf, smil, cue, list, quickTimeLink, concatenation
@@ -6,7 +7,7 @@ package enum ReferringFormat: Sendable, Hashable, CaseIterable {
     case drawing
     case finalCut, premiere, openTimelineIO, editingServices, mlt
 
-    /// The name with its article, as errors have it.
+    /// The name with its article, as used in errors.
     package var name: String {
         switch self {
         case .hls: "an HLS playlist"
@@ -49,13 +50,13 @@ package enum ReferringFormat: Sendable, Hashable, CaseIterable {
 }
 
 extension ReferringFormat {
-    /// Tells the format of a file by its content, whatever its name is; `nil` for another file.
+    /// Recognizes the format of a file by its content, whatever its name is; `nil` for another file.
     package init?(of file: SourceFile) throws {
         let start = try Self.contentStart(of: file)
         guard let text = Self.text(try file.bytes(at: start, count: Self.enough)) else { return nil }
         guard let format = Self(text) else { return nil }
         if format == .drawing {
-            // Drawings are media. What they draw may be anywhere in them.
+            // Drawings are media, and may have references anywhere.
             let bytes = try file.bytes(at: start, count: Self.mostDrawn)
             guard ReferringDrawing.names(in: String(decoding: bytes, as: UTF8.self)) else { return nil }
         }
@@ -63,10 +64,10 @@ extension ReferringFormat {
     }
 
     private static let enough = 4096
-    /// Bytes of a drawing that are looked at.
+    /// The number of bytes of a drawing that are examined.
     private static let mostDrawn = 32 << 20
 
-    /// Behind the tags that stand before sound.
+    /// Returns the offset after the tags that may precede audio.
     private static func contentStart(of file: SourceFile) throws -> Int64 {
         var start: Int64 = 0
         for _ in 0..<8 {
@@ -78,7 +79,8 @@ extension ReferringFormat {
         return start
     }
 
-    /// The text that a file begins with, without what may stand before it; `nil` for one that is no text.
+    /// Returns the text that a file begins with, without leading white space and marks; `nil` if it isn't
+    /// text.
     private static func text(_ bytes: [UInt8]) -> String? {
         let text: String
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {

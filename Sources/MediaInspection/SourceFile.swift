@@ -1,13 +1,13 @@
 package import Foundation
 import ISOMovie
 
-/// A media file open for reading: checked before anything is read from it, closed when it goes.
+/// A media file open for reading, which is checked before the first read and closed when it is deinitialized.
 package final class SourceFile: RandomAccessBytes, Sendable {
     package let length: Int64
     package let url: URL
     private let descriptor: Int32
 
-    /// Throws `InspectionFailure` for what is not a readable, regular, non-empty file.
+    /// - Throws: `InspectionFailure` if the file isn't readable, regular and non-empty.
     package init(path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0 else { throw InspectionFailure.unreachable(errno) }

@@ -2,7 +2,7 @@ import Foundation
 import GStreamerOverlay
 package import MediaTypes
 
-/// Describes a picture file by its own header.
+/// Describes an image file by its own header.
 struct StillDescriber {
     private let header: PictureHeader
 
@@ -10,7 +10,7 @@ struct StillDescriber {
         self.header = header
     }
 
-    /// The description of a picture that GStreamer can decode but not discover.
+    /// Returns the description of an image that GStreamer can decode but not discover.
     func description() throws -> MediaDescription {
         guard let width = header.width, let height = header.height, width > 0, height > 0 else {
             throw InspectionFailure.damaged("it has no size")
@@ -27,8 +27,9 @@ struct StillDescriber {
             .lasting(DiscoveredDescriber.stillDuration)
     }
 
-    /// The discovered description with size and orientation of the file's first picture. A phone's JPEG has a second
-    /// one, its gain map, and the discoverer reports that.
+    /// Returns the discovered description with the size and orientation of the file's first image.
+    ///
+    /// A phone's JPEG has a second one, its gain map, which the discoverer reports.
     func correcting(_ description: MediaDescription) -> MediaDescription {
         var description = description
         for index in description.tracks.indices where description.tracks[index].arrangement == .still {
@@ -67,15 +68,16 @@ extension PictureHeader.Format {
 }
 
 extension PictureHeader {
-    /// The elements, in launch syntax, that decode a whole file of this kind, for those that `decodebin` takes and may never
-    /// give, or gives otherwise than they are (`Workaround.gifWithoutEnd`, `stillsInParts`, `deepPNG`, `cmykJPEG`).
+    /// The elements, in launch syntax, that decode a whole file of this kind, if `decodebin` accepts it but
+    /// may give no output, or a wrong one (`Workaround.gifWithoutEnd`, `stillsInParts`, `deepPNG`,
+    /// `cmykJPEG`).
     package var elements: [String] {
-        // The caps have to be complete, but the decoder finds the size in the data.
+        // The caps have to be complete, but the decoder reads the size from the data.
         switch format {
         case .gif: ["image/gst-libav-gif,parsed=true,width=16,height=16,framerate=0/1", "avdec_gif"]
         case .bmp: ["gdkpixbufdec"]
-        // Of opacity and three colors, the loader of GdkPixbuf may have the multiplied colors alone, and that of glycin doesn't
-        // read Y'CbCr. Of 16 bits, libav's decoder gives formats that GStreamer doesn't have.
+        // For opacity and three colors, GdkPixbuf's loader may give premultiplied colors only, and glycin's
+        // doesn't read Y'CbCr. For 16 bits, libav's decoder gives formats that GStreamer doesn't have.
         case .tiff where bitDepth == 8 && (isPlainChroma || hasAlpha && componentCount == 4):
             ["image/tiff,width=16,height=16,framerate=0/1", "avdec_tiff"]
         case .tiff: ["gdkpixbufdec"]
@@ -87,13 +89,14 @@ extension PictureHeader {
         }
     }
 
-    /// Whether such pictures may be numbered: `decodebin` decodes them, or an element that takes one after the other.
+    /// Whether such images may be numbered: `decodebin` decodes them, or an element that accepts one after
+    /// the other.
     package var canBeNumbered: Bool { elements.isEmpty || isDecodedInTurn }
 
-    /// Whether the element of `elements` takes one picture after the other.
+    /// Whether the element of `elements` accepts one image after the other.
     package var isDecodedInTurn: Bool { elements == ["gdkpixbufdec"] && !givesPremultiplied }
 
-    /// Whether `elements` give colors multiplied by their opacity.
+    /// Whether `elements` give premultiplied colors.
     package var givesPremultiplied: Bool {
         format == .tiff && hasAlpha
             && (isPremultiplied || elements == ["gdkpixbufdec"] && GdkPixbuf.multipliesColors)
@@ -101,7 +104,8 @@ extension PictureHeader {
 }
 
 private enum GdkPixbuf {
-    /// Whether its loader of TIFF multiplies colors by their opacity: libtiff's does, and since 2.44 it is glycin's.
+    /// Whether the TIFF loader premultiplies colors: libtiff's does; since 2.44 the loader is glycin's, which
+    /// doesn't.
     static let multipliesColors: Bool = {
         guard let library = dlopen("libgdk_pixbuf-2.0.so.0", RTLD_LAZY),
             let minor = dlsym(library, "gdk_pixbuf_minor_version")
@@ -111,10 +115,11 @@ private enum GdkPixbuf {
 }
 
 extension SourceFile {
-    /// The beginning of the file, as much as tells the size of almost any picture.
+    /// The beginning of the file, long enough to include the size of almost any image.
     package func pictureStart() throws -> [UInt8] { try bytes(at: 0, count: PictureHeader.enough) }
 
-    /// Returns why a picture has too many pixels to be decoded; nil for others, and for another file.
+    /// Returns the reason if an image has too many pixels to be decoded; nil for others, and for another
+    /// file.
     package func pictureProblem() throws -> String? {
         let first = try bytes(at: 0, count: 32)
         let isText =
@@ -123,7 +128,7 @@ extension SourceFile {
         return PictureLimit.problem(try pictureStart())
     }
 
-    /// The header of a picture file; nil for another file.
+    /// The header of an image file; nil for another file.
     package func pictureHeader() throws -> PictureHeader? {
         guard PictureHeader(try bytes(at: 0, count: 32)) != nil else { return nil }
         return PictureHeader(try pictureStart())

@@ -1,17 +1,20 @@
 import ISOMovie
 
-/// Where files end by their own word: by a field that counts their bytes. Movies and Matroska files have readers of their own.
+/// The end of a file according to a field that counts its bytes.
 ///
-/// Each returns nil for a file of another kind, and for one that doesn't say.
+/// Movies and Matroska files have readers of their own.
+///
+/// Each function returns nil for a file of another kind, and for one that doesn't state its end.
 enum ToldEnd {
-    /// In bytes from the file's start; the beginning of the file is `head`, some 64 bytes of it.
+    /// Returns the end in bytes from the file's start; `head` is the beginning of the file, some 64 bytes.
     static func bytes(of file: some RandomAccessBytes, head: [UInt8]) throws -> Int64? {
         if let end = wave(head) ?? formOfAIFF(head) ?? footerOfMXF(head) { return end }
         return try advancedSystemsFormat(file, head) ?? flashVideo(file, head) ?? mpegAudio(file)
     }
 
-    /// A RIFF chunk of WAVE or AVI, and that of RF64 (EBU Tech 3306, 4). Recorders that don't know write 0 or the largest
-    /// number.
+    /// The size of a RIFF chunk of WAVE or AVI, or of RF64 (EBU Tech 3306, 4).
+    ///
+    /// Recorders that don't have the size write 0 or the largest number.
     private static func wave(_ head: [UInt8]) -> Int64? {
         guard head.count >= 8 else { return nil }
         if head.starts(with: Array("RF64".utf8)) || head.starts(with: Array("BW64".utf8)) {
@@ -23,7 +26,7 @@ enum ToldEnd {
         return size >= 0xFFFF_FFF0 ? nil : end(size, behind: 8)
     }
 
-    /// The FORM chunk of AIFF and AIFF-C.
+    /// The size of the FORM chunk of AIFF and AIFF-C.
     private static func formOfAIFF(_ head: [UInt8]) -> Int64? {
         guard head.count >= 12, head.starts(with: Array("FORM".utf8)), head[8..<11].elementsEqual("AIF".utf8)
         else { return nil }
@@ -31,20 +34,21 @@ enum ToldEnd {
         return size >= 0xFFFF_FFF0 ? nil : end(size, behind: 8)
     }
 
-    /// The footer partition begins before the end. SMPTE ST 377-1, 7.1.
+    /// The offset of the footer partition, which begins before the end. SMPTE ST 377-1, 7.1.
     private static func footerOfMXF(_ head: [UInt8]) -> Int64? {
         let key: [UInt8] = [
             0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01, 0x02,
         ]
         guard head.starts(with: key), head.count > 16 else { return nil }
         let content = 17 + (head[16] & 0x80 == 0 ? 0 : Int(head[16] & 0x7F))
-        // Versions and grid, this partition and the one before.
+        // Versions and grid, then the offsets of this partition and the one before.
         let field = content + 8 + 16
         guard head.count >= field + 8 else { return nil }
         return end(head[field..<field + 8].bigEndian, behind: 1)
     }
 
-    /// The file properties of WMV and WMA ("Advanced Systems Format Specification", 3.2), unless it is a broadcast.
+    /// The size in the file properties of WMV and WMA ("Advanced Systems Format Specification", 3.2), unless
+    /// the file is a broadcast.
     private static func advancedSystemsFormat(_ file: some RandomAccessBytes, _ head: [UInt8]) throws
         -> Int64?
     {
@@ -68,7 +72,7 @@ enum ToldEnd {
         return nil
     }
 
-    /// The number under `filesize` in the metadata of an FLV file, a number of eight bytes behind its marker.
+    /// The number under `filesize` in the metadata of an FLV file: eight bytes after its marker.
     private static func flashVideo(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Int64? {
         guard head.starts(with: Array("FLV".utf8)) else { return nil }
         let start = try file.bytes(at: 0, count: 4096)
@@ -77,8 +81,9 @@ enum ToldEnd {
         return Int64(exactly: Double(bitPattern: start[place..<place + 8].bigEndian).rounded())
     }
 
-    /// The table in the first frame of MPEG audio, Xing's or Fraunhofer's. Programs count tags in or not: a few thousand bytes
-    /// more or less say nothing.
+    /// The size in the table in the first frame of MPEG audio, Xing's or Fraunhofer's.
+    ///
+    /// Programs may or may not count tags, so a difference of a few thousand bytes is ignored.
     private static func mpegAudio(_ file: some RandomAccessBytes) throws -> Int64? {
         let start = try AudioFrameScan.endOfTag(of: file)
         let frame = try file.bytes(at: start, count: 256)

@@ -1,19 +1,20 @@
 import ISOMovie
 
-/// How many samples of sound a file has by its own word, and how many it ends with, of formats that number their blocks.
+/// The number of audio samples that a file states, and the number with which it ends, for formats that number
+/// their blocks.
 enum ToldSamples {
     struct Count: Equatable {
         var told: Int64
-        /// Up to the end of the last block that begins in the file.
+        /// The number of samples up to the end of the last block that begins in the file.
         var there: Int64
 
         var isCutShort: Bool { there < told }
     }
 
-    /// Bytes at the end of a file in which its last block begins.
+    /// The number of bytes at the end of a file in which its last block begins.
     private static let tail = 1 << 20
 
-    /// Nil for a file of another kind, and for one that doesn't say.
+    /// Returns nil for a file of another kind, and for one that doesn't state the number.
     static func count(of file: some RandomAccessBytes) throws -> Count? {
         let start = try AudioFrameScan.endOfTag(of: file)
         let head = try file.bytes(at: start, count: 42)
@@ -28,7 +29,8 @@ enum ToldSamples {
 
     /// Source: RFC 9639, 8.2 and 9.1.
     private static func flac(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Count? {
-        // STREAMINFO comes first: sizes of blocks and frames, the rate and such, 36 bits for the samples.
+        // STREAMINFO comes first: sizes of blocks and frames, the rate and other fields, then 36 bits for the
+        // samples.
         let fixed = Int64(head[8]) << 8 | Int64(head[9])
         let isFixed = head[8..<10] == head[10..<12]
         let told = Int64(head[21] & 0xF) << 32 | Int64(head[22..<26].bigEndian)
@@ -39,7 +41,7 @@ enum ToldSamples {
             guard let frame = FLACFrameHeader(bytes[place..<min(bytes.count, place + 16)]) else { continue }
             let (first, overflows) = frame.number.multipliedReportingOverflow(
                 by: frame.isNumberedBySamples ? 1 : isFixed ? fixed : frame.count)
-            // Bytes of sound may look like a header, but such a number is rarely a later one.
+            // Audio data may look like a header, but rarely with a higher number.
             if !overflows, first < told { there = max(there, min(told, first + frame.count)) }
         }
         return there > 0 ? Count(told: told, there: there) : nil
@@ -65,13 +67,13 @@ enum ToldSamples {
 
 /// The header of a frame of FLAC. Source: RFC 9639, 9.1.
 private struct FLACFrameHeader {
-    /// Of samples.
+    /// The number of samples.
     var count: Int64
     /// The frame's number, or that of its first sample.
     var number: Int64
     var isNumberedBySamples: Bool
 
-    /// Nil for what isn't one, by its checksum too.
+    /// Returns nil if the bytes aren't a header, or don't match its checksum.
     init?(_ bytes: ArraySlice<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.count >= 6, bytes[0] == 0xFF, bytes[1] & 0xFE == 0xF8, bytes[3] & 1 == 0 else {
@@ -80,7 +82,7 @@ private struct FLACFrameHeader {
         isNumberedBySamples = bytes[1] & 1 == 1
         let (size, rate) = (bytes[2] >> 4, bytes[2] & 0xF)
         guard size != 0, rate != 15, bytes[3] >> 4 < 11 else { return nil }
-        // A number as UTF-8 has it, of up to seven bytes.
+        // A number in the coding of UTF-8, of up to seven bytes.
         let length = bytes[4] < 0x80 ? 1 : (~bytes[4]).leadingZeroBitCount
         guard length != 0, (bytes[4] < 0x80 || (2...7).contains(length)), bytes.count >= 4 + length else {
             return nil

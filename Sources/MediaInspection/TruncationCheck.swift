@@ -1,21 +1,23 @@
 import Foundation
 import ISOMovie
 
-/// Tells whether a file is shorter than it says, for media that ends before it should.
+/// Checks whether a file is shorter than it states, for media that ends before it should.
 ///
-/// An early end alone is not damage: many files promise a little more than they hold.
+/// An early end alone isn't damage: many files state slightly more than they contain.
 package struct TruncationCheck: Sendable {
     private let path: String
-    /// The file's length when it was opened; nil if it could not be told.
+    /// The file's length when it was opened; nil if it could not be determined.
     private let length: Int64?
 
-    /// Notes the length of the file at `path`.
+    /// Records the length of the file at `path`.
     package init(path: String) {
         self.path = path
         length = Self.length(of: path)
     }
 
-    /// What is wrong, as words that follow the file's name; nil for a whole file. Reads the file's headers.
+    /// Returns the fault in words that follow the file's name; nil for a whole file.
+    ///
+    /// Reads the file's headers.
     package func fault() -> String? {
         guard let now = Self.length(of: path) else { return "it is not there any more" }
         if let length, length != now { return "its length changed while it was read" }
@@ -29,7 +31,9 @@ package struct TruncationCheck: Sendable {
         }
     }
 
-    /// The same for a file's content, as far as its headers tell. Throws `MovieFault`, and what reading throws.
+    /// Returns the fault of a file's content, as far as its headers reveal one.
+    ///
+    /// - Throws: `MovieFault`, and errors of reading.
     static func fault(of file: some RandomAccessBytes) throws -> String? {
         let head = try file.bytes(at: 0, count: 64)
         if try MovieFileLayout.recognises(head) {
@@ -42,7 +46,7 @@ package struct TruncationCheck: Sendable {
 
     private static let cutShort = "it was cut short: it is smaller than it says"
 
-    /// Where a Matroska or WebM file's segment ends (RFC 8794, 8.3: an element is ID, size and content).
+    /// The end of a Matroska or WebM file's segment (RFC 8794, 8.3: an element is ID, size and content).
     private static func matroskaEnd(_ head: [UInt8]) -> Int64? {
         guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), let header = size(in: head, at: 4),
             let segment = Int(exactly: header.end),
@@ -51,7 +55,7 @@ package struct TruncationCheck: Sendable {
         return size(in: head, at: segment + 4)?.end
     }
 
-    /// An element's size field, and where the element ends; nil where the size is unknown.
+    /// An element's size field, and the end of the element; nil if the size is unknown.
     private static func size(in bytes: [UInt8], at place: Int) -> (value: Int64, end: Int64)? {
         guard place < bytes.count, bytes[place] != 0 else { return nil }
         let length = bytes[place].leadingZeroBitCount + 1

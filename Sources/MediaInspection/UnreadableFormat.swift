@@ -1,17 +1,17 @@
 import Foundation
 import ISOMovie
 
-/// A format that nothing here reads, told by a file's first bytes: for words that say what the file is.
+/// A format that can't be read, recognized by a file's first bytes so that errors can name it.
 ///
-/// It is asked only of files that GStreamer didn't make sense of.
+/// It is consulted only for files that GStreamer can't read.
 struct UnreadableFormat: Hashable, Sendable {
-    /// With its article, such as `a CAF file`.
+    /// The name with its article, such as `a CAF file`.
     let name: String
     let remedy: String
-    /// Whether such files have pictures or sound.
+    /// Whether such files contain images, video or audio.
     let isMedia: Bool
 
-    /// Nil for a file that isn't known.
+    /// Returns nil for a file of an unknown format.
     init?(of file: some RandomAccessBytes) throws {
         let head = try file.bytes(at: 0, count: 64)
         let match = Self.signatures.first { signature in
@@ -21,7 +21,7 @@ struct UnreadableFormat: Hashable, Sendable {
         self.init(match.name, match.kind)
     }
 
-    /// The same for a WAVE file, by its coding.
+    /// Recognizes a WAVE file by its coding.
     init?(wave file: some RandomAccessBytes) throws {
         guard let wave = try WaveFormat(of: file) else { return nil }
         self.init(wave.name, .sound)

@@ -1,23 +1,26 @@
 public import Sessions
 
-// Where an item is shown and heard, and how well.
+// The sinks that present an item, and the losses of playback.
 extension AVPlayer {
-    /// A GStreamer sink, or several elements that end in one, as `gst-launch-1.0` reads them. Nil, the
-    /// default, takes what the desktop has, and shows nothing on a machine without one. One that cannot be
-    /// opened makes the player fail.
+    /// A GStreamer sink, or several elements that end in one, in the syntax of `gst-launch-1.0`.
+    ///
+    /// Nil, the default, uses the desktop's sink, or none on a machine without a display. A sink that cannot
+    /// be opened makes the player fail.
     public var videoSink: String? {
         get { videoSinkDescription }
         set { videoSinkDescription = newValue }
     }
 
-    /// As `videoSink`, for sound. A device that is missing, or goes away, leaves a silent clock.
+    /// The audio sink, in the syntax of `videoSink`.
+    ///
+    /// A silent clock replaces a device that is missing or goes away.
     public var audioSink: String? {
         get { audioSinkDescription }
         set { audioSinkDescription = newValue }
     }
 
-    /// The number of the window that a video sink draws in, as an X11 window's; 0, the default, lets it open
-    /// its own.
+    /// The number of the window that a video sink draws in, such as that of an X11 window; 0, the default,
+    /// for a window that the sink opens.
     public var windowHandle: UInt {
         get { sinkWindow }
         set { sinkWindow = newValue }
@@ -25,7 +28,7 @@ extension AVPlayer {
 
     /// A key that was pressed in the window of a video sink.
     public struct WindowKey: Sendable, Hashable {
-        /// As X11 names it, without regard to shift: `space`, `Left`, `q`, `comma`.
+        /// The X11 name, ignoring shift: `space`, `Left`, `q`, `comma`.
         public var name: String
         public var isShifted: Bool
 
@@ -34,8 +37,10 @@ extension AVPlayer {
         }
     }
 
-    /// Called for each key that is pressed in the window that a video sink has opened, on a queue of ours;
-    /// keys with Control or Alt are left out. Nil by default: keys are not heard.
+    /// Called for each key that is pressed in the window that a video sink has opened, on a private queue;
+    /// keys with Control or Alt are left out.
+    ///
+    /// Nil, the default, ignores keys.
     public var windowKeyHandler: (@Sendable (WindowKey) -> Void)? {
         get {
             guard let listener = sinkKeyListener else { return nil }
@@ -47,10 +52,10 @@ extension AVPlayer {
         }
     }
 
-    /// What is lost though playing goes on, in words and in its order, since the player was made: a display
-    /// or a sound device that is not there, or has gone.
+    /// Descriptions of losses during playback since the player was created, in their order: a display or an
+    /// audio device that is missing or has gone away.
     public var playbackWarnings: [String] { sinkWarnings }
 
-    /// Frames that came too late to be shown, since the player was made.
+    /// The number of frames that came too late to be presented, since the player was created.
     public var droppedFrameCount: Int { lateFrameCount }
 }

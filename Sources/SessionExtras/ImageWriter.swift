@@ -2,16 +2,23 @@ public import Foundation
 public import MediaTypes
 internal import Sessions
 
-/// Writes image files, as ImageIO does at Apple.
+/// Writes image files, as ImageIO does on Apple's platforms.
 public enum ImageWriter {
-    /// Writes a PNG file, with its transparency. Replaces what is there; the file appears when it is whole.
-    /// - Throws: `AVError`: `.diskFull`, or `.operationInterrupted` if the file can't be written for another reason.
+    /// Writes a PNG file with its transparency.
+    ///
+    /// Replaces an existing file; the new one appears when it is complete.
+    ///
+    /// - Throws: `AVError`: `.diskFull`, or `.operationInterrupted` if the file can't be written for another
+    ///   reason.
     public static func writePNG(_ image: CGImage, to url: URL) throws {
         try write(image.pngBytes(), to: url)
     }
 
-    /// Writes a JPEG file; transparency is left out. Replaces what is there; the file appears when it is whole.
-    /// - Parameter quality: from 0, the smallest, to 100.
+    /// Writes a JPEG file without transparency.
+    ///
+    /// Replaces an existing file; the new one appears when it is complete.
+    ///
+    /// - Parameter quality: The quality from 0, for the smallest file, to 100.
     /// - Throws: `AVError`, as `writePNG`.
     public static func writeJPEG(_ image: CGImage, to url: URL, quality: Int = 90) throws {
         try write(image.jpegBytes(quality: quality), to: url)

@@ -2,7 +2,8 @@ public import Editing
 public import Foundation
 public import Sessions
 
-/// The written forms of a render plan: what is compiled from a composition and made into a GStreamer pipeline.
+/// The written forms of a render plan, which is compiled from a composition and made into a GStreamer
+/// pipeline.
 public enum RenderDescriptionFormat: String, CaseIterable, Sendable {
     /// Tracks, instructions, volumes and elements for readers.
     case text
@@ -12,21 +13,23 @@ public enum RenderDescriptionFormat: String, CaseIterable, Sendable {
     case dot
     /// The graph of elements in the syntax of `gst-launch-1.0`.
     case launch
-    /// The debug viewer: a page for a browser that shows tracks, instructions, curves, sound and problems over time, with
-    /// thumbnails and composed frames. It needs no network. Making it reads media.
+    /// The debug viewer: a page for a browser that presents tracks, instructions, curves, audio and problems
+    /// over time, with thumbnails and composed frames.
+    ///
+    /// It needs no network. Creating it reads media.
     case html
     /// The debug viewer's timeline as a drawing.
     case svg
 }
 
 extension AVAsset {
-    /// Describes what an export or a player would render of the asset, from the model as it is now.
+    /// Describes the rendering of the asset by an export or a player, from the current state of the model.
     ///
     /// - Parameters:
     ///   - videoComposition: As given to an export session or a player item.
     ///   - audioMix: As given to an export session or a player item.
-    ///   - folder: Files in it are named by their paths from there; nil names all in full.
-    /// - Throws: `AVError` for what cannot be rendered; `html` and `svg` show that instead.
+    ///   - folder: The folder that file names are relative to; nil for full paths.
+    /// - Throws: `AVError` if the asset cannot be rendered; `html` and `svg` present the problem instead.
     public func renderDescription(
         _ format: RenderDescriptionFormat = .text, videoComposition: AVVideoComposition? = nil,
         audioMix: AVAudioMix? = nil, relativeTo folder: URL? = nil
@@ -37,10 +40,11 @@ extension AVAsset {
 }
 
 extension AVAssetExportSession {
-    /// Describes what the session would render, encoders and muxer included, from the model as it is now.
+    /// Describes the rendering of the session, including encoders and muxer, from the current state of the
+    /// model.
     ///
-    /// - Parameter folder: Files in it are named by their paths from there; nil names all in full.
-    /// - Throws: `AVError` for what cannot be rendered; `html` and `svg` show that instead.
+    /// - Parameter folder: The folder that file names are relative to; nil for full paths.
+    /// - Throws: `AVError` if the asset cannot be rendered; `html` and `svg` present the problem instead.
     public final func renderDescription(
         _ format: RenderDescriptionFormat = .text, relativeTo folder: URL? = nil
     ) throws -> String {
@@ -49,10 +53,11 @@ extension AVAssetExportSession {
 }
 
 extension AVPlayerItem {
-    /// Describes what a player would show of the item, its sinks left out, from the model as it is now.
+    /// Describes the rendering of the item by a player, without its sinks, from the current state of the
+    /// model.
     ///
-    /// - Parameter folder: Files in it are named by their paths from there; nil names all in full.
-    /// - Throws: `AVError` for what cannot be rendered; `html` and `svg` show that instead.
+    /// - Parameter folder: The folder that file names are relative to; nil for full paths.
+    /// - Throws: `AVError` if the item cannot be rendered; `html` and `svg` present the problem instead.
     public func renderDescription(
         _ format: RenderDescriptionFormat = .text, relativeTo folder: URL? = nil
     ) throws -> String {
@@ -61,10 +66,10 @@ extension AVPlayerItem {
 }
 
 extension AVPlayer {
-    /// Describes what the player would show of its current item; nil without one.
+    /// Describes the rendering of the player's current item; nil without one.
     ///
-    /// - Parameter folder: Files in it are named by their paths from there; nil names all in full.
-    /// - Throws: `AVError` for what cannot be rendered; `html` and `svg` show that instead.
+    /// - Parameter folder: The folder that file names are relative to; nil for full paths.
+    /// - Throws: `AVError` if the item cannot be rendered; `html` and `svg` present the problem instead.
     public func renderDescription(
         _ format: RenderDescriptionFormat = .text, relativeTo folder: URL? = nil
     ) throws -> String? {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MediaInspection
 internal import MediaTypes
 
-/// Assets of files are read with GStreamer and the project's own reader of movies.
+/// GStreamer and this project's movie reader inspect the assets of files.
 extension AVURLAsset: InspectableAsset {
     package static var inspector: any MediaInspector.Type { GStreamerMediaInspector.self }
 }

@@ -1,6 +1,6 @@
 'use strict';
-// Draws the edit that stands in the page as JSON. Only what can be seen is in the document: an edit may have thousands
-// of segments.
+// Draws the edit that the page contains as JSON. Only visible items have elements in the document, because an
+// edit may have thousands of segments.
 (() => {
   const edit = JSON.parse(document.getElementById('edit').textContent);
   const $ = id => document.getElementById(id);
@@ -31,7 +31,7 @@
     for (const item of row.items) {
       item.from = item.r[0] / item.r[1];
       item.to = item.r[2] / item.r[3];
-      // Words are in a table, because most recur.
+      // Texts are in a table, because most are repeated.
       item.n = edit.strings[item.n];
       if (item.d) item.d = item.d.map(place => edit.strings[place]);
       for (const curve of item.c || []) for (const point of curve.p) point.at = point[0] / point[1];
@@ -76,7 +76,7 @@
     make('text', { x: px, y: py, class: style }, parent).textContent = words;
   };
 
-  // The first item that ends after a time, where items follow each other.
+  // Returns the first item that ends after a time, if items follow each other.
   const firstAfter = (items, s) => {
     let low = 0, high = items.length;
     while (low < high) {
@@ -180,7 +180,7 @@
         if (item.from > to) { if (isList) continue; else break; }
         if (item.to < from) continue;
         const [left, right] = [x(item.from), x(item.to)];
-        // What is narrower than two pixels and lies beside the one before adds nothing.
+        // An item that is narrower than two pixels and beside the previous one isn't visible.
         if (!isList && right - left < 2 && right < stop + 2 && item.s !== 'hole' && !state.found.has(item)) continue;
         drawItem(view, row, n, item, left, item.s === 'hole' ? Math.max(right, left + 3) : right, top);
         stop = right;
@@ -190,7 +190,7 @@
       if (!problem.range) continue;
       const [left, right] = [x(problem.range[0] / problem.range[1]), x(problem.range[2] / problem.range[3])];
       if (right < NAMES || left > w) continue;
-      // Errors are marked all the way down; what several warnings are about would be hidden by as many colors.
+      // Errors are marked over the full height. Warnings aren't, because several marks would hide the items.
       const isError = problem.severity === 'error';
       make('rect', { x: left, y: RULER - 1, width: Math.max(2, right - left), height: isError ? height - RULER : 4,
         class: `problem ${problem.severity}` }, view);
@@ -222,7 +222,7 @@
     if (at < NAMES + 20 || at > width() - 20) timeline.scrollLeft += at - NAMES - (width() - NAMES) / 3;
   }
 
-  // The playhead, and what is there.
+  // The playhead, and the items there.
   function place(s, isAnnounced = true) {
     const frame = rate ? Math.floor(s * rate + 1e-6) : 0;
     state.head = Math.min(end, Math.max(0, rate ? frame / rate : s));
@@ -352,7 +352,7 @@
   $('out').addEventListener('click', keys['-']);
   $('all').addEventListener('click', keys['0']);
 
-  // What stands beside the timeline.
+  // The lists beside the timeline.
   document.querySelectorAll('#problems button').forEach((button, n) => button.addEventListener('click', () => toProblem(n)));
   $('as-table').addEventListener('toggle', () => {
     if ($('table').childElementCount) return;

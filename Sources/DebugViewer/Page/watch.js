@@ -1,6 +1,6 @@
 'use strict';
-// Asks the server of a run for its state twice a second, and shows it. What is counted from the beginning becomes a
-// rate here, between two answers.
+// Requests the state of a run from its server twice a second, and displays it. Totals become rates between two
+// answers.
 (() => {
   const $ = id => document.getElementById(id);
   const INTERVAL = 500;
@@ -14,10 +14,10 @@
   const megabytes = bytes => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
   const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-  // Without the types of fields, and without bytes that nobody reads.
+  // Removes the types of fields, and binary values.
   const readable = caps => caps.replace(/(codec_data|streamheader)=\([^)]*\)[^,;]*/g, '$1=…')
     .replace(/=\([a-z]+\)/g, '=').replace(/^(\S+?), /, '$1 ');
-  // Of a reader what is in the file, and what it is decoded to.
+  // Of a reader's elements, only demuxers and decoders are displayed.
   const told = one => one.role !== 'reader' ? one.elements
     : one.elements.filter(element => /demux|dec/.test(element.factory) && !/bin$/.test(element.factory));
 
@@ -115,7 +115,7 @@
   function show(state) {
     $('run-progress').value = state.duration ? Math.min(1, state.progress) : 0;
     const status = state.status;
-    // Read out only if it changes.
+    // Screen readers announce every change of the text, so it is set only if it differs.
     if ($('run-status').textContent !== status) $('run-status').textContent = status;
     facts(state);
     flame(state.run.stages);

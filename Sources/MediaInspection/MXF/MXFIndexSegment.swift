@@ -1,12 +1,12 @@
 /// A segment of an index table: the offsets of consecutive edit units. Source: SMPTE 377-1, 11.2.
 struct MXFIndexSegment: Sendable {
     struct Entry: Sendable, Hashable {
-        /// By how many units the picture that is shown at the unit's time is stored later.
+        /// The number of units by which the frame that is presented at the unit's time is stored later.
         var temporalOffset: Int64
         var keyFrameOffset: Int64
-        /// From the beginning of the essence, in all partitions together.
+        /// The offset from the beginning of the essence, across all partitions.
         var streamOffset: UInt64
-        /// From there to the beginning of the last one of the unit's streams.
+        /// The distance from there to the beginning of the last of the unit's streams.
         var extent: UInt64
     }
 
@@ -17,13 +17,13 @@ struct MXFIndexSegment: Sendable {
     private(set) var indexID: UInt64 = 0
     private(set) var bodyID: UInt64 = 0
     private(set) var entries: [Entry] = []
-    /// Where streams are in a unit: the slice, whose offset each entry has, and the offset in it.
+    /// The places of streams in a unit: the slice, whose offset each entry has, and the offset in the slice.
     private(set) var deltas: [(slice: Int, offset: UInt64)] = []
     private var sliceCount: UInt64 = 0
     private var positionCount: UInt64 = 0
     private var claimedCount: UInt64 = 0
 
-    /// Whether its fields agree with each other, so that no unit in it is looked up beyond its tables.
+    /// Whether the fields agree with each other, so that no lookup of a unit exceeds the segment's tables.
     var isConsistent: Bool {
         let limit = UInt64(Int32.max)
         guard start <= limit, duration <= limit, claimedCount == UInt64(entries.count),
@@ -33,7 +33,7 @@ struct MXFIndexSegment: Sendable {
         return unitByteCount > 0 && deltas.allSatisfy { $0.slice == 0 && $0.offset < unitByteCount }
     }
 
-    /// Reads the content of the packet; `nil` if it is no list of fields.
+    /// Reads the content of the packet; `nil` if it isn't a list of fields.
     init?(_ bytes: [UInt8]) {
         var place = 0
         var arrays: [UInt64: ArraySlice<UInt8>] = [:]
@@ -51,7 +51,7 @@ struct MXFIndexSegment: Sendable {
             case 0x3F0C: start = value.bigEndian
             case 0x3F0D: duration = value.bigEndian
             case 0x3F0E: positionCount = value.bigEndian
-            // Each array comes once.
+            // Each array occurs once.
             case 0x3F09, 0x3F0A: guard arrays.updateValue(value, forKey: tag) == nil else { return nil }
             default: break
             }
@@ -71,12 +71,12 @@ struct MXFIndexSegment: Sendable {
         }
     }
 
-    /// The lengths of fields, by tag; arrays have any.
+    /// The lengths of fields, by tag; arrays have any length.
     private static let lengths: [UInt64: Int] = [
         0x3F05: 4, 0x3F06: 4, 0x3F07: 4, 0x3F08: 1, 0x3F0C: 8, 0x3F0D: 8, 0x3F0E: 1,
     ]
 
-    /// The items of an array, and their number as it says it.
+    /// Returns the items of an array, and their number as the array states it.
     private static func items(
         _ value: ArraySlice<UInt8>, length: Int
     ) -> (items: [ArraySlice<UInt8>], claimed: UInt64)? {
@@ -93,7 +93,7 @@ struct MXFIndexSegment: Sendable {
 }
 
 extension MXFIndexSegment.Entry {
-    /// - Parameter deltas: Each in a slice that the entry has.
+    /// - Parameter deltas: The places of the streams, each in a slice that the entry has.
     init(_ bytes: ArraySlice<UInt8>, _ deltas: [(slice: Int, offset: UInt64)]) {
         let first = bytes.startIndex
         temporalOffset = Int64(Int8(bitPattern: bytes[first]))

@@ -1,8 +1,9 @@
 import ISOMovie
 
-/// The sets of a partition's metadata, as far as packages, tracks and their sequences go. Source: SMPTE 377-1, B.
+/// The metadata sets of a partition, limited to packages, tracks and their sequences. Source: SMPTE 377-1, B.
 ///
-/// `Workaround.missingSetsOfMXF`: if a track lacks its sequence, or a package a track, `mxfdemux` reads what is not there.
+/// `Workaround.missingSetsOfMXF`: if a track lacks its sequence, or a package a track, `mxfdemux` reads a set
+/// that doesn't exist.
 struct MXFMetadata {
     private enum Kind: UInt8 {
         case sequence = 0x0F
@@ -12,7 +13,7 @@ struct MXFMetadata {
         case staticTrack = 0x3A
         case timelineTrack = 0x3B
 
-        /// The field that names other sets, and whether there may be none.
+        /// The field that refers to other sets, and whether it is an array, which may be empty.
         var reference: (tag: UInt64, isArray: Bool) {
             switch self {
             case .sequence: (0x1001, true)
@@ -28,10 +29,10 @@ struct MXFMetadata {
     private var named: Set<[UInt8]> = []
     private var isReadable = true
 
-    /// Whether all that is named is there.
+    /// Whether all sets that are referred to exist.
     var isComplete: Bool { isReadable && named.isSubset(of: known) }
 
-    /// Takes a packet if it is a set.
+    /// Records a packet if it is a set.
     mutating func take(_ packet: MXFPacket, of file: any RandomAccessBytes) throws {
         guard packet.isSet, packet.count < 1 << 20 else { return }
         take(key: packet.key, try file.bytes(at: packet.content, count: Int(packet.count)))
@@ -67,10 +68,10 @@ struct MXFMetadata {
 }
 
 extension MXFPacket {
-    /// Whether it is a set of fields with local tags, of any register.
+    /// Whether the packet is a set of fields with local tags, of any register.
     var isSet: Bool { key.starts(with: Self.label) && key[4] == 0x02 && [0x53, 0x13].contains(key[5]) }
 
-    /// Whether a key is of a set of the structural metadata.
+    /// Whether a key belongs to a set of the structural metadata.
     static func isStructural(_ key: [UInt8]) -> Bool {
         Array(key[8..<14]) == [0x0D, 0x01, 0x01, 0x01, 0x01, 0x01]
     }

@@ -1,22 +1,23 @@
 import ISOMovie
 
-/// A packet of MXF: where its key and its content are in the file. Source: SMPTE 377-1.
+/// A packet of MXF: the places of its key and its content in the file. Source: SMPTE 377-1.
 struct MXFPacket: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case partition, randomIndex, indexSegment, fill, systemItem, essence, other
     }
 
     let key: [UInt8]
-    /// Where the key begins.
+    /// The offset of the key.
     let offset: Int64
-    /// Where the content begins.
+    /// The offset of the content.
     let content: Int64
     /// The number of bytes of the content.
     let count: Int64
 
     var end: Int64 { content + count }
 
-    /// Reads the header of the packet at an offset; `nil` if there is none, or if its content goes on past the file's end.
+    /// Reads the header of the packet at an offset; `nil` if there is none, or if its content extends past
+    /// the file's end.
     init?(at offset: Int64, of file: any RandomAccessBytes) throws {
         guard offset >= 0, offset < file.length else { return nil }
         let head = try file.bytes(at: offset, count: 25)
@@ -34,7 +35,7 @@ struct MXFPacket: Sendable, Hashable {
 
     var kind: Kind {
         guard key.starts(with: Self.label) else { return .other }
-        // The byte between is the version of the register.
+        // Byte 7 is the version of the register.
         let (register, name) = (key[4..<7], key[8...])
         switch (Array(register), Array(name.prefix(5))) {
         case ([0x02, 0x05, 0x01], Self.structure) where (0x02...0x04).contains(key[13]): return .partition
@@ -55,8 +56,8 @@ struct MXFPacket: Sendable, Hashable {
 
     static let label: [UInt8] = [0x06, 0x0E, 0x2B, 0x34]
     private static let structure: [UInt8] = [0x0D, 0x01, 0x02, 0x01, 0x01]
-    /// The key of a packet that is skipped.
+    /// The key of a packet that demuxers skip.
     static let fillKey: [UInt8] = label + [1, 1, 1, 2, 3, 1, 2, 0x10, 1, 0, 0, 0]
-    /// What the key of a file's first partition begins with.
+    /// The beginning of the key of a file's first partition.
     static let headerKey: [UInt8] = label + [0x02, 0x05, 0x01, 0x01] + structure + [0x02]
 }

@@ -1,15 +1,16 @@
-/// A partition of an MXF file: what its pack says, and where its index and its essence are. Source: SMPTE 377-1, 7.
+/// A partition of an MXF file: the fields of its pack, and the places of its index and its essence. Source:
+/// SMPTE 377-1, 7.
 struct MXFPartition: Sendable {
     let offset: Int64
-    /// From the first partition, as the pack has it.
+    /// The offset from the first partition, according to the pack.
     let claimedOffset: Int64
     let bodyID: UInt64
-    /// How much essence of the same identifier is in the partitions before.
+    /// The number of bytes of essence with the same identifier in the partitions before.
     let bodyOffset: UInt64
-    /// The segments of the index, each where its packet begins; `nil` for one that can't be read.
+    /// The segments of the index with the offsets of their packets; `nil` for a segment that can't be read.
     private(set) var segments: [(offset: Int64, segment: MXFIndexSegment?)] = []
     var metadata = MXFMetadata()
-    /// Where the essence begins in the file; `nil` if there is none.
+    /// The offset of the essence in the file; `nil` if there is none.
     private(set) var essenceStart: Int64?
 
     /// - Parameter bytes: The beginning of the pack's content.
@@ -21,9 +22,9 @@ struct MXFPartition: Sendable {
         bodyID = bytes[60..<64].bigEndian
     }
 
-    /// Takes a packet that follows. Returns whether what follows that may be of the index.
+    /// Records the packet that follows, and returns whether index segments may still follow it.
     ///
-    /// - Parameter segment: What it holds if it is a segment of the index.
+    /// - Parameter segment: The content of the packet if it is an index segment.
     mutating func take(_ packet: MXFPacket, _ segment: MXFIndexSegment?) -> Bool {
         switch packet.kind {
         case .partition, .randomIndex: return false
@@ -40,9 +41,9 @@ struct MXFPartition: Sendable {
 /// The essence of one identifier in all partitions.
 struct MXFEssence {
     struct Span {
-        /// Where it begins in the essence.
+        /// The offset of the span in the essence.
         var offset: UInt64
-        /// Where it begins and ends in the file.
+        /// The start and the end of the span in the file.
         var start: Int64
         var end: Int64
     }
@@ -58,7 +59,7 @@ struct MXFEssence {
         }
     }
 
-    /// Whether each part begins where the one before ends, but for what fills it up.
+    /// Whether each span begins where the one before ends, apart from fill.
     var isInOrder: Bool {
         guard spans[0].offset == 0 else { return false }
         return zip(spans, spans.dropFirst()).allSatisfy { first, second in
@@ -67,7 +68,7 @@ struct MXFEssence {
         }
     }
 
-    /// Where a byte of the essence is in the file; `nil` if it is in no partition.
+    /// Returns the offset in the file of a byte of the essence; `nil` if no partition contains it.
     func place(of offset: UInt64) -> (offset: Int64, isInLastSpan: Bool)? {
         guard let index = spans.lastIndex(where: { $0.offset <= offset }) else { return nil }
         let span = spans[index]
@@ -85,16 +86,17 @@ struct MXFEssence {
         return UInt64(last.offset - first.offset) == entry.extent
     }
 
-    /// Whether all units of a segment of equal units are in the essence, and no others: what follows them is shorter.
+    /// Whether the essence contains all units of a segment of equal units, and no others: the rest is shorter
+    /// than a unit.
     func holds(_ segment: MXFIndexSegment) -> Bool {
         guard segment.start == 0, let last = spans.last else { return false }
         let size = last.offset + UInt64(last.end - last.start)
-        // Without a duration it goes on as long as the essence.
+        // Without a duration, the segment extends to the end of the essence.
         guard segment.duration > 0 else { return true }
         let (indexed, isTooLong) = segment.unitByteCount.multipliedReportingOverflow(by: segment.duration)
         return !isTooLong && indexed <= size && size - indexed < segment.unitByteCount + Self.mostTrailing
     }
 
-    /// Fill, an index and the packet's own header may be counted with the essence.
+    /// Fill, an index and the packet's header may be counted as essence.
     private static let mostTrailing: UInt64 = 1 << 16
 }

@@ -1,29 +1,29 @@
 package import ISOMovie
 
-/// Bytes to read in place of an MXF file's own: they hide an index that is not of the file.
+/// Bytes to read in place of an MXF file's own, which hide an index that doesn't match the file.
 ///
-/// `Workaround.wrongIndexOfMXF`: `mxfdemux` ends the process by an assertion if its file has a unit that the index lacks behind
-/// units that it has, and reads beyond the index's tables if these say other numbers of entries than they have. Without
-/// an index it finds units as it reads the file.
+/// `Workaround.wrongIndexOfMXF`: `mxfdemux` ends the process with an assertion if the file has a unit that
+/// the index lacks after units that it has, and reads beyond the index's tables if they state other numbers
+/// of entries than they have. Without an index it finds units as it reads the file.
 package struct MXFPatches {
-    /// What no bytes can mend.
+    /// A fault that no patch can repair.
     package enum Fault: Error {
         /// More segments of a wrong index than can be hidden.
         case damagedIndex
-        /// Metadata that name what is not there.
+        /// Metadata that refers to missing sets.
         case damagedMetadata
     }
 
     package private(set) var patches: [FilePatch] = []
     private let file: any RandomAccessBytes
-    /// What stands before the first partition. Offsets in the file count from there.
+    /// The length of the run-in before the first partition. Offsets in the file count from its end.
     private var runIn: Int64 = 0
-    /// Packets that may still be looked at.
+    /// The number of packets that may still be examined.
     private var patience = 20_000
 
     private var partitions: [MXFPartition] = []
 
-    /// None for another file. Reads partitions, their indexes, and the last unit.
+    /// Reads partitions, their indexes, and the last unit. A file that isn't MXF has no patches.
     package init(of file: any RandomAccessBytes) throws {
         self.file = file
         guard let runIn = try Self.runIn(of: file) else { return }
@@ -60,7 +60,9 @@ package struct MXFPatches {
 
     // MARK: Partitions
 
-    /// Returns whether all partitions are known: those that the file's end lists, or else all that are found packet by packet.
+    /// Reads the partitions that the file's end lists, or else all that are found packet by packet.
+    ///
+    /// - Returns: Whether all partitions are known.
     private mutating func readPartitions() throws -> Bool {
         let places = try listedPlaces() ?? []
         for place in places {
@@ -75,7 +77,7 @@ package struct MXFPatches {
         return isListed ? true : try readAllPackets()
     }
 
-    /// The offsets of the partitions as the random index at the end of the file has them.
+    /// Returns the offsets of the partitions according to the random index at the end of the file.
     private func listedPlaces() throws -> [Int64]? {
         let length = Int64(try file.bytes(at: file.length - 4, count: 4).bigEndian)
         guard length > 20, length < 1 << 20, let list = try MXFPacket(at: file.length - length, of: file),
@@ -104,7 +106,8 @@ package struct MXFPatches {
         return MXFIndexSegment(try file.bytes(at: packet.content, count: Int(packet.count)))
     }
 
-    /// Returns whether the file ends with a whole packet, and there were not too many.
+    /// Reads the file packet by packet, and returns whether it ends with a whole packet within the limit of
+    /// packets.
     private mutating func readAllPackets() throws -> Bool {
         partitions = []
         var place = runIn
@@ -132,7 +135,7 @@ package struct MXFPatches {
         var bodyID: UInt64
     }
 
-    /// Whether each index tells all units of its essence, where they are.
+    /// Whether each index has the correct places of all units of its essence.
     private mutating func hasSoundIndex() throws -> Bool {
         let found = partitions.flatMap(\.segments)
         let segments = found.compactMap(\.segment)
@@ -154,14 +157,15 @@ package struct MXFPatches {
         for segment in sorted {
             guard segment.start <= end else { return false }
             if segment.entries.isEmpty {
-                // Not beside others: units of different sizes are looked up in another way.
+                // A segment without entries can't be combined with others: units of different sizes are
+                // looked up differently.
                 return sorted.count == 1 && essence.holds(segment)
             }
             let length = Int64(max(end, segment.start + segment.duration))
             for (index, entry) in segment.entries.enumerated() {
                 let position = Int64(segment.start) + Int64(index)
                 let (shown, key) = (position + entry.temporalOffset, position + entry.keyFrameOffset)
-                // The demuxer checks for others that are too large.
+                // The demuxer checks other values that are too large.
                 guard shown != length, key >= 0, key <= position, essence.holds(entry) else { return false }
             }
             let entries = segment.entries
@@ -176,7 +180,7 @@ package struct MXFPatches {
         return try isLast(last, of: essence)
     }
 
-    /// Whether a unit is the last one of its essence: none of its streams comes twice from there on.
+    /// Whether a unit is the last one of its essence: none of its streams occurs twice from there on.
     private mutating func isLast(_ unit: UInt64, of essence: MXFEssence) throws -> Bool {
         guard var place = essence.place(of: unit), let span = essence.spans.last, place.isInLastSpan else {
             return false

@@ -1,15 +1,15 @@
 import MediaTypes
 
-/// Where time zero of an asset lies in the time of its file.
+/// The place of an asset's time zero in the time of its file.
 ///
-/// At the first picture, if sound begins no more than 0.2 s before it: that much are the delays of encoders and muxers,
-/// which players do not show as pictures that last longer. What is heard before is left out. Otherwise at the earliest
-/// start of its streams, but in movies, whose edit lists count from it, at the file's own zero.
+/// Zero is at the first frame if audio begins no more than 0.2 s before it: encoders and muxers cause such
+/// delays, for which players don't present a frame longer. Earlier audio is dropped. Otherwise zero is the
+/// earliest start of the streams, but in movies, whose edit lists count from it, the file's own zero.
 enum AssetZero {
     /// - Parameters:
-    ///   - picture: when the first picture is shown; nil for a file of sound.
-    ///   - earliest: when the stream that begins first does.
-    ///   - hasClock: whether the file's times come from a clock that may begin anywhere.
+    ///   - picture: The presentation time of the first frame; nil for an audio file.
+    ///   - earliest: The start of the stream that begins first.
+    ///   - hasClock: Whether the file's times come from a clock that may begin at any value.
     static func time(picture: CMTime?, earliest: CMTime?, hasClock: Bool) -> CMTime {
         let start = earliest ?? .zero
         let base = hasClock ? start : CMTimeMinimum(start, .zero)
@@ -21,7 +21,7 @@ enum AssetZero {
 }
 
 extension MediaTrackDescription {
-    /// Counts the track's times from `zero`, and leaves out what lies before.
+    /// Makes the track's times relative to `zero`, and removes the part before it.
     mutating func countTime(from zero: CMTime) {
         guard zero != .zero else { return }
         sourceStart = zero
@@ -44,7 +44,7 @@ extension MediaTrackDescription {
 }
 
 extension CMTimeMapping {
-    /// Nil where nothing of it lies after `zero`.
+    /// Returns the mapping relative to `zero`; nil if no part of it lies after `zero`.
     fileprivate func counted(from zero: CMTime) -> CMTimeMapping? {
         let end = target.end - zero
         guard end > .zero else { return nil }

@@ -3,8 +3,10 @@ import GStreamerOverlay
 import ISOMovie
 import Synchronization
 
-/// Reads a file's packets without decoding them, for the times of its streams: many containers tell no more than the
-/// length of the longest one, rounded. Of long files only the beginning and the end are read.
+/// Reads a file's packets without decoding them, for the times of its streams.
+///
+/// Many containers state only the length of the longest stream, rounded. Of long files only the beginning and
+/// the end are read.
 final class PacketScan: Sendable {
     private struct Content {
         var spans: [String: PacketSpan] = [:]
@@ -13,16 +15,16 @@ final class PacketScan: Sendable {
     }
 
     private let content = Mutex(Content())
-    /// Signalled at the end of the stream, and once where the beginning has been read.
+    /// Signaled at the end of the stream, and once when the beginning has been read.
     private let news = DispatchSemaphore(value: 0)
     private let isWhole: Bool
 
-    /// By stream ID; nil where the packets do not tell the end, as in a damaged file.
+    /// Returns the packet times by stream ID; nil if the packets don't give the end, as in a damaged file.
     ///
     /// - Parameters:
-    ///   - patches: bytes that are read in place of the file's own.
-    ///   - length: of the file, in bytes.
-    ///   - end: of the file, in nanoseconds; nil if only the beginning of a long one is to be read.
+    ///   - patches: Bytes to read in place of the file's own.
+    ///   - length: The size of the file in bytes.
+    ///   - end: The file's end in nanoseconds; nil to read only the beginning of a long file.
     static func spans(
         ofFileAt path: String, patches: [FilePatch], length: Int64, end: UInt64?
     ) throws -> [String: PacketSpan]? {
@@ -84,8 +86,8 @@ final class PacketScan: Sendable {
         try sink.followPipeline()
         var input = try sink.staticPad("sink")
         let streamID = pad.streamID ?? ""
-        // How long a packet of Vorbis is depends on the one before; Matroska doesn't tell, and the times that the parser
-        // tells count from zero.
+        // The duration of a Vorbis packet depends on the one before. Matroska doesn't state it, and the times
+        // that the parser reports count from zero.
         if pad.capsText.hasPrefix("audio/x-vorbis"), let parser = try? Element(factory: "vorbisparse") {
             try pipeline.add(parser)
             try parser.link(to: sink)
@@ -109,12 +111,12 @@ final class PacketScan: Sendable {
         if hasBegun, !isWhole { news.signal() }
     }
 
-    /// Bytes of a file that is read as a whole.
+    /// The maximum size of a file that is read as a whole.
     private static let mostWhole: Int64 = 48 << 20
-    /// Bytes of packets in which all streams of a longer one have begun.
+    /// The bytes of packets within which all streams of a longer file begin.
     private static let beginning = 24 << 20
-    /// Nanoseconds before the end, within which all streams go on.
+    /// The time before the end, in nanoseconds, within which all streams continue.
     private static let tail: UInt64 = 4_000_000_000
-    /// Seconds.
+    /// The timeout of each step in seconds.
     private static let patience = 4.0
 }

@@ -1,33 +1,33 @@
 import GStreamerOverlay
 import MediaTypes
 
-/// When one stream begins and ends, told by its packets as they pass.
+/// The start and the end of one stream, measured from its packets as they pass.
 struct PacketSpan: Sendable {
-    /// When the first packet is shown or heard, in nanoseconds.
+    /// The presentation time of the first packet, in nanoseconds.
     private(set) var first: Int64?
     private var firstDecoding: Int64?
-    /// When the packet is shown or heard that comes latest, and for how long.
+    /// The latest presentation time, and the duration of that packet.
     private var last: Int64?
     private var lastDuration: Int64?
-    /// Whether that is told by a parser behind.
+    /// Whether that duration comes from a parser after the container.
     private var isParsed = false
     private var lastDecoding: Int64?
-    /// From the packet before to the last one.
+    /// The time from the packet before to the last one.
     private var spacing: Int64?
     private var lacksTimes = false
-    /// When packets are shown, and when they are decoded, as long as there are not too many.
+    /// The presentation times and the decoding times of packets, up to a maximum number.
     private var times: [Int64] = []
     private var decodingTimes: [Int64] = []
     private var timelessCount = 0
     private var count = 0
 
-    /// - Parameter keepsTime: Whether it follows the packets before without a gap.
+    /// - Parameter keepsTime: Whether the packet follows the packets before without a gap.
     mutating func take(_ packet: BufferPassing, keepsTime: Bool) {
-        // AVI files have empty packets where a frame is to be shown again, and before the first one.
+        // AVI files have empty packets for repeated frames, and before the first frame.
         guard packet.size > 0 else { return }
         let decoding = packet.decodingTime.map { Int64(clamping: $0) - packet.displacement }
         let shown = packet.presentationTime.map { Int64(clamping: $0) - packet.displacement }
-        // Headers have no times at all.
+        // Headers have no times.
         guard shown != nil || decoding != nil else { return timelessCount += 1 }
         count += 1
         if keepsTime, let decoding, decodingTimes.count < Self.mostTimes { decodingTimes.append(decoding) }
@@ -43,35 +43,39 @@ struct PacketSpan: Sendable {
         if !isParsed { lastDuration = packet.duration.map { Int64(clamping: $0) } }
     }
 
-    /// Takes the duration of the last packet from a parser, if its container doesn't tell it.
+    /// Takes the duration of the last packet from a parser if its container doesn't state it.
     mutating func takeParsed(_ packet: BufferPassing) {
         guard isParsed || lastDuration == nil else { return }
         isParsed = true
         lastDuration = packet.duration.map { Int64(clamping: $0) } ?? lastDuration
     }
 
-    /// When the last packet has been shown or heard; nil where that cannot be told.
-    /// - Parameter frameDuration: of pictures, in nanoseconds; nil for sound, and where it is not known.
+    /// Returns the end of the last packet's presentation; nil if it can't be determined.
+    ///
+    /// - Parameter frameDuration: The duration of a video frame in nanoseconds; nil for audio, and if it is
+    ///   unknown.
     func end(frameDuration: Int64?) -> Int64? {
         guard let first, let last else { return nil }
         let length = frameDuration ?? lastDuration ?? spacing ?? 0
         let end = last + length
-        // Demuxers tell the display times of some pictures only: all wait for the same time as the first.
+        // Demuxers report the presentation times of some frames only. All frames have the delay of the first
+        // one between decoding and presentation.
         guard lacksTimes, let firstDecoding, let lastDecoding else { return end }
         return max(end, lastDecoding + first - firstDecoding + length)
     }
 
-    /// How its frames follow each other; nil where their times do not tell it.
+    /// Returns the timing of the stream's frames; nil if their times don't give it.
     ///
-    /// - Parameter stated: how long a frame lasts by what the file says.
+    /// - Parameter stated: The frame duration that the file states.
     func timing(stated: CMTime?) -> FrameTiming? {
-        // Demuxers tell the display times of some pictures only, and parsers those of others by the stated rate.
+        // Demuxers report the presentation times of some frames only, and parsers derive others from the
+        // stated rate.
         guard timelessCount * 10 <= count else { return nil }
         return FrameTiming(times: lacksTimes ? decodingTimes : times, stated: stated)
     }
 
     private static let mostTimes = 1 << 16
 
-    /// No decoder shows a picture of a stream's start after more packets than these.
+    /// The number of packets after which no decoder outputs a frame of the stream's start.
     private static let mostReordered = 32
 }

@@ -1,19 +1,20 @@
 import ISOMovie
 import MediaTypes
 
-/// When the streams of a transport stream begin and end, read from its first and last packets.
+/// The start and the end of each stream of a transport stream, read from its first and last packets.
 struct TransportClock {
-    /// The first reading of the program's clock, GStreamer's zero, in 27 MHz.
+    /// The first reading of the program's clock in 27 MHz: GStreamer's zero.
     private let reference: Int64
-    /// By packet ID: the first unit.
+    /// The first unit, by packet ID.
     private let first: [Int: TransportUnit]
-    /// By packet ID: the last units, two where there are; the latest of them last.
+    /// The last units by packet ID: the latest one, preceded by the one before if there is one.
     private let last: [Int: [TransportUnit]]
 
-    /// Of a file's streams with these packet IDs.
+    /// Reads the times of a file's streams with these packet IDs.
     ///
-    /// Nil where it is no transport stream, or its packets do not tell. Throws `InspectionFailure` where its
-    /// clock runs backwards.
+    /// Returns nil if the file isn't a transport stream, or its packets lack the times.
+    ///
+    /// - Throws: `InspectionFailure` if its clock runs backwards.
     init?(of file: any RandomAccessBytes, pids: Set<Int>) throws {
         guard let packets = try TransportPackets(of: file) else { return nil }
         var start = TransportScan(pids: pids)
@@ -39,14 +40,15 @@ struct TransportClock {
         }
     }
 
-    /// When a stream begins, in GStreamer's time; nil where its first unit was not found.
+    /// Returns the start of a stream in GStreamer's time; nil if its first unit was not found.
     func start(of pid: Int) -> CMTime? {
         first[pid].map { CMTime(value: place(of: $0), timescale: 27_000_000) }
     }
 
-    /// The end of a stream in GStreamer's time; nil where its last units were not found.
+    /// Returns the end of a stream in GStreamer's time; nil if its last units were not found.
     ///
-    /// - Parameter frameDuration: of pictures; nil for sound, of which the last unit tells its length.
+    /// - Parameter frameDuration: The duration of a video frame; nil for audio, whose last unit gives its
+    ///   length.
     func end(of pid: Int, frameDuration: CMTime?) -> CMTime? {
         guard let first = first[pid], let units = last[pid], let unit = units.last else {
             return nil
@@ -57,7 +59,8 @@ struct TransportClock {
         return start + CMTime(value: Self.soundDuration(of: units), timescale: 90_000)
     }
 
-    /// By its own frames where they are AAC; else, at a constant rate of bytes, by the unit before.
+    /// The duration of the last unit: by its AAC frames if it has any, otherwise estimated from the previous
+    /// unit at a constant byte rate.
     private static func soundDuration(of units: [TransportUnit]) -> Int64 {
         guard let last = units.last else { return 0 }
         if let duration = last.soundDuration { return duration }
@@ -66,7 +69,7 @@ struct TransportClock {
         return before * Int64(last.bytes.count) / Int64(units[0].bytes.count)
     }
 
-    /// In 27 MHz after the first reading of the clock; what is a little before it is negative.
+    /// The time after the first reading of the clock in 27 MHz; negative slightly before it.
     private func place(of unit: TransportUnit) -> Int64 {
         let place = (unit.time * 300 - reference + Self.round) % Self.round
         return place > Self.round / 2 ? place - Self.round : place
@@ -78,14 +81,14 @@ struct TransportClock {
         Self.distance(from: first, to: last) > Self.mostPictures
     }
 
-    /// In 90 kHz, forwards.
+    /// The distance forwards, in 90 kHz.
     private static func distance(from first: TransportUnit, to last: TransportUnit) -> Int64 {
         (last.time - first.time + round / 300) % (round / 300)
     }
 
-    /// The clock begins anew after 33 bits of 90 kHz, in 27 MHz.
+    /// The period of the clock in 27 MHz: it wraps after 33 bits of 90 kHz.
     private static let round: Int64 = 300 << 33
-    /// A day, in 90 kHz: what seems to last longer goes back by up to 2.5 hours.
+    /// A day, in 90 kHz: a stream that seems to last longer goes back by up to 2.5 hours.
     private static let mostPictures: Int64 = 24 * 3600 * 90_000
     private static let mostAtStart: Int64 = 8 << 20
     private static let usualAtEnd: Int64 = 2 << 20

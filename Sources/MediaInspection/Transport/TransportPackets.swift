@@ -1,14 +1,14 @@
 import ISOMovie
 
-/// A transport stream as packets: of 188 bytes, or of 192 with a time before each (m2ts), or of 204 with a
-/// checksum behind.
+/// A transport stream as packets: of 188 bytes, of 192 with a time before each (m2ts), or of 204 with a
+/// checksum after each.
 struct TransportPackets {
     private let file: any RandomAccessBytes
-    /// Where the first packet begins.
+    /// The offset of the first packet.
     private let start: Int64
     private let stride: Int64
 
-    /// Nil where there are no packets.
+    /// Returns nil if the file contains no packets.
     init?(of file: any RandomAccessBytes) throws {
         self.file = file
         let head = try file.bytes(at: 0, count: 16 * 1024)
@@ -24,8 +24,9 @@ struct TransportPackets {
         return nil
     }
 
-    /// Gives the packets that lie in a part of the file, in order, until `body` returns false. Broken ones are
-    /// left out.
+    /// Passes the packets in a part of the file to `body` in order, until `body` returns false.
+    ///
+    /// Broken packets are skipped.
     func read(_ range: Range<Int64>, _ body: (TransportPacket) -> Bool) throws {
         let lower = max(range.lowerBound, start)
         var place = start + (lower - start + stride - 1) / stride * stride
@@ -46,7 +47,7 @@ struct TransportPackets {
 
     var length: Int64 { file.length }
 
-    /// Packets that are read at once.
+    /// The number of packets that are read at once.
     private static let piece: Int64 = 4096
 }
 
@@ -56,13 +57,13 @@ struct TransportPacket {
     static let sync: UInt8 = 0x47
 
     var pid: Int
-    /// Whether a packet of an elementary stream, with its header, begins here.
+    /// Whether a packet of an elementary stream begins here, with its header.
     var isUnitStart: Bool
-    /// The program's clock, in 27 MHz, where the packet has it.
+    /// The program's clock in 27 MHz, if the packet has it.
     var reference: Int64?
     var payload: ArraySlice<UInt8>
 
-    /// Nil for damage, and for packets that carry nothing readable. `bytes` are 188.
+    /// Returns nil for a damaged packet. `bytes` has 188 bytes.
     init?(_ bytes: ArraySlice<UInt8>) {
         let start = bytes.startIndex
         guard bytes.count == Self.length, bytes[start] == Self.sync, bytes[start + 1] & 0x80 == 0 else {
@@ -82,15 +83,15 @@ struct TransportPacket {
         payload = hasPayload && !isScrambled ? bytes[place...] : []
     }
 
-    /// 33 bits of 90 kHz, and nine of 27 MHz.
+    /// The clock's 33 bits of 90 kHz and nine of 27 MHz, in 27 MHz.
     private static func clock(_ bytes: ArraySlice<UInt8>, _ place: Int) -> Int64 {
         let whole = (0..<4).reduce(Int64(0)) { $0 << 8 | Int64(bytes[place + $1]) }
         let base = whole << 1 | Int64(bytes[place + 4] >> 7)
         return base * 300 + Int64(bytes[place + 4] & 1) << 8 + Int64(bytes[place + 5])
     }
 
-    /// When what begins here is shown or heard, in 33 bits of 90 kHz, and how many bytes its header has; nil
-    /// where no packet of an elementary stream begins. 13818-1, 2.4.3.6.
+    /// The presentation time of the unit that begins here, in 33 bits of 90 kHz, and the length of its
+    /// header; nil if no packet of an elementary stream begins here. 13818-1, 2.4.3.6.
     var elementaryHeader: (time: Int64?, length: Int)? {
         let start = payload.startIndex
         guard isUnitStart, payload.count >= 9, payload.starts(with: [0, 0, 1]) else { return nil }

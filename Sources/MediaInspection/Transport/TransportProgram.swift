@@ -1,20 +1,21 @@
 import ISOMovie
 
-/// What the first program of a transport stream holds, by its own tables. ISO/IEC 13818-1, 2.4.4.
+/// The content of the first program of a transport stream, by its own tables. ISO/IEC 13818-1, 2.4.4.
 struct TransportProgram {
     /// The packet IDs of its streams.
     private(set) var pids: Set<Int> = []
-    /// The names of the formats of its video, by packet ID.
+    /// The format names of its video streams, by packet ID.
     private var videoFormats: [Int: String] = [:]
 
-    /// Stream types of video. ISO/IEC 13818-1, table 2-34; those from 0x42 on are registered with SMPTE and others.
+    /// The stream types of video. ISO/IEC 13818-1, table 2-34; those from 0x42 on are registered with SMPTE
+    /// and others.
     private static let videoTypes: [UInt8: String] = [
         0x01: "MPEG-1", 0x02: "MPEG-2", 0x10: "MPEG-4", 0x1B: "H.264", 0x21: "JPEG 2000", 0x24: "HEVC",
         0x32: "JPEG XS", 0x33: "VVC", 0x35: "EVC", 0x42: "AVS", 0xD1: "Dirac", 0xD2: "AVS2", 0xD4: "AVS3",
         0xEA: "VC-1",
     ]
 
-    /// Nil where the file's first packets have no tables.
+    /// Returns nil if the file's first packets have no tables.
     init?(of file: any RandomAccessBytes) throws {
         guard let packets = try TransportPackets(of: file) else { return nil }
         var tablePID: Int?
@@ -32,7 +33,7 @@ struct TransportProgram {
         read(table)
     }
 
-    /// A table's bytes after its header, without the checksum; nil where they do not lie in one packet.
+    /// A table's bytes after its header, without the checksum; nil if they don't fit in one packet.
     private static func section(of payload: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let pointer = payload.first else { return nil }
         let section = payload.dropFirst(1 + Int(pointer))
@@ -43,7 +44,7 @@ struct TransportProgram {
         return section[(start + 8)..<(start + 3 + length - 4)]
     }
 
-    /// Of the first program that is not the network's.
+    /// The packet ID of the table of the first program that isn't the network's.
     private static func tablePID(in section: ArraySlice<UInt8>) -> Int? {
         let bytes = Array(section)
         for place in stride(from: 0, to: bytes.count - 3, by: 4)
@@ -65,9 +66,9 @@ struct TransportProgram {
         }
     }
 
-    /// Whether one of its streams but those of `known` is AAC, by its first frame.
+    /// Whether a stream other than those of `known` is AAC, by its first frame.
     ///
-    /// Files for Blu-ray discs, .m2ts, have no number for AAC: programs write it as private data
+    /// Files for Blu-ray discs, .m2ts, have no stream type for AAC: programs write it as private data
     /// (`Workaround.privateAAC`).
     static func hasHiddenAAC(in file: any RandomAccessBytes, besides known: Set<Int>) throws -> Bool {
         guard let program = try TransportProgram(of: file), let packets = try TransportPackets(of: file)
@@ -84,7 +85,8 @@ struct TransportProgram {
         return scan.finish().values.joined().contains { $0.soundDuration != nil }
     }
 
-    /// The format of the first video that the tables tell of and the file's first packets have; nil without any.
+    /// The format of the first video stream that is in the tables and in the file's first packets; nil
+    /// without any.
     static func videoFormat(in file: any RandomAccessBytes) throws -> String? {
         guard let program = try TransportProgram(of: file), let packets = try TransportPackets(of: file)
         else { return nil }

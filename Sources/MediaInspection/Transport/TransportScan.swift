@@ -1,11 +1,12 @@
-/// What a run of packets tells of the streams' times.
+/// The times of streams in a run of packets.
 struct TransportScan {
     private let pids: Set<Int>
-    /// The clock's first reading with the streams' own packets, else with others, in 27 MHz.
+    /// The first clock readings in the streams' own packets and in other packets, in 27 MHz.
     private var ownReference: Int64?
     private var otherReference: Int64?
     private(set) var first: [Int: TransportUnit] = [:]
-    /// By packet ID: the unit that is being read, and the one with the latest time with the one before it.
+    /// By packet ID: the unit that is being read, and the unit with the latest time, preceded by the one
+    /// before it.
     private var open: [Int: TransportUnit] = [:]
     private var closed: [Int: [TransportUnit]] = [:]
 
@@ -15,7 +16,7 @@ struct TransportScan {
 
     var reference: Int64? { ownReference ?? otherReference }
 
-    /// Whether all streams and the clock have been met.
+    /// Whether all streams and the clock have been found.
     var hasBegun: Bool { ownReference != nil && first.count == pids.count }
 
     mutating func take(_ packet: TransportPacket) {
@@ -31,14 +32,14 @@ struct TransportScan {
             return
         }
         close(packet.pid)
-        // What has no time of its own goes on with the unit before, as far as the scan is concerned.
+        // Units without a time are ignored.
         guard let time = header.time else { return }
         let unit = TransportUnit(time: time, bytes: Array(packet.payload.dropFirst(header.length)))
         first[packet.pid] = first[packet.pid] ?? unit
         open[packet.pid] = unit
     }
 
-    /// Keeps the latest units: pictures are sent in the order in which they are decoded.
+    /// Keeps the latest units: frames are sent in decoding order.
     private mutating func close(_ pid: Int) {
         guard let unit = open.removeValue(forKey: pid) else { return }
         guard let units = closed[pid], let last = units.last else { return closed[pid] = [unit] }
@@ -48,25 +49,25 @@ struct TransportScan {
         if isLater { closed[pid] = [last, unit] }
     }
 
-    /// Whether times went back by more than pictures that wait for each other do.
+    /// Whether times went back by more than the reordering of frames explains.
     private(set) var runsBack = false
     /// Two seconds, in 90 kHz.
     private static let mostReordering: Int64 = 180_000
 
-    /// The last units of each stream, the one that was being read when the packets ended included.
+    /// Returns the last units of each stream, including the one that was being read when the packets ended.
     mutating func finish() -> [Int: [TransportUnit]] {
         for pid in Array(open.keys) { close(pid) }
         return closed
     }
 }
 
-/// A packet of an elementary stream: when it is shown or heard, and its bytes.
+/// A packet of an elementary stream: its presentation time and its bytes.
 struct TransportUnit {
-    /// In 90 kHz, 33 bits that begin anew every 26.5 hours.
+    /// In 90 kHz, 33 bits that wrap every 26.5 hours.
     var time: Int64
     var bytes: [UInt8]
 
-    /// How long its AAC frames last, in 90 kHz; nil where it has none. ISO/IEC 14496-3, 1.A.2.2.
+    /// The duration of its AAC frames in 90 kHz; nil if it has none. ISO/IEC 14496-3, 1.A.2.2.
     var soundDuration: Int64? {
         var (place, samples) = (0, 0)
         var rate = 0

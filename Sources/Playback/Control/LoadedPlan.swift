@@ -2,18 +2,18 @@ internal import Engine
 internal import MediaTypes
 internal import RenderPlan
 
-/// The output that is played, and where its times lie in stream time.
+/// The output that is played, and the mapping of its times to stream time.
 struct LoadedPlan: Sendable {
     var plan: RenderPlan
-    /// Draws what the plan leaves to the client's compositor.
+    /// Draws the instructions that the plan leaves to the client's compositor.
     var composer: (any FrameComposer)?
-    /// Which of the outputs that were asked for.
+    /// The number of the output, counted over all requested outputs.
     var number = 0
-    /// Where playing ends in each direction; nil for the output's own ends.
+    /// The ends of playback in each direction; nil for the output's own ends.
     var forwardEnd: CMTime?
     var backwardEnd: CMTime?
 
-    /// The end of the last frame, or of the sound.
+    /// The end of the last frame, or of the audio.
     var length: UInt64 {
         let end = plan.video.map { $0.time(ofFrame: plan.frameCount) } ?? plan.duration
         return StreamTime.nanoseconds(end)
@@ -24,7 +24,7 @@ struct LoadedPlan: Sendable {
         return backwards ? length - nanoseconds : nanoseconds
     }
 
-    /// Where the sink pipeline has to start for a time: inside the last frame where nothing comes behind it.
+    /// The start of the sink pipeline for a time: inside the last frame if the time is the output's end.
     func playStart(of time: CMTime, backwards: Bool) -> UInt64 {
         min(playTime(of: time, backwards: backwards), length - min(length, 1))
     }
@@ -34,18 +34,18 @@ struct LoadedPlan: Sendable {
         return CMTimeMinimum(CMTimeMaximum(time, .zero), plan.duration)
     }
 
-    /// Where playing ends in a direction, in the output's time.
+    /// The end of playback in a direction, in the output's time.
     func limit(backwards: Bool) -> CMTime {
         backwards ? clamped(backwardEnd ?? .zero) : clamped(forwardEnd ?? plan.duration)
     }
 
-    /// The same in stream time; the output's own end needs no limit.
+    /// The end of playback in stream time; the output's own end needs no limit.
     func playLimit(backwards: Bool) -> UInt64 {
         (backwards ? backwardEnd : forwardEnd) == nil
             ? .max : playTime(of: limit(backwards: backwards), backwards: backwards)
     }
 
-    /// The index of the output frame that is shown at a time.
+    /// The index of the output frame that is presented at a time.
     func frameIndex(at time: CMTime) -> Int64 {
         guard let format = plan.video else { return 0 }
         let index = time.count(of: format.frameDuration, method: .roundTowardNegativeInfinity) ?? 0

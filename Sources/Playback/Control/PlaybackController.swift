@@ -4,10 +4,12 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// An output that can be played, sought and edited while it plays. Commands are carried out one after the other on an
-/// executor of their own; none blocks its caller. Dropping the last reference ends everything soon.
+/// Plays an output, which can be sought and edited while it plays.
+///
+/// Commands run one after the other on a separate executor; none blocks its caller. Releasing the last
+/// reference ends playback soon.
 package final class PlaybackController: Sendable {
-    /// What happens, in its order. For one reader.
+    /// The events of playback in their order, for a single consumer.
     package let events: AsyncStream<PlaybackEvent>
     package let monitor: PlaybackMonitor
     package let shown: PresentedFrames
@@ -15,7 +17,7 @@ package final class PlaybackController: Sendable {
     private let seeks: SeekNumbers
     private let frames: FrameProvider
 
-    /// - Parameter cacheBytes: the most bytes of decoded frames that are kept.
+    /// - Parameter cacheBytes: The maximum number of bytes of decoded frames to keep.
     package init(sinks: SinkChoice = SinkChoice(), cacheBytes: Int = 192 << 20) {
         let (stream, commands) = AsyncStream.makeStream(of: PlaybackPipeline.Command.self)
         let (events, send) = AsyncStream.makeStream(of: PlaybackEvent.self)
@@ -33,13 +35,15 @@ package final class PlaybackController: Sendable {
     deinit {
         seeks.end()
         commands.yield(.close)
-        // What is being opened or sought is not wanted any more: else the end would wait for it.
+        // Ends opening and seeking, which the end of the pipeline would otherwise wait for.
         DispatchQueue.global(qos: .utility).async { [frames] in frames.close() }
     }
 
-    /// The output to play from now on, standing at a time; nil for none. Readers of files that both outputs have stay
-    /// open.
-    /// - Parameter composer: draws the instructions that the plan leaves to the client's compositor.
+    /// Replaces the output that is played, and seeks to a time; nil for no output.
+    ///
+    /// Readers of files that both outputs use stay open.
+    ///
+    /// - Parameter composer: Draws the instructions that the plan leaves to the client's compositor.
     package func load(_ plan: RenderPlan?, composer: (any FrameComposer)? = nil, at time: CMTime) {
         seeks.next()
         let loaded = plan.map { LoadedPlan(plan: $0, composer: composer, number: shown.expectPlan()) }
@@ -47,68 +51,71 @@ package final class PlaybackController: Sendable {
         commands.yield(.load(loaded, time))
     }
 
-    /// The output after an edit, from where it is.
-    /// - Parameter composer: the same object where what it draws is the same.
+    /// Replaces the output by an edited one, at the current time.
+    ///
+    /// - Parameter composer: The same object if its drawing is unchanged.
     package func update(_ plan: RenderPlan, composer: (any FrameComposer)? = nil) {
         commands.yield(.update(plan, composer))
     }
 
-    /// Output seconds a second; negative backwards, 0 to stand still.
+    /// Sets the rate in output seconds per second; negative plays backwards, and 0 pauses.
     package func setRate(_ rate: Double) {
         commands.yield(.rate(rate))
     }
 
-    /// Jumps. A later jump takes the place of one that is not done.
-    /// - Parameter completion: gets false where that happened; called once, on the executor of the playback.
+    /// Seeks to a time. A later seek replaces one that isn't finished.
+    ///
+    /// - Parameter completion: Receives false if the seek was replaced; called once, on the executor of the
+    ///   playback.
     package func seek(to time: CMTime, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
         commands.yield(.seek(seeks.next(), time, completion))
     }
 
-    /// Gives up the jumps that are not done.
+    /// Cancels the seeks that aren't finished.
     package func cancelSeeks() {
         seeks.cancelAll()
     }
 
-    /// Whether no seek or load has been asked for since the one of an event.
+    /// Whether no seek or load has been requested since the one of an event.
     package func isLatest(_ jump: Int) -> Bool { seeks.now == jump }
 
-    /// Stands still so many frames on, or back.
+    /// Pauses, and seeks by a number of frames, forwards or backwards.
     package func step(by count: Int, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
         commands.yield(.step(count, completion))
     }
 
-    /// - Parameter volume: 1 is the sound as it is.
+    /// - Parameter volume: The gain; 1 leaves the audio unchanged.
     package func setVolume(_ volume: Double, isMuted: Bool) {
         commands.yield(.volume(volume, isMuted))
     }
 
-    /// Takes effect at once; the output goes on where it is.
+    /// Replaces the sinks at once; the output continues at the current time.
     package func setSinks(_ sinks: SinkChoice) {
         commands.yield(.sinks(sinks))
     }
 
-    /// Whether the output's shape is kept in a window of another, where the sink can be told.
+    /// Sets whether the output's aspect ratio is kept in a window of another shape, if the sink supports it.
     package func setKeepsAspect(_ keepsAspect: Bool) {
         commands.yield(.keepsAspect(keepsAspect))
     }
 
-    /// Where playing ends in each direction; nil for the output's own ends.
+    /// Sets the ends of playback in each direction; nil for the output's own ends.
     package func setEnds(forward: CMTime?, backward: CMTime?) {
         commands.yield(.ends(forward, backward))
     }
 
-    /// Fills the sinks with sound too, so that playing begins at once.
+    /// Fills the sinks with audio as well, so that playback begins at once.
     package func preroll(completion: @escaping @Sendable () -> Void) {
         commands.yield(.preroll(completion))
     }
 
-    /// Calls back when all that was asked before is done.
+    /// Calls back when all commands given before are done.
     package func afterAll(_ body: @escaping @Sendable () -> Void) {
         commands.yield(.call(body))
     }
 }
 
-/// Numbers jumps, so that an old one knows that a newer one waits.
+/// Numbers seeks, so that a seek can check whether a newer one is pending.
 final class SeekNumbers: Sendable {
     private let latest = Atomic<Int>(0)
     private let cancelled = Atomic<Int>(0)
@@ -119,11 +126,11 @@ final class SeekNumbers: Sendable {
     var now: Int { latest.load(ordering: .acquiring) }
     func isLatest(_ number: Int) -> Bool { latest.load(ordering: .acquiring) == number && !isEnded }
 
-    /// Those that have a number now are not to be begun.
+    /// Cancels the seeks with a number so far that haven't begun.
     func cancelAll() { cancelled.store(latest.load(ordering: .acquiring), ordering: .releasing) }
     func isCancelled(_ number: Int) -> Bool { number <= cancelled.load(ordering: .acquiring) }
 
-    /// Nothing is waited for any more.
+    /// Ends all waiting for seeks.
     func end() { ended.store(true, ordering: .releasing) }
     var isEnded: Bool { ended.load(ordering: .acquiring) }
 }

@@ -1,17 +1,18 @@
 internal import Engine
 
-/// What a playing output tells without being asked.
+/// An event of a playing output.
 package enum PlaybackEvent: Sendable {
-    /// The first picture of a loaded output is there.
+    /// The first frame of a loaded output is ready.
     case ready
-    /// The output, or the part that is to be played, is over in the direction of play.
+    /// The output, or the part of it to play, has ended in the direction of play.
     ///
-    /// - Parameter jump: the last seek or load that had been asked for; see `PlaybackController.isLatest(_:)`.
+    /// - Parameter jump: The last seek or load that had been requested; see
+    ///   `PlaybackController.isLatest(_:)`.
     case ended(jump: Int)
-    /// An `EngineFailure`; the output stands still.
+    /// Playback has stopped with an `EngineFailure`.
     case failed(any Error)
-    /// Playing goes on with less than was asked for.
+    /// Playback continues with less than was requested.
     case warning(String)
-    /// A key was pressed in the sink's window: its X11 name, without regard to shift.
+    /// A key was pressed in the sink's window: its X11 name, ignoring shift.
     case keyPressed(String, isShifted: Bool)
 }

@@ -2,22 +2,22 @@ internal import GStreamerOverlay
 package import MediaTypes
 internal import Synchronization
 
-/// Where a playing output is, readable from any thread at any time.
+/// The current time of a playing output, readable from any thread.
 package final class PlaybackMonitor: Sendable {
-    /// A moment of the output that a running time belongs to.
+    /// The output time at which running time is zero, and the rate from there.
     struct Anchor: Sendable {
         var time: CMTime
-        /// Output seconds a second of running time, negative backwards.
+        /// Output seconds per second of running time; negative backwards.
         var rate: Double
-        /// In the output's time: where playing stops, by direction.
+        /// The time at which playback stops in the direction of play, in the output's time.
         var limit: CMTime
-        /// The time in nanoseconds of stream time.
+        /// `time` in nanoseconds of stream time.
         var playStart: UInt64 = 0
     }
 
     private struct State {
         var anchor = Anchor(time: .zero, rate: 1, limit: .zero)
-        /// Whose running time goes on; nil while the output stands still.
+        /// The pipeline whose running time counts; nil while the output is paused.
         var clock: Pipeline?
         var dropped: Int64 = 0
         var shown: Int64?
@@ -27,21 +27,22 @@ package final class PlaybackMonitor: Sendable {
 
     init() {}
 
-    /// The output's time now: exactly the asked one after a seek, never going against the direction of play.
+    /// The output's current time: exactly the requested one after a seek, and never moving against the
+    /// direction of play.
     package var time: CMTime {
         let (anchor, clock) = state.withLock { ($0.anchor, $0.clock) }
         guard let running = clock?.runningTime else { return anchor.time }
         return Self.time(after: running, of: anchor)
     }
 
-    /// The output's time so many nanoseconds of real time from now, as it plays now.
+    /// Returns the output's time after a number of nanoseconds of real time, at the current rate.
     package func time(inNanoseconds nanoseconds: Int64) -> CMTime {
         let (anchor, clock) = state.withLock { ($0.anchor, $0.clock) }
         guard let running = clock?.runningTime else { return anchor.time }
         return Self.time(after: UInt64(max(0, Int64(running) + nanoseconds)), of: anchor)
     }
 
-    /// Play time now, in nanoseconds; nil while the output stands still.
+    /// The current play time in nanoseconds; nil while the output is paused.
     var playTime: UInt64? {
         let (anchor, clock) = state.withLock { ($0.anchor, $0.clock) }
         guard let running = clock?.runningTime else { return nil }
@@ -55,19 +56,19 @@ package final class PlaybackMonitor: Sendable {
         return anchor.rate < 0 ? CMTimeMaximum(time, anchor.limit) : CMTimeMinimum(time, anchor.limit)
     }
 
-    /// Frames that came too late to be shown.
+    /// The number of frames that came too late to be presented.
     package var droppedFrames: Int64 { state.withLock { $0.dropped } }
     /// The index of the output frame that went to the sink last.
     package var lastFrameIndex: Int64? { state.withLock { $0.shown } }
 
     var anchor: Anchor { state.withLock { $0.anchor } }
 
-    /// The output stands still at a time, from which it will go on.
+    /// Pauses the output at a time from which it can continue.
     func stand(at anchor: Anchor) {
         state.withLock { ($0.anchor, $0.clock) = (anchor, nil) }
     }
 
-    /// The running time goes on from the anchor's time at zero.
+    /// Counts running time, which is zero at the anchor's time.
     func run(from anchor: Anchor, by clock: Pipeline) {
         state.withLock { ($0.anchor, $0.clock) = (anchor, clock) }
     }

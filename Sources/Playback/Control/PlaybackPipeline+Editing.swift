@@ -4,8 +4,10 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension PlaybackPipeline {
-    /// Takes an edited output while the old one plays. Frames that the sink does not have yet are composed anew;
-    /// what it has is shown, so nothing stops.
+    /// Replaces the plan by an edited one while the old one plays.
+    ///
+    /// Frames that the sink doesn't have yet are composed again; those that it has are presented, so playback
+    /// doesn't stop.
     func update(_ plan: RenderPlan, _ composer: (any FrameComposer)?) throws {
         guard let old = state.loaded else {
             let new = LoadedPlan(plan: plan, composer: composer, number: shown.planNumber)
@@ -30,7 +32,7 @@ extension PlaybackPipeline {
         if old.plan.soundAlone != plan.soundAlone { try exchangeSound(loaded, anchor, sinkPipeline) }
     }
 
-    /// From the same moment on, at once.
+    /// Replaces the graphs that can't take the plan, and seeks to the current time.
     private func rebuild(_ loaded: LoadedPlan) throws {
         let time = monitor.time
         if let forwarder = video {
@@ -64,7 +66,7 @@ extension PlaybackPipeline {
             try forwarder.graph.start(at: nextIndex(of: forwarder, in: format), backwards: isBackwards)
             return forwarder.go(limit: limit, isJump: false)
         }
-        // Made while the old one still plays.
+        // The new graph is made while the old one still plays.
         let made = try VideoGraph(loaded.plan, format: format, frames: frames, composer: loaded.composer)
         let new = self.forwarder(of: made, to: input, sinkPipeline)
         forwarder.halt()

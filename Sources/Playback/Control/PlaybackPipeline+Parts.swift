@@ -2,7 +2,7 @@ internal import Engine
 internal import GStreamerOverlay
 internal import RenderPlan
 
-// The sink pipeline and the graphs with their forwarders: made when a jump needs them.
+// The sink pipeline, and the graphs with their forwarders, which are made when a seek needs them.
 extension PlaybackPipeline {
     func readySinkPipeline(for loaded: LoadedPlan) throws -> SinkPipeline {
         let shape = SinkPipeline.Shape(
@@ -18,7 +18,7 @@ extension PlaybackPipeline {
         heldWarnings = made.warnings
         tellHeldWarnings()
         try made.setVolume(volume.value, isMuted: volume.isMuted)
-        // What a sink does by itself is its description's to say.
+        // By default the sink's description decides about the aspect ratio.
         if !keepsAspect { _ = try made.keepAspect(false) }
         _ = made.pipeline.request(.paused)
         return made
@@ -42,7 +42,7 @@ extension PlaybackPipeline {
             made, to: input, monitor: monitor, shown: shown, onFailure: onFailure(of: sinkPipeline))
     }
 
-    /// Tells a failure to whoever waits for the sinks, and to the pipeline.
+    /// Returns a handler that reports a failure to the thread that waits for the sinks, and to the pipeline.
     func onFailure(of sinkPipeline: SinkPipeline) -> @Sendable (any Error) -> Void {
         { [commands, failures = sinkPipeline.failures] error in
             failures.fail(error)
@@ -50,13 +50,13 @@ extension PlaybackPipeline {
         }
     }
 
-    /// Ends forwarders and graphs; the sink pipeline and the decoded frames stay.
+    /// Ends forwarders and graphs; the sink pipeline and the decoded frames remain.
     func unload() {
         closeForwarders()
         state = .empty
     }
 
-    /// Forwarders hold the sink pipeline's inputs: they go with it.
+    /// Ends the sink pipeline, and the forwarders because they hold its inputs.
     func closeSinkPipeline() {
         closeForwarders()
         sinkPipeline?.pipeline.stop()

@@ -19,7 +19,7 @@ extension PlaybackPipeline {
 
     func setRate(_ wanted: Double) throws {
         if wanted != 0, case .ended(_, let backwards) = state, backwards == (wanted < 0) {
-            // A seek that follows plays on.
+            // A seek that follows plays at this rate.
             rate = wanted
             commands.yield(.tellEnd(jump: jumps.now))
             return
@@ -75,7 +75,7 @@ extension PlaybackPipeline {
         guard keepsAspect != self.keepsAspect else { return }
         self.keepsAspect = keepsAspect
         guard state.loaded != nil, let sinkPipeline, try !sinkPipeline.keepAspect(keepsAspect) else { return }
-        // Frames are scaled for the sink, which is settled when it is opened.
+        // Frames are scaled for the sink, and their size is negotiated when the sink is opened.
         try reopenSinks()
     }
 
@@ -113,9 +113,12 @@ extension PlaybackPipeline {
         state.resumed()
     }
 
-    /// Shows the output from a time on. The one place where everything is stopped, sought and started anew.
+    /// Seeks, and presents the output from a time on.
     ///
-    /// - Parameter isStale: asked while it goes on; true throws `CancellationError`.
+    /// Only this function stops, seeks and restarts everything.
+    ///
+    /// - Parameter isStale: Called repeatedly during the seek; if it returns true, `CancellationError` is
+    ///   thrown.
     func jump(to wanted: CMTime, rate: Double, isStale: () -> Bool = { false }) throws {
         guard let loaded = state.loaded else { return }
         let time = loaded.clamped(wanted)
@@ -131,11 +134,12 @@ extension PlaybackPipeline {
             time: time, rate: rate == 0 ? 1 : rate, limit: loaded.limit(backwards: isBackwards),
             playStart: start)
         monitor.stand(at: anchor)
-        // Backwards from a frame's first moment the one before is to be seen next, but for now that one.
+        // When playing backwards from the start of a frame, the frame before comes next, but this one is
+        // presented first.
         try video?.graph.start(at: loaded.frameIndex(at: time), backwards: isBackwards)
         try sinkPipeline.seek(to: start, rate: abs(anchor.rate))
-        // What was posted before now, such as an end, is of no meaning any more. Only then may sinks that stand
-        // at the end be set going, which would post it again.
+        // Messages posted before now, such as an end, are obsolete. Sinks that are at the end may be
+        // restarted only after this, because they would post it again.
         jumps.next()
         _ = sinkPipeline.pipeline.request(rate == 0 ? .paused : .playing)
         video?.go(limit: loaded.playLimit(backwards: isBackwards), isJump: true)

@@ -1,14 +1,14 @@
 internal import GStreamerOverlay
 internal import RenderPlan
 
-// Standing still needs no sound: jumps and steps wait for the picture alone, and leave the sound due.
+// A paused output needs no audio: seeks and steps wait for the video alone, and leave the audio due.
 extension PlaybackPipeline {
-    /// Gives the sink as much as it needs to stand.
+    /// Gives the sink as much audio as it needs to pause.
     func standSilent(at anchor: PlaybackState.Anchor) throws {
         try audio?.fill(at: anchor.playStart)
     }
 
-    /// Starts the sound from the last jump on; backwards, silence.
+    /// Starts the audio from the last seek on; backwards, silence.
     func startSound(of loaded: LoadedPlan, from anchor: PlaybackState.Anchor) throws {
         guard let audio else { return }
         let isBackwards = anchor.rate < 0
@@ -17,11 +17,11 @@ extension PlaybackPipeline {
             try audio.graph.start(at: anchor.playStart, rate: anchor.rate)
             return audio.go(limit: limit, tempo: anchor.tempo)
         }
-        // Silence has no end of its own.
+        // Silence has no end without a limit.
         audio.go(limit: min(limit, loaded.length), tempo: anchor.tempo, silentFrom: anchor.playStart)
     }
 
-    /// Starts the sound if it is due, and waits until its beginning is at hand: none of it may come late.
+    /// Starts the audio if it is due, and waits for its beginning, so that none of it is late.
     func readySound() throws {
         guard case .paused(let loaded, let anchor, soundIsDue: true) = state else { return }
         try startSound(of: loaded, from: anchor)
@@ -31,7 +31,7 @@ extension PlaybackPipeline {
 }
 
 extension PlaybackMonitor.Anchor {
-    /// When the sound is heard since the jump.
+    /// The mapping of stream time to the time at which audio plays after the seek.
     var tempo: AudioForwarder.Tempo {
         AudioForwarder.Tempo(origin: playStart, rate: abs(rate))
     }

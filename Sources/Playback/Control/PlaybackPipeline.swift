@@ -4,7 +4,8 @@ internal import Logging
 internal import MediaTypes
 internal import RenderPlan
 
-/// The graphs of what is played, their forwarders and sinks, and the order in which they are stopped, sought and started.
+/// The graphs of the output that is played, their forwarders and sinks, and the order in which they are
+/// stopped, sought and started.
 ///
 /// All blocking calls run on this actor's own serial executor, one command after the other.
 actor PlaybackPipeline {
@@ -20,9 +21,9 @@ actor PlaybackPipeline {
         case ends(CMTime?, CMTime?)
         case preroll(@Sendable () -> Void)
         case call(@Sendable () -> Void)
-        /// From the sink pipeline with those failures.
+        /// A message of the sink pipeline with those failures.
         case message(BusMessage, FailureLatch, jump: Int)
-        /// Tells the end once more, unless a jump comes first.
+        /// Reports the end again, unless a seek comes first.
         case tellEnd(jump: Int)
         case failed(any Error)
         case close
@@ -44,14 +45,14 @@ actor PlaybackPipeline {
     var video: VideoForwarder?
     var audio: AudioForwarder?
     var volume = (value: 1.0, isMuted: false)
-    /// Whether the picture's shape is kept in a window of another.
+    /// Whether the video's aspect ratio is kept in a window of another shape.
     var keepsAspect = true
-    /// What was asked for: 0 stands still.
+    /// The requested rate; 0 is paused.
     var rate = 0.0
-    /// Warnings about sinks that nothing has been played on yet: a client may still choose others.
+    /// Warnings about sinks on which nothing has been played yet: a client may still choose others.
     var heldWarnings: [String] = []
     var state = PlaybackState.empty
-    /// Counts jumps for those that post messages.
+    /// Counts seeks, so that outdated messages are recognized.
     let jumps = SeekNumbers()
 
     init(
@@ -68,14 +69,14 @@ actor PlaybackPipeline {
         self.events = events
     }
 
-    /// Carries out commands until `.close`. Leaves no thread and no element behind.
+    /// Runs commands until `.close`. Leaves no thread and no element behind.
     func run(_ stream: AsyncStream<Command>) async {
         for await command in stream {
             if case .close = command { break }
             do {
                 try perform(command)
             } catch is CancellationError {
-                // A newer jump is on its way, or the end.
+                // A newer seek or the end follows.
             } catch let failure as GStreamerFailure {
                 recover(from: failure)
             } catch {
@@ -86,7 +87,8 @@ actor PlaybackPipeline {
         closeSinkPipeline()
         frames.close()
         events.finish()
-        // Each output has some fifty threads for a while: what they leave is spread over all of the heap.
+        // Each output has some fifty threads for a while, and their freed memory is spread over the whole
+        // heap.
         HeapTrimmer.trimSoon()
     }
 
@@ -137,7 +139,7 @@ actor PlaybackPipeline {
 
     private func tellEnded() { events.yield(.ended(jump: seeks.now)) }
 
-    /// A sound device that goes away leaves a silent clock; a picture's sink ends playback.
+    /// Continues with a silent clock if an audio device goes away. A failure of the video sink ends playback.
     private func recover(from failure: GStreamerFailure) {
         guard let element = failure.element, sinkPipeline?.isOfSound(element) == true else {
             return fail(failure)
@@ -148,16 +150,16 @@ actor PlaybackPipeline {
         closeSinkPipeline()
         do {
             try jump(to: time, rate: rate)
-            // Where it went while the output was being opened.
+            // The device may have gone away while the output was being opened.
             becomeReady()
         } catch is CancellationError {
-            // A newer jump is on its way, or the end.
+            // A newer seek or the end follows.
         } catch {
             fail(error)
         }
     }
 
-    /// Tells what is wrong with the sinks as soon as something is to be played on them.
+    /// Reports warnings about the sinks as soon as something is to be played on them.
     func tellHeldWarnings() {
         guard rate != 0 else { return }
         for warning in heldWarnings { tell(warning) }
@@ -173,7 +175,7 @@ actor PlaybackPipeline {
         events.yield(.ready)
     }
 
-    /// - Parameter error: one of GStreamer's is a sink's: graphs have mapped theirs.
+    /// - Parameter error: A `GStreamerFailure` is that of a sink, because graphs have mapped theirs.
     private func fail(_ error: any Error) {
         var standing = monitor.anchor
         standing.time = monitor.time

@@ -1,15 +1,17 @@
-/// What a playback pipeline is doing. Every change of it is one of the methods here.
+/// The state of a playback pipeline. Every change of it is one of the methods here.
 enum PlaybackState: Sendable {
     typealias Anchor = PlaybackMonitor.Anchor
 
     /// Nothing is loaded.
     case empty
-    /// The sinks hold nothing that could go on: only a jump starts it.
+    /// The sinks hold nothing that could continue: only a seek starts playback.
     case halted(LoadedPlan)
-    /// A frame stands, and running time can go on from the anchor. The sound is due if the jump has left it out.
+    /// A frame is presented, and running time can continue from the anchor.
+    ///
+    /// The audio is due if the seek has left it out.
     case paused(LoadedPlan, Anchor, soundIsDue: Bool)
     case playing(LoadedPlan, Anchor)
-    /// The end in a direction has been reached: only a jump starts it.
+    /// The end in a direction has been reached: only a seek starts playback.
     case ended(LoadedPlan, backwards: Bool)
 
     var loaded: LoadedPlan? {
@@ -20,7 +22,7 @@ enum PlaybackState: Sendable {
         }
     }
 
-    /// Takes another plan, or other ends, for what is loaded.
+    /// Replaces the loaded plan, or its ends.
     mutating func replace(_ loaded: LoadedPlan) {
         switch self {
         case .empty: break
@@ -32,12 +34,12 @@ enum PlaybackState: Sendable {
         }
     }
 
-    /// The sinks lose what they hold.
+    /// Records that the sinks have lost their contents.
     mutating func halt() {
         if let loaded { self = .halted(loaded) }
     }
 
-    /// A jump has come to its first frame.
+    /// Records that a seek has reached its first frame.
     mutating func jumped(to anchor: Anchor, isPlaying: Bool) {
         guard let loaded else { return }
         self = isPlaying ? .playing(loaded, anchor) : .paused(loaded, anchor, soundIsDue: true)
@@ -59,8 +61,9 @@ enum PlaybackState: Sendable {
         if case .paused(let loaded, let anchor, _) = self { self = .playing(loaded, anchor) }
     }
 
-    /// The sinks have come to the end.
-    /// - Returns: where time stands then; nil if what ended is not played any more.
+    /// Records that the sinks have reached the end.
+    ///
+    /// - Returns: The anchor at the end; nil if the ended output isn't played any more.
     mutating func ended() -> Anchor? {
         guard case (let loaded, var anchor)? = running else { return nil }
         let backwards = anchor.rate < 0

@@ -3,14 +3,14 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// A track's frames in the order of any traversal, from decoded frames and open readers that are kept.
+/// A track's frames in the order of any traversal, from cached frames and open readers.
 final class CachedFrameSource: FrameSource {
     private let segments: TrackSegments
     private let provider: TrackFrameProvider
     private let traversal: FrameTraversal
     private let isCancelled: () -> Bool
     private var index: Int?
-    /// The segment from which the next reader has been opened.
+    /// The segment during which the next reader has been opened.
     private var announced: Int?
 
     init(
@@ -35,7 +35,7 @@ final class CachedFrameSource: FrameSource {
         }
     }
 
-    /// Opens the next clip's reader while this one is still shown.
+    /// Opens the next clip's reader while this clip is still presented.
     func pass(_ frame: Int64) {
         if index.map({ segments.frames[$0].contains(frame) }) != true { index = segments.index(of: frame) }
         guard let index, announced != index, !traversal.isAlone else { return }
@@ -55,7 +55,7 @@ final class CachedFrameSource: FrameSource {
         FrameQuery(
             stream: clip.stream(in: segments.format),
             time: segments.sourceTime(of: frame, in: index, clip),
-            // What plays backwards in the edit is read as what a player plays backwards.
+            // A clip that is reversed in the edit is read as in backward playback.
             isBackwards: traversal.isBackwards != (segments.backwards[index] != nil),
             isAlone: traversal.isAlone)
     }

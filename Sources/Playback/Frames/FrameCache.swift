@@ -4,7 +4,9 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// Decoded frames by the span of source time over which each is shown, the least recently used leaving first.
+/// Decoded frames by the span of source time over which each is presented.
+///
+/// The least recently used are evicted first.
 final class FrameCache: Sendable {
     private struct Entry {
         var span: Range<Int64>
@@ -21,15 +23,15 @@ final class FrameCache: Sendable {
     private let content = Mutex(Content())
     private let budget: Int
 
-    /// - Parameter budget: the most bytes of frames that are kept.
+    /// - Parameter budget: The maximum number of bytes of frames to keep.
     init(budget: Int) {
         self.budget = budget
     }
 
-    /// How many bytes are kept now.
+    /// The number of bytes that are kept now.
     var byteCount: Int { content.withLock { $0.bytes } }
 
-    /// The frame that is shown at a time, where that is known.
+    /// Returns the frame that is presented at a time, if it is cached.
     func frame(of key: SourceStream, at time: Int64) -> MediaBuffer? {
         content.withLock { content in
             guard let entries = content.frames[key] else { return nil }
@@ -46,7 +48,7 @@ final class FrameCache: Sendable {
             content.uses += 1
             var entries = content.frames[key] ?? []
             content.frames[key] = nil
-            // The same frame, where its start was not known before.
+            // An overlapping entry is the same frame, whose start was not known before.
             var first = Self.index(in: entries, after: span.lowerBound)
             if first > 0, entries[first - 1].span.upperBound > span.lowerBound { first -= 1 }
             let end = entries[first...].firstIndex { $0.span.lowerBound >= span.upperBound } ?? entries.count
@@ -63,7 +65,7 @@ final class FrameCache: Sendable {
         content.withLock { $0 = Content() }
     }
 
-    /// The place of the first entry that begins after a time.
+    /// Returns the index of the first entry that begins after a time.
     private static func index(in entries: [Entry], after time: Int64) -> Int {
         entries.partitioningIndex { $0.span.lowerBound > time }
     }

@@ -1,15 +1,15 @@
 internal import Engine
 
-/// Asks for the frame of one moment of a stream.
+/// A request for the frame at one time of a stream.
 struct FrameQuery {
     var stream: SourceStream
     /// In nanoseconds of the source.
     var time: Int64
-    /// Whether earlier frames are asked for next.
+    /// Whether earlier frames will be requested next.
     var isBackwards: Bool
-    /// Whether no frame near it is asked for next.
+    /// Whether no frame near it will be requested next.
     var isAlone = false
 
-    /// The latest time at which the frame may begin: timestamps are rounded by their container.
+    /// The latest time at which the frame may begin: containers round timestamps.
     var latestStart: Int64 { time + FrameCursor.tolerance(of: stream.source) }
 }

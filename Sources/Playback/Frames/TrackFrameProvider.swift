@@ -1,14 +1,15 @@
 internal import Engine
 internal import GStreamerOverlay
 
-/// One track's decoded frames at any time, in any order: from the cache, by decoding on, or after a jump.
+/// One track's decoded frames at any time, in any order: from the cache, by decoding further, or after a
+/// seek.
 ///
-/// Belongs to one feed's thread at a time; feeds take it over from each other once the one before has been
-/// joined, which orders their accesses: that is why it may say `@unchecked Sendable`.
+/// `@unchecked Sendable`: it belongs to one feed's thread at a time. A feed takes it over after the feed
+/// before has been joined, which orders their accesses.
 final class TrackFrameProvider: @unchecked Sendable {
-    /// What a reader was last used for.
+    /// The last use of a reader.
     private struct Use {
-        /// From here on it can decode on, in nanoseconds; nil if only a jump helps.
+        /// The time in nanoseconds from which it can decode further; nil if it has to seek.
         var position: Int64?
         var lastUse = 0
     }
@@ -24,8 +25,9 @@ final class TrackFrameProvider: @unchecked Sendable {
         readers = ReaderSet(registry: registry)
     }
 
-    /// The frame to show; nil if the source has none there yet.
-    /// - Throws: `SourceFailure`, or `CancellationError` soon after `isCancelled` says so.
+    /// Returns the frame to present; nil if the source has none there yet.
+    ///
+    /// - Throws: `SourceFailure`, or `CancellationError` soon after `isCancelled` returns true.
     func frame(_ query: FrameQuery, isCancelled: () -> Bool) throws -> MediaBuffer? {
         if let known = cache.frame(of: query.stream, at: query.latestStart) { return known }
         let reader = try reader(for: query)
@@ -38,7 +40,8 @@ final class TrackFrameProvider: @unchecked Sendable {
         }
     }
 
-    /// When the key frame at or before the asked time begins, in nanoseconds; nil if the source has none there.
+    /// Returns the start of the key frame at or before the requested time, in nanoseconds; nil if the source
+    /// has none there.
     func keyFrame(before query: FrameQuery) throws -> Int64? {
         let reader = try reader(for: query)
         reader.use.position = nil
@@ -54,12 +57,12 @@ final class TrackFrameProvider: @unchecked Sendable {
         }
     }
 
-    /// When the frame to show begins, in nanoseconds; nil if the source has none there yet.
+    /// Returns the start of the frame to present, in nanoseconds; nil if the source has none there yet.
     func frameStart(of query: FrameQuery) throws -> Int64? {
         let reader = try reader(for: query)
         reader.use.position = nil
         do {
-            // After an exact jump the decoder gives its first frame the time of the jump.
+            // After an exact seek the decoder gives its first frame the time of the seek.
             try reader.cursor.move(to: query.time)
             keep(try reader.cursor.frame(at: query.time), of: reader)
             return reader.cursor.shownStart
@@ -69,7 +72,9 @@ final class TrackFrameProvider: @unchecked Sendable {
         }
     }
 
-    /// Begins to open and jump on another thread. Does nothing if the query can be answered quickly anyway.
+    /// Begins to open a reader and to seek on another thread.
+    ///
+    /// Has no effect if the query can be answered quickly anyway.
     func prepare(_ query: FrameQuery) {
         guard readers.aheadStream != query.stream,
             cache.frame(of: query.stream, at: query.latestStart) == nil,
@@ -101,7 +106,7 @@ final class TrackFrameProvider: @unchecked Sendable {
         let jumps = !canDecodeOn(reader, to: query)
         if jumps {
             reader.use.position = nil
-            // Backwards the frames that lead to this one are asked for next: all are decoded and kept.
+            // Backwards, the frames that lead to this one are requested next: all are decoded and kept.
             if query.isBackwards {
                 try cursor.move(to: query.time)
             } else {
@@ -138,7 +143,7 @@ final class TrackFrameProvider: @unchecked Sendable {
             query.stream, for: Use(position: seeksFirst ? nil : 0), seeksFirst: seeksFirst)
     }
 
-    /// Whether decoding on is likely to be faster than a jump, or as fast.
+    /// Whether decoding further is likely to be as fast as a seek, or faster.
     private func canDecodeOn(_ reader: OpenReader, to query: FrameQuery) -> Bool {
         guard reader.stream == query.stream, let position = reader.use.position else { return false }
         return position <= query.time && query.time - position <= Self.reach

@@ -3,18 +3,19 @@ internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
 
-/// A realised graph that ends in a sink that is pulled, and whose feeds can be started anew at any time.
+/// A realized graph that ends in a sink that is pulled, and whose feeds can be restarted at any time.
 ///
-/// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
+/// Used by one thread at a time, never a streaming one, because its calls block. The owner must call
+/// `close()`.
 final class AppSinkGraph: Sendable {
-    /// Advances if a buffer has come, or the end, or a failure.
+    /// Advances when a buffer, the end or a failure has arrived.
     let news: EventCount
     private let graph: RealisedGraph
     private let sink: AppSink
     private let limit: Int
     private let failures: FailureLatch
 
-    /// - Parameter limit: how many buffers a branch holds: its feed runs so far ahead.
+    /// - Parameter limit: The number of buffers that a branch holds, and so the lead of its feed.
     /// - Throws: `EngineFailure`.
     init(_ plan: RenderPlan, _ tail: AppSinkTail, limit: Int, news: EventCount) throws {
         self.news = news
@@ -32,8 +33,10 @@ final class AppSinkGraph: Sendable {
         _ = graph.pipeline.request(.playing)
     }
 
-    /// Ends what runs, jumps to a stream time, and starts the feeds. `prepare` is called in between, when nothing
-    /// of it can be seen.
+    /// Ends the feeds, seeks to a stream time, and starts the feeds again.
+    ///
+    /// `prepare` is called in between, when its changes can't be seen.
+    ///
     /// - Throws: `EngineFailure`.
     func start(
         at origin: UInt64, _ feeds: [BranchFeed], prepare: (RealisedGraph) throws -> Void
@@ -49,8 +52,10 @@ final class AppSinkGraph: Sendable {
         graph.start(feeds, limit: limit) { [failures] in failures.fail($0) }
     }
 
-    /// The next buffer; nil at the end.
-    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` says so and `news` has advanced.
+    /// Returns the next buffer; nil at the end.
+    ///
+    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` returns true and `news` has
+    ///   advanced.
     func next(isHalted: () -> Bool) throws -> MediaBuffer? {
         try EngineFailure.mapping {
             while true {
@@ -70,7 +75,7 @@ final class AppSinkGraph: Sendable {
         }
     }
 
-    /// Leaves out what comes before a running time, as far as work can still be saved.
+    /// Skips buffers before a running time, as far as that can still save work.
     func skip(until time: UInt64, from passed: UInt64) {
         sink.skip(until: time, from: passed)
     }
@@ -82,7 +87,7 @@ final class AppSinkGraph: Sendable {
         try EngineFailure.mapping { try graph.adopt(plan) }
     }
 
-    /// Ends the feeds: after this none pushes any more, and what they read from is free for others.
+    /// Ends the feeds: none pushes afterwards, and other feeds may use their readers.
     func rest() { graph.endFeeds() }
 
     /// Ends feeds and elements.

@@ -4,22 +4,24 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// A plan's mixed sound from any sample on: its audio branches and mixer, ended by a sink that is pulled.
+/// A plan's mixed audio from any sample on: its audio branches and mixer, and a sink that is pulled.
 ///
-/// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
+/// Used by one thread at a time, never a streaming one, because its calls block. The owner must call
+/// `close()`.
 final class AudioGraph: Sendable {
     /// Mixed samples.
     struct Piece: Sendable {
         var buffer: MediaBuffer
-        /// Nanoseconds of the output's time.
+        /// The start in nanoseconds of the output's time.
         var start: UInt64
-        /// As long as it is in the output, however long it is heard.
+        /// The duration in the output, whatever the rate at which it is played.
         var duration: UInt64
         var isGap = false
     }
 
-    /// One track's readers: they outlive each run of its feed. Runs follow each other, joined, which orders
-    /// their accesses: that is why it may say `@unchecked Sendable`.
+    /// One track's readers, which outlive each run of its feed.
+    ///
+    /// `@unchecked Sendable`: each run is joined before the next one, which orders their accesses.
     private final class TrackReaders: @unchecked Sendable {
         let registry = ReaderRegistry()
         var pool: ReaderPool<SampleCursor>
@@ -33,12 +35,12 @@ final class AudioGraph: Sendable {
     private let plan: Mutex<RenderPlan>
     private let format: AudioFormat
     private let readers: [TrackReaders]
-    /// What makes it another rate's; nil at the natural one.
+    /// The audio at another rate; nil at the natural one.
     private let tempo = Mutex<TempoSound?>(nil)
 
     /// - Parameters:
-    ///   - pieceLength: how many nanoseconds are mixed at once.
-    ///   - finish: elements that the mixed sound passes at last, such as a converter.
+    ///   - pieceLength: The number of nanoseconds that are mixed at once.
+    ///   - finish: Elements that the mixed audio passes last, such as a converter.
     /// - Throws: `EngineFailure`.
     init(
         _ plan: RenderPlan, format: AudioFormat, news: EventCount = EventCount(),
@@ -54,13 +56,15 @@ final class AudioGraph: Sendable {
 
     var news: EventCount { graph.news }
 
-    /// How many nanoseconds are mixed at once: a change of the mix is heard after the next piece or two.
+    /// The number of nanoseconds that are mixed at once: a change of the mix is audible after the next one or
+    /// two pieces.
     static let pieceLength: Int64 = 20_000_000
 
-    /// Starts anew at a time of the output; at the natural rate, or a little before it. What was not pulled yet is
-    /// gone.
+    /// Restarts at a time of the output, or slightly before it at the natural rate.
     ///
-    /// - Parameter rate: how fast the output is heard, its pitch kept.
+    /// Audio that was not pulled yet is dropped.
+    ///
+    /// - Parameter rate: The rate at which the output is played, with its pitch kept.
     func start(at nanoseconds: UInt64, rate: Double = 1) throws {
         let wanted = CMTime(nanoseconds: Int64(nanoseconds)).samples(at: format.sampleRate) ?? 0
         guard rate != 1 else {
@@ -74,7 +78,7 @@ final class AudioGraph: Sendable {
     }
 
     private func run(from wanted: Int64) throws {
-        // From a whole nanosecond on, as the mixer counts from there.
+        // The mixer counts from the start, which has to be a whole nanosecond.
         let grain = max(1, Int64(format.sampleRate) / 1000)
         let sample = wanted / grain * grain
         let tracks = plan.withLock { $0.audioTracks }
@@ -91,8 +95,11 @@ final class AudioGraph: Sendable {
         }
     }
 
-    /// Takes another plan of the same shape: other volumes alone. Takes effect with the next `start`, which must
-    /// follow. False if the plan has another shape.
+    /// Takes another plan of the same shape, which differs in volumes only.
+    ///
+    /// It takes effect with the next `start`, which must follow.
+    ///
+    /// - Returns: False if the plan has another shape.
     func adopt(_ plan: RenderPlan) throws -> Bool {
         guard canAdopt(plan) else { return false }
         let new = plan.soundAlone
@@ -107,8 +114,10 @@ final class AudioGraph: Sendable {
             && old.graph.hasShape(of: new.graph)
     }
 
-    /// The next piece; nil at the end.
-    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` says so and `news` has advanced.
+    /// Returns the next piece; nil at the end.
+    ///
+    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` returns true and `news` has
+    ///   advanced.
     func next(isHalted: @escaping @Sendable () -> Bool) throws -> Piece? {
         if let tempo = tempo.withLock({ $0 }) { return try tempo.next(isHalted: isHalted) }
         return try graph.next(isHalted: isHalted).map {
@@ -124,7 +133,8 @@ final class AudioGraph: Sendable {
 }
 
 extension AudioTrackPlan {
-    /// The same from a time of the output on: earlier segments left out, one that is under way cut.
+    /// Returns the track from a time of the output on: without earlier segments, and with the current one
+    /// cut.
     func starting(at time: CMTime) -> AudioTrackPlan {
         var rest = self
         rest.segments = segments.filter { $0.target.end > time }.map { segment in
@@ -139,7 +149,7 @@ extension AudioTrackPlan {
 }
 
 extension AudioTrackPlan.Clip {
-    /// The same from a time inside its target on.
+    /// Returns the clip from a time inside its target on.
     fileprivate func starting(at time: CMTime, in target: CMTimeRange) -> Self {
         var cut = self
         let range = sourceRange(lasting: target.duration)

@@ -4,18 +4,18 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension Ramp {
-    /// The keyframes for an output that runs backwards, in nanoseconds of play time.
+    /// Returns the keyframes for an output that plays backwards, in nanoseconds of play time.
     ///
-    /// - Parameter last: when the output's last frame begins: that is the first of play time.
+    /// - Parameter last: The start of the output's last frame, which is the first of play time.
     ///
-    /// A step that is at a frame's time belongs to the frames after it, here to those before: it goes a few
-    /// nanoseconds later, more than times are rounded by.
+    /// A step at a frame's time belongs to the frames after it, but here to those before: it is moved later
+    /// by a few nanoseconds, more than the rounding of times.
     func mirroredControlPoints(last: CMTime) -> [ControlPoint] {
         let end = Int64(StreamTime.nanoseconds(last))
         let frames = keyframes.map { (time: Int64(StreamTime.nanoseconds($0.time)), value: $0.value) }
         var points: [ControlPoint] = []
         func add(_ time: Int64, _ value: Double) {
-            // Of two before the beginning the later one counts.
+            // The later of two points before the beginning counts.
             if time <= 0 { points.removeAll() }
             points.append(ControlPoint(time: UInt64(max(0, time)), value: value))
         }

@@ -3,32 +3,32 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// The mixed sound of an output, heard faster or slower, its pitch kept: from one sample on, to the output's end.
+/// The mixed audio of an output, played faster or slower with its pitch kept, from one sample to the output's
+/// end.
 ///
-/// One thread uses it at a time, as it does the `AudioGraph` it belongs to: that is why it may say
-/// `@unchecked Sendable`.
+/// `@unchecked Sendable`: one thread uses it at a time, as it does the `AudioGraph` that it belongs to.
 final class TempoSound: @unchecked Sendable {
     private let format: AudioFormat
     private let first: Int64
     private let rate: Double
-    /// How many samples are heard in all.
+    /// The total number of samples that are played.
     private let count: Int64
     private let mixed: MixedSamples
     private var stretch: TimeStretch
     private var heard: Int64 = 0
-    /// How many samples of the output before the first are looked at.
+    /// The number of samples before the first one that are analyzed.
     let lead: Int64
 
     /// - Parameters:
-    ///   - first: the output's sample that is heard first.
-    ///   - end: the output's end, in samples.
+    ///   - first: The first sample of the output that is played.
+    ///   - end: The output's end, in samples.
     init(_ graph: AppSinkGraph, _ format: AudioFormat, from first: Int64, until end: Int64, rate: Double)
         throws
     {
         self.format = format
         self.first = first
         self.rate = rate
-        // A million seconds onto as many at the rate: exact to the millionth.
+        // Maps as many seconds of source as the rate to a million seconds: exact to the millionth.
         let target = CMTimeRange(start: .zero, duration: CMTime(value: 1_000_000, timescale: 1))
         let source = CMTimeRange(
             start: CMTime(value: first, timescale: format.sampleRate),
@@ -51,7 +51,7 @@ final class TempoSound: @unchecked Sendable {
         lead = first - start
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next piece; nil at the end.
     func next(isHalted: @escaping @Sendable () -> Bool) throws -> AudioGraph.Piece? {
         guard heard < count else { return nil }
         mixed.isHalted = isHalted
@@ -66,21 +66,21 @@ final class TempoSound: @unchecked Sendable {
         return AudioGraph.Piece(buffer: buffer, start: start, duration: end - start)
     }
 
-    /// In nanoseconds of the output's time.
+    /// Returns the time of a sample in nanoseconds of the output's time.
     private func time(of heard: Int64) -> UInt64 {
         let past = Double(heard) * rate * 1_000_000_000 / Double(format.sampleRate)
         return StreamTime.nanoseconds(ofSample: first, rate: format.sampleRate) + UInt64(past.rounded())
     }
 }
 
-/// A graph's mixed sound by its samples, read from front to back.
+/// A graph's mixed audio by its samples, read from front to back.
 private final class MixedSamples {
     private let graph: AppSinkGraph
     private let format: AudioFormat
-    /// What was pulled last, and the output's sample it begins with.
+    /// The buffer that was pulled last, and the output's sample with which it begins.
     private var piece: (buffer: MediaBuffer, start: Int64)?
     private var isOver = false
-    /// Asked while a read waits.
+    /// Called while a read waits.
     var isHalted: @Sendable () -> Bool = { false }
 
     init(_ graph: AppSinkGraph, _ format: AudioFormat) {
@@ -88,7 +88,7 @@ private final class MixedSamples {
         self.format = format
     }
 
-    /// Appends exactly these samples, interleaved; silence before the first and after the last.
+    /// Appends exactly these samples, interleaved, with silence before the first and after the last.
     func append(_ range: Range<Int64>, to samples: inout [Float]) throws {
         var index = range.lowerBound
         while index < range.upperBound {

@@ -4,17 +4,18 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// A plan's composed frames over any traversal: its video branches, compositor and layers, ended by a sink that is
+/// A plan's composed frames over any traversal: its video branches, compositor and layers, and a sink that is
 /// pulled.
 ///
-/// Used by one thread at a time, never a streaming one: its calls block. `close()` must be called by its owner.
+/// Used by one thread at a time, never a streaming one, because its calls block. The owner must call
+/// `close()`.
 final class VideoGraph: Sendable {
     /// A composed frame.
     struct Frame: Sendable {
         var buffer: MediaBuffer
         /// The output frame index.
         var index: Int64
-        /// In nanoseconds of stream time, as `duration`.
+        /// The start in nanoseconds of stream time; `duration` is in nanoseconds as well.
         var start: UInt64
         var duration: UInt64
     }
@@ -23,20 +24,20 @@ final class VideoGraph: Sendable {
         var plan: RenderPlan
         var branches: VideoBranches
         var traversal: FrameTraversal
-        /// Whether the ramps are laid for running backwards; nil if they have to be laid anew.
+        /// Whether the ramps are set for playing backwards; nil if they have to be set again.
         var isMirrored: Bool?
     }
 
     private let graph: AppSinkGraph
     private let format: VideoFormat
     private let frames: FrameProvider
-    /// Only the owner's thread touches it; the lock says so to the compiler.
+    /// Only the owner's thread accesses it; the lock satisfies the compiler.
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - frames: the decoded frames to draw from.
-    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
-    ///   - finish: elements that the composed frames pass at last, such as a converter.
+    ///   - frames: The decoded frames to draw from.
+    ///   - composer: Draws the instructions that the plan leaves to the client's compositor.
+    ///   - finish: Elements that the composed frames pass last, such as a converter.
     /// - Throws: `EngineFailure`.
     init(
         _ plan: RenderPlan, format: VideoFormat, frames: FrameProvider, news: EventCount = EventCount(),
@@ -53,16 +54,17 @@ final class VideoGraph: Sendable {
             plan, AppSinkTail(.video, finish: finish), limit: Self.branchLimit, news: news)
     }
 
-    /// Decoding runs so far ahead of composing.
+    /// The number of frames by which decoding runs ahead of composing.
     private static let branchLimit = 3
 
     var news: EventCount { graph.news }
     var traversal: FrameTraversal { state.withLock { $0.traversal } }
 
-    /// Starts anew at an output frame. What was not pulled yet is gone.
+    /// Restarts at an output frame. Frames that were not pulled yet are dropped.
+    ///
     /// - Parameters:
-    ///   - limit: the maximum number of frames to compose.
-    ///   - isAlone: whether no frame near those is asked for next.
+    ///   - limit: The maximum number of frames to compose.
+    ///   - isAlone: Whether no frame near those is requested next.
     /// - Throws: `EngineFailure`.
     func start(at index: Int64, backwards: Bool, limit: Int64 = .max, isAlone: Bool = false) throws {
         let old = state.withLock { $0 }
@@ -87,7 +89,11 @@ final class VideoGraph: Sendable {
     }
 
     /// Takes another plan of the same shape: the same tracks, elements and links, with other properties and
-    /// ramps. Takes effect with the next `start`, which must follow. False if the plan has another shape.
+    /// ramps.
+    ///
+    /// It takes effect with the next `start`, which must follow.
+    ///
+    /// - Returns: False if the plan has another shape.
     /// - Throws: `EngineFailure`.
     func adopt(_ plan: RenderPlan, composer: (any FrameComposer)? = nil) throws -> Bool {
         guard canAdopt(plan) else { return false }
@@ -105,14 +111,16 @@ final class VideoGraph: Sendable {
             && old.graph.hasShape(of: new.graph)
     }
 
-    /// The next frame; nil at the end.
-    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` says so and `news` has advanced.
+    /// Returns the next frame; nil at the end.
+    ///
+    /// - Throws: `EngineFailure`, or `CancellationError` soon after `isHalted` returns true and `news` has
+    ///   advanced.
     func next(isHalted: () -> Bool) throws -> Frame? {
         let traversal = traversal
         while let buffer = try graph.next(isHalted: isHalted) {
             let start = buffer.presentationTime ?? 0
             let index = traversal.frame(at: start)
-            // What comes before belongs to the lead-in.
+            // Frames before the start belong to the lead-in.
             guard traversal.isBackwards ? index <= traversal.start : index >= traversal.start else {
                 continue
             }
@@ -121,15 +129,15 @@ final class VideoGraph: Sendable {
         return nil
     }
 
-    /// Leaves out frames before a stream time, as far as work can still be saved.
+    /// Skips frames before a stream time, as far as that can still save work.
     func skip(until time: UInt64, from passed: UInt64) {
         let origin = traversal.origin
         graph.skip(until: time - min(time, origin), from: passed - min(passed, origin))
     }
 
-    /// Ends the feeds, so that the decoded frames are free for others.
+    /// Ends the feeds, so that other feeds may use the decoded frames.
     func rest() { graph.rest() }
 
-    /// Ends feeds and elements; its readers stay with the decoded frames.
+    /// Ends feeds and elements; the readers remain with the decoded frames.
     func close() { graph.close() }
 }

@@ -5,8 +5,9 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The composed frames of a plan from its first to its last, pulled one by one. What is not pulled is not rendered,
-/// but for a few frames.
+/// The composed frames of a plan from its first to its last, pulled one by one.
+///
+/// Only a few frames are rendered ahead.
 ///
 /// `next()` blocks, and is for one thread at a time. `cancel()` may be called from any thread.
 package final class FramePull: Sendable {
@@ -25,9 +26,9 @@ package final class FramePull: Sendable {
     private let queue = DispatchQueue(label: "cutroom.pull.frames")
 
     /// - Parameters:
-    ///   - pixelFormatType: nil for the one nearest to the output's own.
-    ///   - width: in pixels, as `height`; nil for the output's.
-    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
+    ///   - pixelFormatType: The requested format; nil for the one nearest to the output's own.
+    ///   - width: The width in pixels; nil for the output's. `height` likewise.
+    ///   - composer: Draws the instructions that the plan leaves to the client's compositor.
     /// - Throws: `EngineFailure`.
     package init(
         _ plan: RenderPlan, format: VideoFormat, pixelFormatType: OSType?, width: Int?, height: Int?,
@@ -39,14 +40,14 @@ package final class FramePull: Sendable {
     }
 
     deinit {
-        // Stopping blocks, and whoever drops the last reference may not wait.
+        // Stopping blocks, and the thread that releases the last reference must not wait.
         queue.async { [graph, frames] in
             graph.close()
             frames.close()
         }
     }
 
-    /// The next frame; nil at the end.
+    /// Returns the next frame; nil at the end.
     ///
     /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()`.
     package func next() throws -> Frame? {
@@ -62,7 +63,7 @@ package final class FramePull: Sendable {
         }
     }
 
-    /// Ends a call that waits, and all to come.
+    /// Ends a waiting call, and all later ones.
     package func cancel() {
         isHalted.store(true, ordering: .releasing)
         graph.news.advance()

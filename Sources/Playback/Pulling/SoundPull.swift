@@ -5,15 +5,16 @@ internal import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The mixed sound of a plan from its first sample to its last, pulled piece by piece. What is not pulled is not
-/// mixed, but for a second.
+/// The mixed audio of a plan from its first sample to its last, pulled piece by piece.
+///
+/// Only about a second is mixed ahead.
 ///
 /// `next()` blocks, and is for one thread at a time. `cancel()` may be called from any thread.
 package final class SoundPull: Sendable {
     package struct Piece: Sendable {
         /// Interleaved, in the requested format.
         package let bytes: [UInt8]
-        /// Counted from the output's start.
+        /// The index of the first frame, counted from the output's start.
         package let firstFrame: Int64
         package let frameCount: Int
     }
@@ -30,8 +31,8 @@ package final class SoundPull: Sendable {
     }
 
     /// - Parameters:
-    ///   - sampleFormat: GStreamer's name of the format of a sample, such as `S16LE`.
-    ///   - bytesPerSample: of that format.
+    ///   - sampleFormat: GStreamer's name of the sample format, such as `S16LE`.
+    ///   - bytesPerSample: The size of a sample in that format.
     /// - Throws: `EngineFailure`.
     package init(
         _ plan: RenderPlan, format: AudioFormat, sampleFormat: String, bytesPerSample: Int
@@ -40,7 +41,7 @@ package final class SoundPull: Sendable {
         frameCount = plan.duration.samples(at: format.sampleRate) ?? 0
         let caps = format.caps.replacing("format=F32LE", with: "format=\(sampleFormat)")
         let finish = [
-            // Without noise of its own: what is a whole number of the format stays that.
+            // No dithering: exact values stay unchanged.
             ElementNode(
                 "pulled_convert", "audioconvert",
                 [Property("dithering", "none"), Property("noise-shaping", "none")]),
@@ -50,13 +51,13 @@ package final class SoundPull: Sendable {
     }
 
     deinit {
-        // Stopping blocks, and whoever drops the last reference may not wait.
+        // Stopping blocks, and the thread that releases the last reference must not wait.
         queue.async { [graph] in graph.close() }
     }
 
     private static let pieceLength: Int64 = 100_000_000
 
-    /// The next piece; nil at the end.
+    /// Returns the next piece; nil at the end.
     ///
     /// - Throws: `EngineFailure`, or `CancellationError` after `cancel()`.
     package func next() throws -> Piece? {
@@ -76,7 +77,7 @@ package final class SoundPull: Sendable {
         }
     }
 
-    /// Ends a call that waits, and all to come.
+    /// Ends a waiting call, and all later ones.
     package func cancel() {
         isHalted.isSet.store(true, ordering: .releasing)
         graph.news.advance()

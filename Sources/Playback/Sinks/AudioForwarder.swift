@@ -3,27 +3,27 @@ internal import GStreamerOverlay
 internal import RenderPlan
 internal import Synchronization
 
-/// Forwards mixed sound, or silence, to the sink pipeline, always a little ahead of what is heard.
+/// Forwards mixed audio, or silence, to the sink pipeline, always slightly ahead of playback.
 final class AudioForwarder: Sendable {
     private struct State {
-        /// In nanoseconds of stream time; exclusive.
+        /// The end in nanoseconds of stream time; exclusive.
         var limit: UInt64 = .max
         var tempo = Tempo()
-        /// Where silence goes on; nil while the output's sound is heard.
+        /// The stream time at which silence continues; nil while the output's audio plays.
         var silentFrom: UInt64?
         var next: UInt64?
-        /// Whether there is a piece that waits for the sink.
+        /// Whether a piece waits for the sink.
         var isReady = false
     }
 
-    /// When stream time is heard, from a jump on.
+    /// The mapping of stream time to the time at which audio plays after a seek.
     struct Tempo: Sendable {
-        /// The stream time of the jump, in nanoseconds.
+        /// The stream time of the seek, in nanoseconds.
         var origin: UInt64 = 0
-        /// Seconds of stream time a second.
+        /// Seconds of stream time per second.
         var rate = 1.0
 
-        /// What the sinks are told of a stream time, for sound that is as fast as it is to be heard.
+        /// Returns the timestamp for the sinks of a stream time, for audio that already has the playing rate.
         func stamp(_ time: UInt64) -> UInt64 {
             guard rate != 1, time > origin else { return time }
             return origin + UInt64((Double(time - origin) / rate).rounded())
@@ -52,20 +52,22 @@ final class AudioForwarder: Sendable {
         worker.start(name: "sound", carry: { [unowned self] in try carry() }, onFailure: onFailure)
     }
 
-    /// The stream time that follows what was carried last; nil before anything was since a jump.
+    /// The stream time after the last forwarded piece; nil if none was forwarded since the seek.
     var next: UInt64? { state.withLock { $0.next } }
 
     /// - Parameters:
-    ///   - limit: sound from this stream time on is not carried, in nanoseconds.
-    ///   - silentFrom: nil for the output's sound, else where silence begins.
-    ///   - next: the stream time that follows what others have carried; nil after a jump.
+    ///   - limit: The stream time in nanoseconds from which audio isn't forwarded.
+    ///   - silentFrom: The stream time at which silence begins; nil for the output's audio.
+    ///   - next: The stream time after the audio that other forwarders have forwarded; nil after a seek.
     func go(limit: UInt64, tempo: Tempo, silentFrom: UInt64? = nil, next: UInt64? = nil) {
         state.withLock { $0 = State(limit: limit, tempo: tempo, silentFrom: silentFrom, next: next) }
         input.hand(to: news)
         worker.go()
     }
 
-    /// Gives the sink one silent sample, so that it need not wait. Only while the forwarder is halted.
+    /// Gives the sink one silent sample, so that it doesn't wait.
+    ///
+    /// May be called only while the forwarder is halted.
     func fill(at time: UInt64) throws {
         input.hand(to: news)
         let duration = UInt64(1_000_000_000 / Int64(format.sampleRate))
@@ -119,7 +121,7 @@ final class AudioForwarder: Sendable {
         return AudioGraph.Piece(buffer: silence, start: start, duration: duration, isGap: true)
     }
 
-    /// The part of a piece that is before the limit, at the time when it is heard.
+    /// Returns the part of a piece before the limit, with the time at which it plays.
     private func stamped(_ piece: AudioGraph.Piece, _ limit: UInt64, _ tempo: Tempo) -> MediaBuffer {
         let end = min(limit, piece.start + piece.duration)
         let share = piece.duration == 0 ? 1 : Double(end - piece.start) / Double(piece.duration)

@@ -1,14 +1,16 @@
 internal import Foundation
 
-/// What this machine has to show and hear with. GStreamer's auto sinks find that out by trying all there is, which
-/// takes its time, and libraries below them write to the terminal about each that fails.
+/// The display and the audio device of this machine.
+///
+/// GStreamer's auto sinks find them by trying every sink, which takes time, and libraries below them print
+/// errors to the terminal for each one that fails.
 enum Desktop {
-    /// A display server, or a screen that the kernel drives.
+    /// Whether there is a display server, or a screen that the kernel drives.
     static var hasDisplay: Bool {
         isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || holds("/dev/dri", "card")
     }
 
-    /// A sound server, or a sound card.
+    /// Whether there is an audio server or an audio device.
     static var hasSound: Bool {
         isSet("PULSE_SERVER") || isSet("PIPEWIRE_REMOTE") || holds("/dev/snd", "pcm") || hasSoundServer
     }
@@ -30,7 +32,7 @@ enum Desktop {
                 $0.hasPrefix(prefix)
             }
         } catch {
-            // No such folder: no such device.
+            // Without the folder the device doesn't exist.
             return false
         }
     }

@@ -4,14 +4,14 @@ package import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// Composed frames in the pixel format and size that a client wants: of players and single images alike.
+/// Composed frames in the pixel format and size that a client requests, for players and for single images.
 ///
-/// The output's own format at its own size is the same memory, and packed colors are unpacked when they are first
-/// looked at; the rest is converted at once.
+/// A frame in the output's own format and size uses the same memory, and packed colors are unpacked on first
+/// access; all others are converted at once.
 package final class PixelFormatOutput: Sendable {
     private enum Way {
         case same(PictureLayout, OSType)
-        /// Scaled first where the size is another.
+        /// Scaled first if the size differs.
         case unpacked(PictureLayout, OSType, PackedPixels, PicturePool, scaler: PictureConverter?)
         case converted(PictureLayout, OSType, PictureConverter)
     }
@@ -21,8 +21,8 @@ package final class PixelFormatOutput: Sendable {
     private let way = Mutex<(format: VideoFormat, way: Way)?>(nil)
 
     /// - Parameters:
-    ///   - pixelFormatType: one that `PixelFormatCaps` knows; nil for the nearest to the output's own.
-    ///   - width: in pixels, as `height`; nil for the output's.
+    ///   - pixelFormatType: A format of `PixelFormatCaps`; nil for the one nearest to the output's own.
+    ///   - width: The width in pixels; nil for the output's. `height` likewise.
     package init(pixelFormatType: OSType?, width: Int?, height: Int?) {
         type = pixelFormatType
         size = (width, height)
@@ -33,7 +33,7 @@ package final class PixelFormatOutput: Sendable {
         try pixelBuffer(of: frame.buffer, format: frame.format)
     }
 
-    /// - Parameter format: the picture's.
+    /// - Parameter format: The format of the frame.
     /// - Throws: `EngineFailure.pipeline`.
     func pixelBuffer(of picture: MediaBuffer, format: VideoFormat) throws -> CVPixelBuffer {
         try EngineFailure.mapping {
@@ -46,7 +46,8 @@ package final class PixelFormatOutput: Sendable {
         }
     }
 
-    /// The pixels of a packed format, rows without padding; the same that the pixel buffer has.
+    /// Returns the pixels of a packed format in rows without padding, equal to those of the pixel buffer.
+    ///
     /// - Throws: `EngineFailure.pipeline`.
     func bytes(of picture: MediaBuffer, format: VideoFormat) throws -> [UInt8] {
         let rowBytes = 4 * (size.width ?? format.width)
@@ -107,7 +108,7 @@ package final class PixelFormatOutput: Sendable {
 }
 
 extension VideoFormat {
-    /// CoreVideo's name of the output's format; nil where it has none.
+    /// CoreVideo's name of the output's format; nil if it has none.
     fileprivate var ownType: OSType? {
         pixelFormat == .i420 ? kCVPixelFormatType_420YpCbCr8Planar : nil
     }

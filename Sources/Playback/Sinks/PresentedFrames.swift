@@ -4,8 +4,9 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// The composed frames that went to the sink last, for those who look at them in code. It holds a few at most, of
-/// one output, from the last jump on.
+/// The composed frames that went to the sink last, for clients that read them.
+///
+/// It holds a few at most, of one output, since the last seek.
 package final class PresentedFrames: Sendable {
     /// A composed frame of the output.
     package struct Frame: Sendable {
@@ -13,25 +14,25 @@ package final class PresentedFrames: Sendable {
         package let format: VideoFormat
         /// The output frame index.
         package let index: Int64
-        /// Counts frames: an edit gives another frame for the same index.
+        /// The number of the frame: an edit gives another frame for the same index.
         package let number: Int
 
-        /// Exactly when the frame begins, in the output's time.
+        /// The exact start of the frame, in the output's time.
         package var time: CMTime { format.time(ofFrame: index) }
     }
 
     package enum Change: Sendable {
-        /// A frame has come.
+        /// A frame has been added.
         case added
-        /// A jump or another output has taken the place of what was there.
+        /// A seek or another output has replaced the frames.
         case flushed
     }
 
     private struct State {
-        /// In the order in which they are shown, with their traversals.
+        /// The frames in presentation order, with their traversals.
         var frames: [(frame: Frame, traversal: FrameTraversal)] = []
         var count = 0
-        /// Counts outputs: which one plays, and which one is to play.
+        /// The numbers of the output that plays, and of the one that is to play.
         var loaded = 0
         var expected = 0
         var listener: (@Sendable (Change) -> Void)?
@@ -41,11 +42,13 @@ package final class PresentedFrames: Sendable {
 
     init() {}
 
-    /// The one on show, the one that waits behind it, and some for those who look late.
+    /// Enough for the presented frame, the next one, and some for clients that read late.
     static let capacity = 4
 
-    /// The frame that is shown at a time of the output: the last one that has begun by then in the direction of
-    /// play. Nil where none has, or an output that was asked for is not there yet.
+    /// Returns the frame that is presented at a time of the output: the last one that has begun by then in
+    /// the direction of play.
+    ///
+    /// Nil if none has begun, or if a requested output isn't loaded yet.
     package func frame(at time: CMTime) -> Frame? {
         state.withLock { state in
             guard state.loaded == state.expected else { return nil }
@@ -53,17 +56,19 @@ package final class PresentedFrames: Sendable {
         }
     }
 
-    /// Whether there is a frame of the output that was asked for.
+    /// Whether there is a frame of the requested output.
     package var hasFrame: Bool { state.withLock { $0.loaded == $0.expected && !$0.frames.isEmpty } }
 
-    /// Who hears of changes: called on threads that carry frames, so it must be quick.
+    /// Sets the listener for changes. It is called on threads that forward frames, so it must be quick.
     package func listen(_ listener: @escaping @Sendable (Change) -> Void) {
         state.withLock { $0.listener = listener }
     }
 
     // MARK: For the pipeline
 
-    /// Another output has been asked for: until `begin` says that it is there, no frame is of interest.
+    /// Records a request for another output, and returns its number.
+    ///
+    /// No frame is returned until `begin` is called for it.
     func expectPlan() -> Int {
         state.withLock { state in
             state.expected += 1
@@ -71,7 +76,7 @@ package final class PresentedFrames: Sendable {
         }
     }
 
-    /// The frames to come are that output's.
+    /// Records that the following frames are those of that output.
     func begin(loaded: Int) {
         state.withLock { $0.loaded = loaded }
         flush()
@@ -101,7 +106,7 @@ package final class PresentedFrames: Sendable {
 }
 
 extension FrameTraversal {
-    /// Whether a frame of the traversal is shown at an output time, or was before it.
+    /// Whether a frame of the traversal is presented at an output time, or was before it.
     fileprivate func hasBegun(_ index: Int64, at time: CMTime) -> Bool {
         guard time.isNumeric else { return false }
         let wanted = time.count(of: format.frameDuration, method: .roundTowardNegativeInfinity) ?? 0

@@ -1,10 +1,10 @@
-/// Where an output is shown and heard: GStreamer sinks by their `gst-launch-1.0` descriptions.
+/// The sinks of an output: GStreamer sinks by their `gst-launch-1.0` descriptions.
 package struct SinkChoice: Sendable, Hashable {
-    /// Nil for what the desktop has, and nothing on a machine without one.
+    /// The video sink; nil for the desktop's, or for none on a machine without a display.
     package var video: String?
-    /// Nil for what the desktop has, and a silent clock on a machine without one.
+    /// The audio sink; nil for the desktop's, or for a silent clock on a machine without an audio device.
     package var audio: String?
-    /// The number of the window to draw in; 0 for one of the sink's own.
+    /// The number of the window to draw in; 0 for a window that the sink opens.
     package var window: UInt
 
     package init(video: String? = nil, audio: String? = nil, window: UInt = 0) {

@@ -2,7 +2,7 @@ internal import Engine
 internal import GStreamerOverlay
 internal import Synchronization
 
-/// One appsrc of the sink pipeline: whoever pushes waits until it is asked to.
+/// One appsrc of the sink pipeline, whose pushes wait until data is requested.
 final class SinkInput: Sendable {
     let source: AppSource
     private let asked = Flagged()
@@ -13,7 +13,7 @@ final class SinkInput: Sendable {
         self.caps = Mutex(caps)
         let element = try Element(factory: "appsrc", name: name)
         try element.set("format", "time")
-        // Whoever pushes keeps to `isWanted`: a bound could only block.
+        // `isWanted` limits the pushes: a bound could only block.
         for bound in ["max-buffers", "max-bytes", "max-time"] { try element.set(bound, "0") }
         source = AppSource(element)
         let (asked, listener) = (asked, listener)
@@ -24,16 +24,16 @@ final class SinkInput: Sendable {
         try source.setCaps(caps)
     }
 
-    /// Who pushes from now on: its count advances if more is wanted.
+    /// Sets the counter of the thread that pushes from now on; it advances when more data is requested.
     func hand(to news: EventCount) {
         listener.news.withLock { $0 = news }
         news.advance()
     }
 
-    /// Whether what was pushed last has gone on to the sink, and that has shown what came before.
+    /// Whether the buffer that was pushed last has reached the sink, and the sink has presented those before.
     var isWanted: Bool { asked.isSet }
 
-    /// Blocks until `isWanted`: for the one it is handed to, by its own count.
+    /// Blocks until `isWanted`, waiting for the counter that was set by `hand(to:)`.
     ///
     /// - Throws: `CancellationError` soon after the worker is halted.
     func waitUntilWanted(by worker: WorkerThread, _ news: EventCount) throws {
@@ -45,7 +45,7 @@ final class SinkInput: Sendable {
         }
     }
 
-    /// - Returns: false when the sink pipeline is being sought or stopped.
+    /// - Returns: False while the sink pipeline is being sought or stopped.
     func push(_ buffer: MediaBuffer, caps: String) throws -> Bool {
         asked.clear()
         let isNew = self.caps.withLock { known in
@@ -61,12 +61,12 @@ final class SinkInput: Sendable {
     }
 }
 
-/// Who is told.
+/// The counter that advances when data is requested.
 private final class Listener: Sendable {
     let news = Mutex<EventCount?>(nil)
 }
 
-/// Set by a streaming thread, cleared by the one that pushes.
+/// A flag that a streaming thread sets and the pushing thread clears.
 private final class Flagged: Sendable {
     private let value = Atomic(true)
 

@@ -1,16 +1,16 @@
 internal import Engine
 internal import GStreamerOverlay
 
-/// Opens sinks, or says why they can't be; the one place that chooses what is used instead.
+/// Opens sinks or reports why they can't be opened, and chooses replacements.
 enum SinkOpening {
-    /// A sink, and what is lost where it is not what was to be expected.
+    /// A sink, and a warning if it isn't the expected one.
     struct Opened {
         var sink: Element
         var warning: String?
     }
 
-    /// - Parameter description: nil shows the output on the desktop, or nowhere on a machine without one.
-    /// - Throws: `EngineFailure` where a described sink can't be opened.
+    /// - Parameter description: The sink; nil for the desktop's, or for none on a machine without a display.
+    /// - Throws: `EngineFailure` if a described sink can't be opened.
     static func video(_ description: String?) throws -> Opened {
         guard let description else {
             return try automatic(
@@ -24,7 +24,7 @@ enum SinkOpening {
         return Opened(sink: sink)
     }
 
-    /// - Throws: `EngineFailure` for elements that are not installed, with the package that brings them.
+    /// - Throws: `EngineFailure` for elements that are not installed, with the package that contains them.
     private static func openedSink(_ description: String) throws -> Element? {
         do {
             return try opened(description)
@@ -36,14 +36,15 @@ enum SinkOpening {
         }
     }
 
-    /// DirectFB brings the process down if there is no framebuffer, as on a server. What is chosen by its rank is
-    /// the process's: it is left alone unless the program allows changes of it.
+    /// Without a framebuffer, as on a server, DirectFB ends the process. Element ranks apply to the whole
+    /// process, so they are changed only if the program allows that.
     private static func excludeHarmful() {
         if GStreamer.mayTuneProcess { GStreamer.neverChoose("dfbvideosink") }
     }
 
-    /// A sound device that is missing is no reason not to play: a silent clock takes its place, with a
-    /// warning.
+    /// Opens an audio sink.
+    ///
+    /// A missing audio device doesn't prevent playback: a silent clock replaces it, with a warning.
     static func audio(_ description: String?) throws -> Opened {
         guard let description else {
             return try automatic(
@@ -54,11 +55,11 @@ enum SinkOpening {
         return try openedIfInstalled(description) ?? Opened(sink: try silent(), warning: warning)
     }
 
-    /// What the desktop has.
+    /// Opens the desktop's default sink.
     ///
     /// - Parameters:
-    ///   - factory: nil where it has nothing.
-    ///   - standIn: the name of what GStreamer itself takes where there is nothing.
+    ///   - factory: The sink's factory; nil if the desktop has no device.
+    ///   - standIn: The name of the element that GStreamer's auto sink uses without a device.
     private static func automatic(_ factory: String?, standIn: String, warning: String) throws -> Opened {
         guard let factory, let made = try openedIfInstalled(factory) else {
             return Opened(sink: try silent(), warning: warning)
@@ -75,7 +76,7 @@ enum SinkOpening {
         }
     }
 
-    /// Takes everything at its time and shows nothing.
+    /// Returns a sink that accepts each buffer at its time and presents nothing.
     private static func silent() throws -> Element {
         let sink = try Element(factory: "fakesink")
         for (property, value) in [("sync", "true"), ("enable-last-sample", "false")] {
@@ -88,9 +89,9 @@ enum SinkOpening {
         excludeHarmful()
         let sink = try described(description)
         guard sink.opens() else { return nil }
-        // A sink that does not keep to the clock would play as fast as it can.
+        // A sink that isn't synchronized with the clock plays as fast as it can.
         if !description.contains("sync=") { sink.setOnSinks("sync", "true") }
-        // Short, so that a change of the mix is heard soon.
+        // Short, so that a change of the mix is audible soon.
         if !description.contains("buffer-time=") {
             sink.setOnSinks("buffer-time", "80000")
             sink.setOnSinks("latency-time", "10000")
@@ -98,7 +99,7 @@ enum SinkOpening {
         return sink
     }
 
-    /// - Throws: `GStreamerFailure` for an element that is not installed, else `EngineFailure`.
+    /// - Throws: `GStreamerFailure` for an element that is not installed, otherwise `EngineFailure`.
     private static func described(_ description: String) throws -> Element {
         do {
             return try Element(description: description)

@@ -3,9 +3,10 @@ internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
 
-/// The sinks and their clock: composed frames and mixed sound go in, stamped in stream time, and are shown and heard.
+/// The sinks and their clock, which present composed frames and mixed audio with timestamps in stream time.
 ///
-/// It stays while outputs come and go, so that a window does. Its calls block: they are the control executor's.
+/// It remains while outputs are replaced, so that the window stays open. Its calls block, and run on the
+/// control executor.
 final class SinkPipeline: Sendable {
     struct Shape: Sendable, Hashable {
         var hasPicture: Bool
@@ -15,23 +16,23 @@ final class SinkPipeline: Sendable {
 
     let shape: Shape
     let pipeline: Pipeline
-    /// What went wrong in the sinks, or in a graph that feeds them.
+    /// Failures of the sinks, or of a graph that feeds them.
     let failures: FailureLatch
-    /// Where frames go in; nil for an output without picture.
+    /// The input of frames; nil for an output without video.
     let picture: SinkInput?
     let sound: SinkInput?
     private let videoSink: Element?
     private let scaler: Element?
     private let audioSink: Element?
     private let volume: Element?
-    /// What is not as it was asked for.
+    /// Differences from the requested sinks.
     let warnings: [String]
 
     /// - Throws: `GStreamerFailure`.
     ///
     /// - Parameters:
-    ///   - pictureCaps: of the first frames, as `soundCaps` of the first samples.
-    ///   - onMessage: called on whatever thread posts, with `failures`.
+    ///   - pictureCaps: The caps of the first frames; `soundCaps` are those of the first samples.
+    ///   - onMessage: Called on the posting thread, with `failures`.
     init(
         _ shape: Shape, pictureCaps: String, soundCaps: String,
         onMessage: @escaping @Sendable (BusMessage, FailureLatch) -> Void
@@ -52,7 +53,7 @@ final class SinkPipeline: Sendable {
             (sound, audioSink, volume) = (heard?.input, heard?.sink, heard?.volume)
             warnings = [shown?.warning, heard?.warning].compactMap(\.self)
         } catch {
-            // Sinks that were opened already are closed before they go.
+            // Sinks that were opened already are closed before they are released.
             pipeline.stop()
             throw error
         }
@@ -79,7 +80,7 @@ final class SinkPipeline: Sendable {
         try pipeline.add(opened.sink)
         let input = try SinkInput("sound", caps: caps)
         let volume = try Element(factory: "volume")
-        // `AudioGraph` gives the sound as fast as it is to be heard.
+        // The audio of `AudioGraph` already has the playing rate.
         try input.source.element.staticPad("src").declareRateApplied()
         let chain =
             [input.source.element, volume] + [
@@ -96,18 +97,20 @@ final class SinkPipeline: Sendable {
         }
     }
 
-    /// Jumps to a stream time.
-    /// - Parameter rate: how fast running time passes; positive.
+    /// Seeks to a stream time.
+    ///
+    /// - Parameter rate: The rate of running time; positive.
     func seek(to time: UInt64, rate: Double) throws {
         guard pipeline.seek(to: time, rate: rate) else {
-            // Sinks that have given up say why.
+            // Sinks that have failed have a more precise error.
             try failures.check()
             throw GStreamerFailure(kind: .refused, message: "the sinks cannot be sought")
         }
     }
 
-    /// Waits until the state that was asked for is reached: until the first frame is shown.
-    /// - Throws: what went wrong, or `CancellationError` soon after `isCancelled` says so.
+    /// Waits until the requested state is reached, which includes presenting the first frame.
+    ///
+    /// - Throws: The pipeline's failure, or `CancellationError` soon after `isCancelled` returns true.
     func wait(isCancelled: () -> Bool) throws {
         for _ in 0..<Self.patience {
             switch pipeline.waitForState(nanoseconds: Self.step) {
@@ -123,25 +126,26 @@ final class SinkPipeline: Sendable {
     private static let step: UInt64 = 5_000_000
     private static let patience = 12_000
 
-    /// Whether the element of that name is the sound's sink, or in it.
+    /// Whether the element of that name is the audio sink, or in it.
     func isOfSound(_ element: String) -> Bool { audioSink?.holds(element) == true }
 
-    /// - Parameter volume: 1 is the sound as it is.
+    /// - Parameter value: The gain; 1 leaves the audio unchanged.
     func setVolume(_ value: Double, isMuted: Bool) throws {
         try volume?.set("volume", String(min(10, max(0, value))))
         try volume?.set("mute", isMuted ? "true" : "false")
     }
 
-    /// Whether the output's shape is kept in a window of another: by sinks that fit it themselves, and where frames
-    /// are scaled to what a sink takes. False where no sink fits them itself: then it holds for frames of caps to
-    /// come.
+    /// Sets whether the output's aspect ratio is kept in a window of another shape: in sinks that fit frames
+    /// themselves, and in the scaling of frames for other sinks.
+    ///
+    /// - Returns: False if no sink fits frames itself: then the setting applies to frames of later caps.
     func keepAspect(_ keepsAspect: Bool) throws -> Bool {
         try scaler?.set("add-borders", keepsAspect ? "true" : "false")
         return videoSink?.setOnSinks("force-aspect-ratio", keepsAspect ? "true" : "false") == true
     }
 
-    /// Whether a frame that waits for its time is shown at once when paused: wanted after a seek, but not when
-    /// playing is interrupted, where it would come too early.
+    /// Sets whether a frame that waits for its time is presented at once when paused: required after a seek,
+    /// but not when playback is interrupted, because the frame would be too early.
     func showsFirstFrame(_ shows: Bool) {
         videoSink?.setOnSinks("show-preroll-frame", shows ? "true" : "false")
     }

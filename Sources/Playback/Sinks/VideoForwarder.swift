@@ -4,13 +4,13 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// Forwards frames from the video graph to the sink pipeline, one each time the sink has taken the last; late ones are
-/// left out.
+/// Forwards frames from the video graph to the sink pipeline, one each time the sink has taken the last; late
+/// ones are dropped.
 final class VideoForwarder: Sendable {
     private struct State {
         /// In nanoseconds of stream time; exclusive.
         var limit: UInt64 = .max
-        /// The first frame after a jump is shown, however late it is.
+        /// The first frame after a seek is presented, however late it is.
         var isFirst = true
         var next: (index: Int64, start: UInt64)?
         var skipped: UInt64 = 0
@@ -37,12 +37,12 @@ final class VideoForwarder: Sendable {
         worker.start(name: "pictures", carry: { [unowned self] in try carry() }, onFailure: onFailure)
     }
 
-    /// The output frame index and stream time that follow the last frame; nil before anything was.
+    /// The output frame index and the stream time after the last frame; nil before the first one.
     var next: (index: Int64, start: UInt64)? { state.withLock { $0.next } }
 
     /// - Parameters:
-    ///   - limit: frames from this stream time on are not carried, in nanoseconds.
-    ///   - isJump: whether the sink pipeline has been sought; else frames follow those before.
+    ///   - limit: The stream time in nanoseconds from which frames aren't forwarded.
+    ///   - isJump: Whether the sink pipeline has been sought; otherwise frames follow those before.
     func go(limit: UInt64, isJump: Bool) {
         state.withLock { state in
             state.limit = limit
@@ -56,7 +56,7 @@ final class VideoForwarder: Sendable {
 
     func halt() { worker.halt() }
 
-    /// Ends the thread and the graph. Without it the forwarder lives on.
+    /// Ends the thread and the graph. Without this call the forwarder is never released.
     func close() {
         worker.close()
         graph.close()
@@ -68,10 +68,10 @@ final class VideoForwarder: Sendable {
         if frame.start >= limit, !isFirst { return end() }
         if !isFirst, try leaveBehind(frame) { return .carried }
         try input.waitUntilWanted(by: worker, graph.news)
-        // Before: whoever waits for the sink to have it asks for it at once.
+        // Before the push: a client that waits for the sink to have the frame reads it at once.
         monitor.show(frame)
         shown.add(frame, of: graph.traversal)
-        // The sink's own patience is shorter: what it leaves out it tells.
+        // The sink drops frames earlier than `leaveBehind` does, and reports them.
         guard try input.push(frame.buffer, caps: caps) else { throw CancellationError() }
         passed(frame)
         return .carried
@@ -90,8 +90,10 @@ final class VideoForwarder: Sendable {
         }
     }
 
-    /// Whether the frame's time is over. Then those that are over too are not composed; and where decoding itself
-    /// falls behind, playing goes on a little ahead.
+    /// Whether the frame's time is over.
+    ///
+    /// Then following frames that are late as well aren't composed; if decoding itself falls behind, playback
+    /// continues slightly ahead.
     private func leaveBehind(_ frame: VideoGraph.Frame) throws -> Bool {
         let end = frame.start + frame.duration
         guard let now = monitor.playTime, now > end else { return false }

@@ -2,11 +2,12 @@ internal import Engine
 internal import Foundation
 internal import Synchronization
 
-/// A worker thread that forwards buffers from a graph to the sinks while it runs, and parks while it is halted.
+/// A worker thread that forwards buffers from a graph to the sinks while it runs, and parks while it is
+/// halted.
 final class WorkerThread: Sendable {
     enum Outcome: Sendable {
         case carried
-        /// The end has been passed on.
+        /// The end of the stream has been forwarded.
         case ended
     }
 
@@ -20,7 +21,7 @@ final class WorkerThread: Sendable {
     private let state = Mutex(State())
     private let finished = DispatchSemaphore(value: 0)
 
-    /// - Parameter news: advanced by all that the work waits for.
+    /// - Parameter news: A counter that advances for everything that the work waits for.
     init(news: EventCount) {
         self.news = news
     }
@@ -31,8 +32,8 @@ final class WorkerThread: Sendable {
     /// Starts the thread, parked.
     ///
     /// - Parameters:
-    ///   - carry: carries one buffer; called over and over while the pump runs.
-    ///   - onFailure: called on the worker's thread, which then parks.
+    ///   - carry: Forwards one buffer; called repeatedly while the worker runs.
+    ///   - onFailure: Called on the worker's thread, which then parks.
     func start(
         name: String, carry: @escaping @Sendable () throws -> Outcome,
         onFailure: @escaping @Sendable (any Error) -> Void
@@ -42,7 +43,7 @@ final class WorkerThread: Sendable {
                 do {
                     if try carry() == .ended { rest() }
                 } catch is CancellationError {
-                    // Whoever halted it knows.
+                    // Halted: the caller already knows.
                 } catch {
                     rest()
                     onFailure(error)

@@ -10,13 +10,14 @@ package enum StillEncoder {
         case jpeg(quality: Int)
     }
 
-    /// The encoded file's bytes.
+    /// Returns the bytes of the encoded file.
+    ///
     /// - Throws: `EngineFailure.pipeline`.
     package static func encoded(_ image: CGImage, as format: Format) throws -> [UInt8] {
         try EngineFailure.mapping { try encode(image, as: format) }
     }
 
-    /// A PNG file's bytes.
+    /// Returns the bytes of a PNG file.
     ///
     /// - Parameters:
     ///   - pixels: Red, green, blue and straight alpha, row after row.

@@ -5,15 +5,15 @@ package import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
-/// Single pictures of an output, as pixels. Readers and graph stay open from one to the next.
+/// Renders single images of an output as pixels. Readers and graph stay open from one to the next.
 ///
-/// Its calls block and may come from any thread but a streaming one; they are served one after the other.
+/// Its calls block and may come from any thread but a streaming one; they run one after the other.
 package final class StillRenderer: Sendable {
     private let plan: RenderPlan
     private let format: VideoFormat
-    /// The same at the pictures' size.
+    /// The format of the output at the size of the images.
     private let shown: VideoFormat
-    /// As clients of frames get them: the same picture everywhere.
+    /// The conversion for clients of frames, so that a frame looks the same everywhere.
     private let pixels = PixelFormatOutput(
         pixelFormatType: kCVPixelFormatType_32RGBA, width: nil, height: nil)
     private let frames: FrameProvider
@@ -21,9 +21,11 @@ package final class StillRenderer: Sendable {
     private let queue = DispatchQueue(label: "cutroom.stills")
 
     /// - Parameters:
-    ///   - width: of the pictures to make, in pixels, as `height`; the output's picture is scaled to it.
-    ///   - composer: draws the instructions that the plan leaves to the client's compositor.
-    ///   - isOneOfMany: whether others work at the same time, so that decoding on one thread is faster in all.
+    ///   - width: The width of the images in pixels, to which the output's frames are scaled. `height`
+    ///     likewise.
+    ///   - composer: Draws the instructions that the plan leaves to the client's compositor.
+    ///   - isOneOfMany: Whether other renderers work at the same time, so that decoding on one thread is
+    ///     faster in total.
     /// - Throws: `EngineFailure.pipeline`.
     package init(
         _ plan: RenderPlan, format: VideoFormat, width: Int, height: Int,
@@ -43,18 +45,18 @@ package final class StillRenderer: Sendable {
     }
 
     deinit {
-        // Stopping blocks, and whoever drops the last reference may not wait.
+        // Stopping blocks, and the thread that releases the last reference must not wait.
         queue.async { [graph, frames] in
             graph.close()
             frames.close()
         }
     }
 
-    /// The picture that is shown at a time of the output.
+    /// Returns the frame that is presented at a time of the output.
     ///
     /// - Parameters:
-    ///   - isAlone: whether the next one is known to be from elsewhere: nothing is decoded towards it then.
-    ///   - isCancelled: asked now and then.
+    ///   - isAlone: Whether the next image is known to be from elsewhere: nothing is decoded toward it then.
+    ///   - isCancelled: Called repeatedly.
     /// - Throws: `EngineFailure`, or `CancellationError`.
     package func image(
         at time: CMTime, isAlone: Bool = false, isCancelled: () -> Bool = { false }
@@ -77,24 +79,24 @@ package final class StillRenderer: Sendable {
         return CGImage(width: shown.width, height: shown.height, straightRGBA: bytes)
     }
 
-    /// Lets a call that waits look again whether it is cancelled.
+    /// Makes a waiting call check again whether it is canceled.
     package func wake() {
         graph.news.advance()
     }
 
-    /// When the key frame that leads to a time of the output is shown, for an output of one track; nil where there is
-    /// no clip, or the clip begins behind its key frame.
+    /// Returns the presentation time of the key frame that leads to a time of the output, for an output of
+    /// one track; nil without a clip, or if the clip begins after its key frame.
     package func keyFrame(before time: CMTime) throws -> CMTime? {
         try queue.sync { try frameTime(at: time) { try $0.keyFrame(before: $1) } }
     }
 
-    /// When the frame of a time of the output begins, for an output of one track; nil where there is no clip, or the clip
-    /// begins behind that.
+    /// Returns the start of the frame at a time of the output, for an output of one track; nil without a
+    /// clip, or if the clip begins after that.
     package func frame(before time: CMTime) throws -> CMTime? {
         try queue.sync { try frameTime(at: time) { try $0.frameStart(of: $1) } }
     }
 
-    /// A time of the output, of the time that `body` gives of the track's source.
+    /// Returns the time of the output for the time that `body` returns of the track's source.
     private func frameTime(
         at time: CMTime, _ body: (TrackFrameProvider, FrameQuery) throws -> Int64?
     ) throws -> CMTime? {

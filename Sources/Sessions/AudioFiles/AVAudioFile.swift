@@ -2,8 +2,9 @@ internal import Editing
 public import Foundation
 public import MediaTypes
 
-/// An audio file that is read or written frame by frame. A movie file's first audio track can be read too. Source:
-/// AVAudioFile.h.
+/// An audio file that is read or written frame by frame.
+///
+/// A movie file's first audio track can be read too. Source: AVAudioFile.h.
 ///
 /// For one thread at a time. Reading and writing block.
 open class AVAudioFile: NSObject {
@@ -20,8 +21,9 @@ open class AVAudioFile: NSObject {
     /// The format of the frames in buffers, at the file's rate.
     public final let processingFormat: AVAudioFormat
 
-    /// Opens a file for reading as 32-bit floats, one channel following the other. Audio of more than two channels is
-    /// mixed down to two.
+    /// Opens a file for reading as non-interleaved 32-bit floats.
+    ///
+    /// Audio of more than two channels is mixed down to two.
     ///
     /// - Throws: An `AVError` if the file can't be read or has no audio.
     public convenience init(forReading fileURL: URL) throws {
@@ -32,7 +34,7 @@ open class AVAudioFile: NSObject {
     ///
     /// - Parameters:
     ///   - format: The kind of the samples in buffers.
-    ///   - interleaved: Whether the samples of the channels take turns in buffers.
+    ///   - interleaved: Whether the channels' samples are interleaved in buffers.
     /// - Throws: An `AVError` if the file can't be read or has no audio, or for `.otherFormat`.
     public init(
         forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool
@@ -45,7 +47,7 @@ open class AVAudioFile: NSObject {
         work = .reading(reader)
     }
 
-    /// Creates a file for writing 32-bit floats, one channel following the other; the same as
+    /// Creates a file for writing non-interleaved 32-bit floats; the same as
     /// `init(forWriting:settings:commonFormat:interleaved:)` with these.
     ///
     /// - Throws: An `AVError` if the file can't be written.
@@ -59,12 +61,13 @@ open class AVAudioFile: NSObject {
     /// The file appears when it is closed: until then it is written beside its URL, under a hidden name.
     ///
     /// - Parameters:
-    ///   - fileURL: A name that ends in `.wav` for uncompressed audio, or in `.m4a` for AAC and Apple Lossless.
+    ///   - fileURL: A name that ends in `.wav` for uncompressed audio, or in `.m4a` for AAC and Apple
+    ///     Lossless.
     ///   - settings: Keys of AVAudioSettings.h, with the sample rate and one or two channels.
     ///   - format: The kind of the samples in buffers.
-    ///   - interleaved: Whether the samples of the channels take turns in buffers.
-    /// - Throws: An `AVError` if the file can't be written, or doesn't hold what the settings say, or for
-    ///   `.otherFormat`.
+    ///   - interleaved: Whether the channels' samples are interleaved in buffers.
+    /// - Throws: An `AVError` if the file can't be written, if its type can't hold the audio that the
+    ///   settings describe, or for `.otherFormat`.
     public init(
         forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat,
         interleaved: Bool
@@ -100,7 +103,7 @@ open class AVAudioFile: NSObject {
         return known
     }
 
-    /// The format of the audio in the file. Of a file that is read, it is looked up when it is first asked for.
+    /// The format of the audio in the file. For a file that is read, it is determined on first access.
     open var fileFormat: AVAudioFormat {
         switch work {
         case .reading(let reader): reader.format
@@ -111,7 +114,7 @@ open class AVAudioFile: NSObject {
     /// Whether the file can be read or written: false after `close()`.
     open private(set) var isOpen = true
 
-    /// The number of frames: of a file that is being written, those that were written.
+    /// The number of frames; while a file is being written, the number written so far.
     open var length: AVAudioFramePosition {
         switch work {
         case .reading(let reader): reader.length
@@ -138,10 +141,12 @@ open class AVAudioFile: NSObject {
         try read(into: buffer, frameCount: buffer.frameCapacity)
     }
 
-    /// Reads frames into a buffer until that many are read or the file ends, and advances `framePosition`. At the end of
-    /// the file the buffer's `frameLength` is 0.
+    /// Reads frames into a buffer until that many are read or the file ends, and advances `framePosition`.
     ///
-    /// Traps if the buffer is too small, or its format is not `processingFormat`; AVFoundation raises an exception.
+    /// At the end of the file the buffer's `frameLength` is 0.
+    ///
+    /// Traps if the buffer is too small, or its format is not `processingFormat`; AVFoundation raises an
+    /// exception.
     /// - Throws: An `AVError` if the file can't be read, or is not open for reading.
     open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
         require(buffer.format.isEqual(processingFormat), "the buffer's format must be processingFormat")
@@ -163,8 +168,9 @@ open class AVAudioFile: NSObject {
         position += Int64(buffer.frameLength)
     }
 
-    /// Closes the file, which happens too when the object goes. A file that was written is complete then, unless writing
-    /// has failed: then there is none.
+    /// Closes the file; deinitializing the object also closes it.
+    ///
+    /// A file that was written is complete then, or doesn't exist if writing has failed.
     open func close() {
         guard isOpen else { return }
         isOpen = false

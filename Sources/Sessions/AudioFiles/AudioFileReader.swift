@@ -13,11 +13,11 @@ final class AudioFileReader {
     let channelCount: UInt32
     /// The number of frames.
     let length: Int64
-    /// What reads on from the next frame; nil before anything is read.
+    /// The output that continues at the next frame; nil before the first read.
     private var output: AVAssetReaderTrackOutput?
     private var reader: AVAssetReader?
     private var next: Int64 = 0
-    /// What was read and not yet given, and how many frames of it were.
+    /// The data that was read and not yet returned, its number of frames, and how many of them were returned.
     private var rest: (data: CMBlockBuffer, frameCount: Int, used: Int)?
 
     /// - Throws: `AVError` if the file can't be read or has no audio.
@@ -40,7 +40,7 @@ final class AudioFileReader {
         track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
     }
 
-    /// The format in the file, as the first packet has it, which says more than the track.
+    /// The format in the file according to the first packet, which has more details than the track.
     private(set) lazy var format: AVAudioFormat = {
         let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
         var description = Self.description(of: track)
@@ -55,9 +55,9 @@ final class AudioFileReader {
         return AVAudioFormat(cmAudioFormatDescription: description)
     }()
 
-    /// Reads frames in the format of a buffer to its beginning.
+    /// Reads frames into the beginning of a buffer, in its format.
     ///
-    /// - Returns: The number of frames, fewer than asked for at the end.
+    /// - Returns: The number of frames, fewer than requested at the end.
     /// - Throws: `AVError`.
     func read(_ count: Int, at position: Int64, into buffer: AVAudioPCMBuffer) throws -> Int {
         let count = Int(min(Int64(count), max(0, length - position)))
@@ -79,10 +79,10 @@ final class AudioFileReader {
         return done
     }
 
-    /// Ends what reads on; the next frames are read anew.
+    /// Ends the current reader; the next frames are read with a new one.
     func close() { (reader, output, rest) = (nil, nil, nil) }
 
-    /// Frames that were not given; nil at the end.
+    /// Returns frames that were not returned yet; nil at the end.
     private func available(
         _ position: Int64, _ format: AVAudioFormat
     ) throws -> (data: CMBlockBuffer, frameCount: Int, used: Int)? {
@@ -111,7 +111,7 @@ final class AudioFileReader {
 }
 
 extension AVAudioPCMBuffer {
-    /// Copies frames, whose channels take turns, to a place in the buffer.
+    /// Copies interleaved frames to a place in the buffer.
     fileprivate func put(_ bytes: UnsafeRawBufferPointer, at frame: Int) {
         switch format.streamDescription.pointee.mBitsPerChannel {
         case 16: put(bytes.bindMemory(to: UInt16.self), at: frame)

@@ -17,7 +17,7 @@ final class AudioFileWriter {
         if settings[AVFormatIDKey] == nil { settings[AVFormatIDKey] = kAudioFormatLinearPCM }
         rate = CMTimeScale(processing.sampleRate)
         let container = try WriterContainer.ofAudio(url)
-        // Files hold samples in their own order of channels.
+        // The interleaving of buffers doesn't apply to files.
         settings[AVLinearPCMIsNonInterleaved] = nil
         try WriterEncoding(settings, .audio).check(in: container)
         writer = AVAssetWriter(audioFile: url, container)
@@ -55,7 +55,7 @@ final class AudioFileWriter {
         return sample
     }
 
-    /// Completes the file, and returns when it is there or writing has failed.
+    /// Completes the file, and returns when the file exists or writing has failed.
     func finish() {
         let end = DispatchSemaphore(value: 0)
         input.markAsFinished()

@@ -3,8 +3,8 @@ internal import Engine
 internal import MediaTypes
 internal import Synchronization
 
-/// Calls the compositor's optional methods: the render context and the rendered range before the first request,
-/// and the range of each instruction before its first request.
+/// Calls the compositor's optional methods: the render context and the rendered range before the first
+/// request, and the range of each instruction before its first request.
 final class CompositorAnnouncements: Sendable {
     private let range: CMTimeRange
     private let lastInstruction = Mutex<Int?>(nil)

@@ -5,11 +5,11 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// Runs a client's compositor for one composition, either for an export or for playback, which may seek and cancel
-/// any number of times.
+/// Runs a client's compositor for one composition, either for an export or for playback, which may seek and
+/// cancel any number of times.
 ///
-/// The compositor is called on a private serial queue, so that it never delays the reading of frames. It may finish
-/// requests on any thread and in any order.
+/// The compositor is called on a private serial queue, so that it never delays the reading of frames. It may
+/// finish requests on any thread and in any order.
 final class CompositorHost: FrameComposer {
     private struct State {
         var pending: [Int: FrameRequest] = [:]
@@ -118,6 +118,6 @@ final class CompositorHost: FrameComposer {
         for request in unanswered { request.finishCancelled() }
     }
 
-    /// The maximum time to wait for a compositor to finish cancelled requests.
+    /// The maximum time to wait for a compositor to finish canceled requests.
     private static let patience = DispatchTimeInterval.seconds(2)
 }

@@ -14,7 +14,9 @@ final class CompositorInstance: Sendable {
     /// The calls of `cancelAllPendingVideoCompositionRequests()` that have not returned.
     private let cancellations = DispatchGroup()
 
-    /// Creates the compositor. Traps if its attributes name no pixel format; AVFoundation raises an exception.
+    /// Creates the compositor.
+    ///
+    /// Traps if its attributes name no pixel format; AVFoundation raises an exception.
     init(of compositorClass: any AVVideoCompositing.Type) {
         compositor = compositorClass.init()
         let source = compositor.sourcePixelBufferAttributes as [String: Any]?

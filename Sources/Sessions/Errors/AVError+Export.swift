@@ -2,7 +2,9 @@ internal import Foundation
 internal import MediaTypes
 
 extension AVError {
-    /// The error that an export ends with. What the system refuses, as to open more files, is not a bug.
+    /// Creates the error that an export ends with.
+    ///
+    /// A refusal of the system, such as to open more files, isn't a bug.
     ///
     /// - Parameter url: The output.
     init(ofExport error: any Error, writing url: URL?) {

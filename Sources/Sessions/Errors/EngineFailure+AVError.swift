@@ -25,7 +25,7 @@ extension EngineFailure {
 }
 
 extension SourceFailure {
-    /// Whether too few descriptors or too little memory may look like this.
+    /// Whether the cause may be too few file descriptors or too little memory.
     fileprivate var mayBeShortage: Bool {
         switch cause {
         case .unreadable, .noDecoder, .unloadable, .stopped, .stalled: true
@@ -41,7 +41,7 @@ extension SourceFailure {
             trackID: source.trackID, segmentTimeRange: target, time: target?.start, remedy: remedy)
     }
 
-    /// Returns the name of a format. GStreamer gives either that or the name of a decoder.
+    /// Returns the name of a format. GStreamer reports either that or the name of a decoder.
     private static func format(of name: String) -> String {
         name.hasSuffix(" decoder") ? String(name.dropLast(8)) : name
     }

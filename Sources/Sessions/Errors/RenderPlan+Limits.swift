@@ -3,9 +3,9 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// What can be compiled but not encoded, or would never end.
+/// Checks for plans that can be compiled but not encoded, or that would never end.
 extension RenderPlan {
-    /// Throws if the output has more frames a second than can be played or exported in any useful time.
+    /// Throws if the output has more frames per second than can be played or exported in any useful time.
     func checkFrameRate() throws {
         guard let frameDuration = video?.frameDuration, frameDuration < Self.shortestFrame else { return }
         throw AVError(
@@ -23,7 +23,7 @@ extension RenderPlan {
             remedy: "set a frameDuration of 100 s or shorter")
     }
 
-    /// Throws if the encoder doesn't take frames of the output's size after scaling by a preset.
+    /// Throws if the encoder doesn't support frames of the output's size after scaling by a preset.
     func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
         guard let video, let encoding else { return }
         let size = preset.size(forWidth: video.width, height: video.height)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MediaTypes
 
-/// What the system has too little of.
+/// A resource of which the system has too little.
 struct SystemShortage {
     let code: AVError.Code
     let cause: String
@@ -11,7 +11,7 @@ struct SystemShortage {
         code: .outOfMemory, cause: "there is not enough memory",
         remedy: "close other programs, or use a machine with more memory")
 
-    /// By the number of the system's error.
+    /// The shortages by the numbers of the system's errors.
     private static let known: [(number: Int32, shortage: SystemShortage)] = [
         (
             EMFILE,
@@ -38,17 +38,18 @@ struct SystemShortage {
         known.first { $0.number == number }?.shortage
     }
 
-    /// Returns what to do about a shortage that a message tells in the system's words; `nil` if it tells none.
+    /// Returns the remedy for a shortage that a message names in the system's words; `nil` if it names none.
     static func remedy(of message: String) -> String? {
         known.first { message.contains(String(cString: strerror($0.number))) }?.shortage.remedy
     }
 
-    /// What there is too little of at this moment: what fails for want of it often tells something else, such as that a
-    /// plugin is not installed, or nothing. `nil` if there is enough to open a file and to load a library.
+    /// The current shortage; `nil` if there is enough to open a file and to load a library.
+    ///
+    /// A failure due to a shortage often reports another cause, such as a missing plugin, or none.
     static var current: SystemShortage? {
         let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
         if file < 0 { return of(errno) }
-        // What failed may have closed its own by now.
+        // The failed operation may have closed its files by now.
         var (files, number) = ([file], Int32(0))
         while number == 0, files.count < leastFiles {
             let other = dup(file)
@@ -66,7 +67,7 @@ struct SystemShortage {
     private static let leastMemory = 16 << 20
     private static let leastFiles = 32
 
-    /// Returns an error that tells the shortage, and what was told of it.
+    /// Returns an error that states the shortage and quotes another error.
     func error(instead error: AVError) -> AVError {
         AVError(
             code, reason: "\(cause) (\(error.failureReason ?? error.localizedDescription))", url: error.url,
@@ -75,6 +76,6 @@ struct SystemShortage {
 }
 
 extension AVError {
-    /// The error, or what the process has too little of, if that may be its cause.
+    /// The error, or a shortage of the process that may be its cause.
     var orShortage: AVError { SystemShortage.current?.error(instead: self) ?? self }
 }

@@ -48,6 +48,8 @@ public let AVAssetExportPresetAppleM4V720pHD = "AVAssetExportPresetAppleM4V720pH
 /// A preset for M4V files with H.264 video of at most 1920 × 1080 and AAC audio.
 public let AVAssetExportPresetAppleM4V1080pHD = "AVAssetExportPresetAppleM4V1080pHD"
 
-/// A preset that copies samples as they are coded, without loss. A range begins exactly, by an edit list. Tracks that the
-/// file type can't hold are left out; what would have to be rendered is an error. Not among `allExportPresets()`.
+/// A preset that copies coded samples, without loss.
+///
+/// A range begins exactly, by an edit list. Tracks that the file type can't hold are left out; settings that
+/// require rendering are an error. The preset isn't among `allExportPresets()`.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"

@@ -9,7 +9,7 @@ extension AVAssetExportSession {
     ) async -> Bool {
         guard let preset = ExportPreset.named(presetName) else { return false }
         if let outputFileType, !preset.fileTypes.contains(outputFileType) { return false }
-        // What can't be read isn't compatible with any preset.
+        // An unreadable asset isn't compatible with any preset.
         guard let tracks = try? await asset.load(.tracks) else { return false }
         let types = Set(tracks.map(\.mediaType))
         let takesVideo = preset.isPassthrough ? outputFileType != .m4a : preset.settings.video != nil
@@ -29,8 +29,8 @@ extension AVAssetExportSession {
         }
     }
 
-    /// The supported file types that the asset can be exported to: all of them, or none if the asset has nothing that
-    /// the preset encodes.
+    /// The supported file types that the asset can be exported to: all of them, or none if the asset has no
+    /// media that the preset encodes.
     public final var compatibleFileTypes: [AVFileType] {
         get async {
             let isCompatible = await Self.compatibility(

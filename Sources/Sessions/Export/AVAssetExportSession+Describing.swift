@@ -38,7 +38,8 @@ extension AVAssetExportSession {
         return settings
     }
 
-    /// Returns why a file type can't hold what settings encode, and what to do; `nil` if it can.
+    /// Returns the reason and the remedy if a file type can't hold the encoded media of settings; `nil` if it
+    /// can.
     package static func problem(
         of settings: ExportSettings, in fileType: AVFileType
     ) -> (reason: String, remedy: String)? {
@@ -50,8 +51,8 @@ extension AVAssetExportSession {
         ExportPreset.named(name)?.box.map { CGSize(width: $0.width, height: $0.height) }
     }
 
-    /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder; `nil` for a
-    /// format that GStreamer doesn't know.
+    /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder;
+    /// `nil` for a format that GStreamer doesn't know.
     package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String?) {
         let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
         let code = format?.mediaSubType.rawValue ?? 0
@@ -78,8 +79,8 @@ extension AVAssetExportSession {
         }
     }
 
-    /// Everything that keeps the export from being rendered, and what would be rendered as hardly anybody wants it; and
-    /// the error that the export would end with.
+    /// The problems that prevent the export from being rendered or that make its output probably unintended,
+    /// and the error that the export would end with.
     package func problems() -> (all: [EditProblem], failure: (any Error)?) {
         guard !preset.isPassthrough else {
             let check = Result {
@@ -105,7 +106,7 @@ extension AVAssetExportSession {
                 }
             )
         } catch {
-            // What the container can't hold is not a problem of the edit.
+            // Media that the container can't hold isn't a problem of the edit.
             var problems = edit.checking { _ in nil }.problems()
             if let known = error as? AVError, !problems.contains(where: { $0.severity == .error }) {
                 problems.insert(EditProblem(known, .unrenderable, range: nil), at: 0)
@@ -121,8 +122,8 @@ extension AVAssetExportSession {
             folder: folder)
     }
 
-    /// The number of frames to render, once the export has started: those of the output, twice if there are two
-    /// passes; zero without video.
+    /// The number of frames to render, once the export has started: those of the output, twice if there are
+    /// two passes; zero without video.
     package var frameCount: Int64 { job?.frameCount ?? 0 }
 
     /// The duration of the output in seconds, once the export has started.

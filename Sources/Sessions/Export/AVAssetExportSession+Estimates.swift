@@ -5,8 +5,10 @@ public import MediaTypes
 internal import RenderPlan
 
 extension AVAssetExportSession {
-    /// An estimate of the length of the output in bytes, from the duration of `timeRange` and typical bit rates; 0 if
-    /// the duration isn't numeric, as by default, and for ProRes. See `estimatedOutputFileLengthInBytes`.
+    /// An estimate of the length of the output in bytes, from the duration of `timeRange` and typical bit
+    /// rates; 0 if the duration isn't numeric, as by default, and for ProRes.
+    ///
+    /// See `estimatedOutputFileLengthInBytes`.
     public final var estimatedOutputFileLength: Int64 {
         if preset.isPassthrough { return timeRange.duration.isNumeric ? copiedLength : 0 }
         guard timeRange.duration.isNumeric, settings.video?.qualities != nil || settings.video == nil,
@@ -42,8 +44,8 @@ extension AVAssetExportSession {
         }
     }
 
-    /// An estimate of the longest output that `fileLengthLimit` allows, at most the duration of the output; invalid if
-    /// the asset can't be exported.
+    /// An estimate of the longest output that `fileLengthLimit` allows, at most the duration of the output;
+    /// invalid if the asset can't be exported.
     public final var maxDuration: CMTime {
         preset.isPassthrough ? copiedRange.duration : (try? compiledPlan()).map(longest) ?? .invalid
     }
@@ -103,7 +105,8 @@ extension AVAssetExportSession {
             size: plan.video.map { preset.size(forWidth: $0.width, height: $0.height) })
     }
 
-    /// The settings with a bit rate that keeps the output within `fileLengthLimit`, if an estimate at its quality doesn't.
+    /// The settings with a bit rate that keeps the output within `fileLengthLimit`, if an estimate at its
+    /// quality doesn't.
     ///
     /// - Throws: `AVError.exportFailed` if the limit is too low for any encoding.
     final func settings(within limit: Int64, for plan: RenderPlan) throws -> ExportSettings {
@@ -122,7 +125,7 @@ extension AVAssetExportSession {
             throw tooLow(limit, estimate.length(of: plan.duration))
         }
         if video.qualities != nil {
-            // A quality says nothing about the size of what it is applied to.
+            // A quality doesn't determine the size of the output.
             if case .bitRate(let asked) = video.rate, Double(asked) <= rate { return settings }
             video.rateControl = .bitRate(min(Int(rate), 100_000_000))
             settings.video = video

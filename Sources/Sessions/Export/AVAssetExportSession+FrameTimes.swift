@@ -4,7 +4,7 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension AVAssetExportSession {
-    /// The plan with the frames that its sources have, at the times at which they have them.
+    /// Returns the plan with the frames of its sources, at their own times.
     func keepingFrameTimes(_ plan: RenderPlan) throws -> RenderPlan {
         guard !isMadeOfParts else {
             throw AVError(

@@ -10,8 +10,8 @@ extension AVAssetExportSession {
         case exporting(progress: Progress)
     }
 
-    /// Returns the states of the export: `.pending` first, then `.exporting` every `updateInterval` seconds until it
-    /// ends.
+    /// Returns the states of the export: `.pending` first, then `.exporting` every `updateInterval` seconds
+    /// until it ends.
     public final func states(
         updateInterval: TimeInterval = .infinity
     ) -> some Sendable & AsyncSequence<State, Never> {
@@ -31,7 +31,7 @@ extension AVAssetExportSession {
                     }
                     reported = now
                     let pause = min(0.05, max(0.01, updateInterval))
-                    // Sleeping throws only if the task was cancelled because the stream has ended.
+                    // Sleeping throws only if the task was canceled because the stream has ended.
                     do { try await Task.sleep(for: .seconds(pause)) } catch { break }
                 }
                 continuation.finish()

@@ -9,11 +9,11 @@ internal import Synchronization
 
 /// An object that exports an asset, with a video composition and an audio mix, to a movie file.
 ///
-/// The session reads the model when the export starts, on the calling thread; later changes have no effect. The file
-/// appears at `outputURL` only when it is complete. Source: AVAssetExportSession.h.
+/// The session reads the model when the export starts, on the calling thread; later changes have no effect.
+/// The file appears at `outputURL` only when it is complete. Source: AVAssetExportSession.h.
 ///
-/// `@unchecked Sendable`, as in AVFoundation: configure the session from one thread before the export; state that
-/// changes during the export is behind a lock.
+/// `@unchecked Sendable`, as in AVFoundation: configure the session from one thread before the export; state
+/// that changes during the export is behind a lock.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The status of an export.
     public enum Status: Int, Sendable {
@@ -30,9 +30,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     private let run = Mutex(Run())
     let preset: ExportPreset
 
-    /// How the output is encoded instead of as the preset says. To be set before the export starts.
+    /// The encoding of the output in place of the preset's. To be set before the export starts.
     package final var encodingSettings: ExportSettings?
-    /// How the output is encoded.
+    /// The encoding of the output.
     final var settings: ExportSettings { encodingSettings ?? preset.settings }
 
     /// Creates an export session, or returns `nil` if the preset is not one of `allExportPresets()`.
@@ -49,51 +49,53 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     public final var outputFileType: AVFileType?
     /// The URL of the output file. No file may exist there.
     public final var outputURL: URL?
-    /// Whether the index is written at the start of the file, so that it can play while downloading. The default is
-    /// `false`.
+    /// Whether the index is written at the start of the file, so that it can play while downloading. The
+    /// default is `false`.
     public final var shouldOptimizeForNetworkUse = false
     /// The range of the asset to export. The output starts at time zero.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
-    /// The maximum length of the output in bytes; 0, the default, for none. The output may be slightly longer: its video
-    /// is encoded at the bit rate that fits, in two passes.
+    /// The maximum length of the output in bytes; 0, the default, for none. The output may be slightly
+    /// longer: its video is encoded at the bit rate that fits, in two passes.
     public final var fileLengthLimit: Int64 = 0
 
-    /// The metadata to write into the output; `nil`, the default, for the common metadata of the asset. Items are written
-    /// if they have a common key and the container has a place for them.
+    /// The metadata to write into the output; `nil`, the default, for the common metadata of the asset. Items
+    /// are written if they have a common key and the container has a place for them.
     public final var metadata: [AVMetadataItem]?
     /// The chapters to write into the output, in the asset's time; `nil` for those of the asset.
     package final var chapters: [MediaChapter]?
     /// The filter for the metadata of the asset; not applied to `metadata`.
     public final var metadataItemFilter: AVMetadataItemFilter?
 
-    /// Stored but has no effect: two passes are made if `fileLengthLimit` or `exportSettings` ask for a bit rate.
+    /// Stored but has no effect: two passes are made if `fileLengthLimit` or `exportSettings` request a bit
+    /// rate.
     public final var canPerformMultiplePassesOverSourceMediaData = false
-    /// The folder for temporary files, other than the output itself, which is written beside its name; `nil`, the
-    /// default, for the folder of the output.
+    /// The folder for temporary files, other than the output itself, which is written beside its name; `nil`,
+    /// the default, for the folder of the output.
     public final var directoryForTemporaryFiles: URL?
     /// Stored but has no effect: encoders use several threads, and the output is the same.
     public final var allowsParallelizedExport = true
 
-    /// Whether a file at `outputURL` is replaced, once the new one is complete. To be set before the export starts.
+    /// Whether a file at `outputURL` is replaced, once the new one is complete. To be set before the export
+    /// starts.
     package final var replacesExistingFile = false
 
-    /// Whether the output is decoded and compared with what was rendered before it gets its name. To be set before the
-    /// export starts.
+    /// Whether the output is decoded and compared with the rendered one before it gets its name. To be set
+    /// before the export starts.
     package final var verifiesFile = false
 
     /// Whether parts are kept until the output is complete. Set by `configureForResumableExport()`.
     final var isResumable = false
 
-    /// How many parts a resumable export is made of; nil for parts of ten seconds.
+    /// The number of parts of a resumable export; nil for parts of ten seconds.
     package final var partCount: Int?
 
-    /// Whether what no edit has changed is copied. To be set before the export starts.
+    /// Whether media that no edit has changed is copied. To be set before the export starts.
     package final var copiesUnchanged = false
 
-    /// What happens where a file is damaged. To be set before the export starts.
+    /// The treatment of damaged files. To be set before the export starts.
     package final var damagePolicy = DamagedMediaPolicy.fail
-    /// The damage that was played through so far, each file and segment once; empty under `.fail`.
+    /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
     package final var damageWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
 
     private var mix: AVAudioMix?
@@ -103,16 +105,16 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         set { mix = newValue?.copy() as? AVAudioMix }
     }
 
-    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify one. The
-    /// default is `.spectral`. All algorithms support any rate.
+    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify
+    /// one. The default is `.spectral`. All algorithms support any rate.
     public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
 
     private var composition: AVVideoComposition?
     private var compositorSlot = CompositorSlot()
     /// The video composition. It is copied when set: later changes to a mutable composition have no effect.
     ///
-    /// The setter traps if the composition lacks a frame duration, a render size or instructions; AVFoundation raises
-    /// an exception.
+    /// The setter traps if the composition lacks a frame duration, a render size or instructions;
+    /// AVFoundation raises an exception.
     public final var videoComposition: AVVideoComposition? {
         get { composition }
         set {
@@ -122,8 +124,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
-    /// the composition doesn't name one.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same;
+    /// `nil` if the composition doesn't name one.
     public final var customVideoCompositor: (any AVVideoCompositing)? {
         compositorSlot.instance?.compositor
     }
@@ -143,14 +145,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     package var plan: RenderPlan? { job?.plan }
     final var job: (any ExportWork)? { run.withLock { $0.job } }
 
-    /// The file types that can hold what the preset encodes.
+    /// The file types that can hold the encoded media of the preset.
     open var supportedFileTypes: [AVFileType] {
         encodingSettings.map { ExportContainer.holding($0).map(\.fileType) } ?? preset.fileTypes
     }
 
     open class func allExportPresets() -> [String] { ExportPreset.all.map(\.name) }
 
-    /// Returns the presets that can export the asset. Audio presets require an audio track, the others any track.
+    /// Returns the presets that can export the asset. Audio presets require an audio track, the others any
+    /// track.
     open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let hasVideo = !asset.tracks(withMediaType: .video).isEmpty
         let hasAudio = !asset.tracks(withMediaType: .audio).isEmpty
@@ -158,8 +161,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             .map(\.name)
     }
 
-    /// Starts the export and returns. The handler is called exactly once, when the export has completed, failed or
-    /// been cancelled; see `status`.
+    /// Starts the export and returns. The handler is called exactly once, when the export has completed,
+    /// failed or been canceled; see `status`.
     @preconcurrency
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
         guard let job = start() else { return ClientQueue.call(handler) }
@@ -169,16 +172,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Exports, and returns when the export has completed, failed or been cancelled; see `status`. Cancelling the task
-    /// cancels the export.
+    /// Exports, and returns when the export has completed, failed or been canceled; see `status`. Canceling
+    /// the task cancels the export.
     open func export() async {
         guard let job = start() else { return }
         await finish(job)
     }
 
     /// Exports to a file of a type.
-    /// - Throws: An `AVError`, also if the type is not one of `supportedFileTypes` or the session has exported before,
-    ///   or `CancellationError` if the task or the export was cancelled.
+    ///
+    /// - Throws: An `AVError`, also if the type is not one of `supportedFileTypes` or the session has
+    ///   exported before, or `CancellationError` if the task or the export was canceled.
     public final func export(
         to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation
     ) async throws {
@@ -220,7 +224,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         job?.cancel()
     }
 
-    /// Compiles the model on the calling thread. Returns `nil` if that failed or the export was cancelled.
+    /// Compiles the model on the calling thread. Returns `nil` if that failed or the export was canceled.
     private func start() -> (any ExportWork)? {
         guard let fileType = outputFileType else {
             refuse("the export session has no outputFileType")
@@ -229,7 +233,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         require(status == .unknown, "an export session can export only once: create another session")
         run.withLock { $0.status = .waiting }
         do {
-            // A client's thread may have little stack.
+            // A client's thread may have a small stack.
             let job = try StackRoom.with(StackRoom.ofSession) { try self.job(fileType) }
             let isCancelled = run.withLock { run in
                 run.job = job
@@ -270,7 +274,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             composer: try composer(for: plan), damage: damagePolicy, verifies: verifiesFile)
     }
 
-    /// The client's compositor, for a plan that needs it.
+    /// Returns the client's compositor for a plan that needs it.
     final func composer(for plan: RenderPlan) throws -> (any FrameComposer)? {
         try compositorSlot.composer(for: plan, of: composition)
     }
@@ -287,7 +291,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             isForNetworkUse: shouldOptimizeForNetworkUse, metadata: outputMetadata, chapters: outputChapters)
     }
 
-    /// In the output's time.
+    /// The chapters in the output's time.
     final var outputChapters: [MediaChapter] { (chapters ?? asset.chapters).within(timeRange) }
 
     final var outputMetadata: OutputMetadata {
@@ -295,7 +299,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             metadata ?? asset.commonMetadata.filter { metadataItemFilter?.passes($0) ?? true })
     }
 
-    /// - Throws: `AVError.operationNotSupportedForPreset` if the container can't hold what the settings encode.
+    /// - Throws: `AVError.operationNotSupportedForPreset` if the container can't hold the encoded media of
+    ///   the settings.
     final func container(of fileType: AVFileType) throws -> ExportContainer {
         guard let container = ExportContainer.of(fileType) else {
             throw AVError(
@@ -308,7 +313,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return container
     }
 
-    /// Compiles the plan of the export from the current state of the model, not cut into parts, and looks for missing plugins.
+    /// Compiles the plan of the export from the current state of the model, not cut into parts, and checks
+    /// for missing plugins.
     package func compiledPlan() throws -> RenderPlan { try uncheckedPlan().checked(for: asset) }
 
     /// Compiles the plan of the export from the current state of the model, not cut into parts.
@@ -323,7 +329,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return settings.keepsFrameTimes && plan.video != nil ? try keepingFrameTimes(plan) : plan
     }
 
-    /// Compiles the plan of a part of the asset, with another video composition than the session's own if there is one.
+    /// Compiles the plan of a part of the asset, with another video composition than the session's own if one
+    /// is given.
     final func compiled(
         over timeRange: CMTimeRange, by finer: AVVideoComposition? = nil
     ) throws -> RenderPlan {
@@ -352,7 +359,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return plan.soundAlone
     }
 
-    /// - Throws: `AVError.operationNotSupportedForPreset`, naming what makes it impossible to copy samples.
+    /// - Throws: `AVError.operationNotSupportedForPreset`, naming the setting that prevents copying samples.
     final func checkPassthrough() throws {
         let obstacles: [(Bool, String)] = [
             (composition != nil, "videoComposition"), (mix != nil, "audioMix"),

@@ -3,7 +3,8 @@ internal import Foundation
 internal import MediaTypes
 
 extension AVVideoComposition {
-    /// Source: exceptions of `-[AVAssetExportSession setVideoComposition:]`.
+    /// Traps if the composition can't be rendered. Source: exceptions of `-[AVAssetExportSession
+    /// setVideoComposition:]`.
     func requireRenderable() {
         require(
             frameDuration.isNumeric && frameDuration > .zero,

@@ -1,9 +1,10 @@
 internal import ExtraTypes
 internal import Foundation
 
-/// The date that an output says it was created at: the same for the same export, so never the time of the export.
+/// The creation date that an output declares: the same for the same export, so never the time of the export.
 enum CreationDate {
-    /// Returns the date of the settings, or else that of the environment's `SOURCE_DATE_EPOCH`, or else none.
+    /// Returns the date of the settings, otherwise that of the environment's `SOURCE_DATE_EPOCH`, otherwise
+    /// nil.
     ///
     /// Source: reproducible-builds.org/specs/source-date-epoch.
     static func of(

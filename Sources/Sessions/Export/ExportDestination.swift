@@ -6,11 +6,11 @@ struct ExportDestination: Sendable {
     let url: URL
     let container: ExportContainer
 
-    /// Whether a file that is there may be replaced, once the new one is complete.
+    /// Whether an existing file may be replaced, once the new one is complete.
     let replaces: Bool
 
     private let partial: PartialFile
-    /// The names of the files, if there are several.
+    /// The names of the files if there are several.
     private let files: NumberedFiles?
 
     /// The URL that the muxer writes to.
@@ -25,7 +25,7 @@ struct ExportDestination: Sendable {
     /// The beginning of the names of other temporary files.
     var temporaryPath: String { partial.temporaryPath }
 
-    /// - Throws: `AVError.invalidOutputURLPathExtension` for symbolic links that go in circles.
+    /// - Throws: `AVError.invalidOutputURLPathExtension` for circular symbolic links.
     init(url: URL, container: ExportContainer, replaces: Bool = false, temporaryFolder: URL? = nil) throws {
         self.container = container
         self.replaces = replaces
@@ -37,15 +37,15 @@ struct ExportDestination: Sendable {
                 url: url, fileType: container.fileType, remedy: "choose another name")
         }
         files = container.layout == .images ? NumberedFiles(self.url) : nil
-        // Files can't be given a name on another file system.
+        // Files can't be renamed to another file system.
         partial = PartialFile(for: self.url, temporaryFolder: files == nil ? temporaryFolder : nil)
     }
 
     /// Checks that the file can be written, before any work is done.
     ///
-    /// - Throws: `AVError.fileAlreadyExists`, or `AVError.invalidOutputURLPathExtension`, which AVFoundation uses for
-    ///   any location that can't be written.
-    /// - Parameter resumes: Whether the parts of an interrupted export to the same output are still wanted.
+    /// - Throws: `AVError.fileAlreadyExists`, or `AVError.invalidOutputURLPathExtension`, which AVFoundation
+    ///   uses for any location that can't be written.
+    /// - Parameter resumes: Whether to keep the parts of an interrupted export to the same output.
     func check(resumes: Bool = false) throws {
         guard url.isFileURL else {
             throw error(
@@ -62,7 +62,7 @@ struct ExportDestination: Sendable {
                 .invalidOutputURLPathExtension, "no such folder: \(folder)",
                 "create it first")
         }
-        // Permissions alone don't tell: the superuser has them even on a read-only file system.
+        // Permissions alone aren't sufficient: the superuser has them even on a read-only file system.
         do {
             try partial.create(resumes: resumes)
             if files != nil, mkdir(partsPath, 0o777) != 0 { throw SystemCallFailure(number: errno) }
@@ -119,8 +119,10 @@ struct ExportDestination: Sendable {
         }
     }
 
-    /// Returns an error for what went wrong because the output's folder, or the file in it, is gone; else the error itself.
-    /// What reads or writes a file that somebody has moved fails in many ways.
+    /// Returns a specific error if the output's folder, or the file in it, is gone; otherwise the error
+    /// itself.
+    ///
+    /// Reading and writing a file that was moved fails in many ways.
     func explained(_ error: any Error) -> any Error {
         guard !(error is CancellationError), access(temporaryURL.path, F_OK) != 0, errno == ENOENT else {
             return error

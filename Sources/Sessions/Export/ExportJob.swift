@@ -14,18 +14,19 @@ final class ExportJob: ExportWork {
     private let settings: ExportSettings
     private let destination: ExportDestination
     private let verification: OutputVerification?
-    /// One for each pass, in order.
+    /// The pipelines of the passes, in order.
     private let pipelines: [RenderPipeline]
-    /// What is made in place of two passes if the bit rate is less than the encoder can make of the video, which it tells
-    /// when it begins: the lowest quality. Nil if there is one pass.
+    /// The pipeline of the lowest quality, for a bit rate below the minimum of the encoder for the video,
+    /// which the encoder reports when it begins the second pass; nil if there is one pass.
     private let lowest: RenderPipeline?
-    /// Nil if the pipeline writes the file.
+    /// The writer of frames; nil if the pipeline writes the file.
     private let files: (any FrameFiles)?
     private let output: URL
-    /// What the muxer doesn't write.
+    /// The data that the muxer doesn't write.
     private let additions: MovieAdditions
 
-    /// - Parameter output: The file that errors name, for a part of it; nil for the destination.
+    /// - Parameter output: The file that errors name if the destination is a part of it; nil for the
+    ///   destination.
     init(
         _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination, output: URL? = nil,
         composer: (any FrameComposer)?, damage: DamagedMediaPolicy, verifies: Bool = false
@@ -87,7 +88,7 @@ final class ExportJob: ExportWork {
     var plan: RenderPlan? { rendered }
     var duration: CMTime { rendered.duration }
 
-    /// The progress from 0 to 1, by output time; each pass counts alike.
+    /// The progress from 0 to 1, by output time; each pass has the same weight.
     var progress: Float {
         let whole = Double(rendered.duration.nanoseconds ?? 0) * Double(pipelines.count)
         let done = pipelines.reduce(0) { $0 + Double($1.progress.nanoseconds) }
@@ -100,7 +101,7 @@ final class ExportJob: ExportWork {
 
     var frameCount: Int64 { rendered.encodedFrameCount * Int64(pipelines.count) }
 
-    /// The damage found so far, under the policy `.playThrough`. Each pass meets the same.
+    /// The damage found so far, under the policy `.playThrough`. Each pass finds the same.
     var warnings: [MediaWarning] {
         (pipelines.last { !$0.damage.damages.isEmpty })?.damage.damages.map(MediaWarning.init) ?? []
     }
@@ -127,7 +128,7 @@ final class ExportJob: ExportWork {
 
     private func run(_ pipeline: RenderPipeline) async throws {
         do { try await pipeline.run() } catch let failure as EngineFailure {
-            // Encoders don't tell why they can't write their statistics.
+            // Encoders don't report why they can't write their statistics.
             if pipelines.count > 1, case .pipeline(let cause) = failure, cause.cause == .other {
                 try destination.checkTemporarySpace()
             }
@@ -139,7 +140,7 @@ final class ExportJob: ExportWork {
         for pipeline in pipelines + [lowest].compactMap(\.self) { pipeline.cancel() }
     }
 
-    /// Writes into the finished file what the muxer can't know.
+    /// Writes the data into the finished file that the muxer can't write.
     private func finish() throws {
         let url = destination.temporaryURL
         let creation = CreationDate.of(settings)
@@ -175,7 +176,8 @@ final class ExportJob: ExportWork {
 }
 
 extension EngineFailure {
-    /// Whether an encoder refused to begin, as x264 and x265 do if a bit rate is too low for what the first pass has found.
+    /// Whether an encoder refused to begin, as x264 and x265 do if a bit rate is too low for the results of
+    /// the first pass.
     fileprivate var isRefusedRate: Bool {
         guard case .pipeline(let failure) = self else { return false }
         return failure.cause == .other && failure.message.contains("Can not initialize")

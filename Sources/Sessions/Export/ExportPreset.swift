@@ -15,7 +15,7 @@ struct ExportPreset: Sendable, Hashable {
         var height: Int
     }
 
-    /// Whether samples are copied as they are coded, so that neither settings nor size count.
+    /// Whether coded samples are copied, so that settings and size have no effect.
     var isPassthrough: Bool { self == Self.passthrough }
 
     private init(
@@ -33,7 +33,7 @@ struct ExportPreset: Sendable, Hashable {
             ExportPreset(AVAssetExportPresetAppleM4A, nil, audio: .aac(256_000), fileTypes: [.m4a])
         ]
 
-    /// Not among `all`: as Apple's, it isn't listed.
+    /// Not in `all`, because Apple's isn't listed either.
     static let passthrough = ExportPreset(
         AVAssetExportPresetPassthrough, nil, audio: nil, fileTypes: [.mov, .mp4, .m4v, .m4a])
 
@@ -82,7 +82,8 @@ struct ExportPreset: Sendable, Hashable {
         name == passthrough.name ? passthrough : all.first { $0.name == name }
     }
 
-    /// Returns the largest even size of the same aspect ratio that fits the box, or the size itself if it fits.
+    /// Returns the largest even size of the same aspect ratio that fits the box, or the size itself if it
+    /// fits.
     func size(forWidth width: Int, height: Int) -> Size {
         guard let box, width > box.width || height > box.height else {
             return Size(width: width, height: height)

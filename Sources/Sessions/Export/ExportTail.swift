@@ -9,13 +9,13 @@ internal import RenderPlan
 struct ExportTail {
     var settings: ExportSettings
     let container: ExportContainer
-    /// Its box limits the size of the video.
+    /// The preset, whose box limits the size of the video.
     let preset: ExportPreset
     let isForNetworkUse: Bool
     var metadata = OutputMetadata([])
-    /// In the output's time.
+    /// The chapters in the output's time.
     var chapters: [MediaChapter] = []
-    /// The beginning of the names of temporary files; that of the output if nil.
+    /// The beginning of the names of temporary files; nil for the output's path.
     var temporaryPath: String?
 
     /// - Parameters:
@@ -55,7 +55,7 @@ struct ExportTail {
         return tail
     }
 
-    /// What is written into a finished movie because the muxer doesn't write it.
+    /// Returns the data that is written into a finished movie because the muxer doesn't write it.
     func additions(to plan: RenderPlan) -> MovieAdditions {
         let display = settings.video?.leavesDisplayToMovie == true ? plan.video?.displayMetadata : nil
         return MovieAdditions(
@@ -77,7 +77,7 @@ struct ExportTail {
 
     private func file(_ path: String) -> ElementNode {
         switch container.layout {
-        // Frames are written as they pass.
+        // Frames are written to files as they pass.
         case .animation, .images: ElementNode(Self.file, "fakesink", [Property("sync", "false")])
         case .movie, .matroska, .mp3, .plain:
             ElementNode(Self.file, "filesink", [Property("location", path)])
@@ -110,24 +110,26 @@ struct ExportTail {
         return properties
     }
 
-    /// The muxer's own choice for a track puts frames of rates such as 7/3 beside their times, and is 0 for very long ones.
-    /// Times that are kept have any unit.
+    /// Returns the timescale of a track.
+    ///
+    /// The muxer's own choice is inexact for frames of rates such as 7/3, and 0 for very long ones. Frame
+    /// times that are kept may have any unit.
     private func track(of format: VideoFormat, in plan: RenderPlan) -> [Property] {
         let timescale = plan.frameTimes == nil ? Self.timescale(of: format) : 90_000
         return container.layout == .movie && timescale <= Self.mostUnits
             ? [Property("trak-timescale", String(timescale))] : []
     }
 
-    /// A multiple of the frame rate's, so that durations and the times of frames are exact.
+    /// Returns a multiple of the frame rate's timescale, so that durations and the times of frames are exact.
     private static func timescale(of format: VideoFormat?) -> Int64 {
         let frameScale = format.map { Int64($0.frameDuration.timescale) } ?? 600
         return frameScale * max(1, (600 + frameScale - 1) / frameScale)
     }
 
-    /// In a second: a frame's duration has 32 bits.
+    /// Units per second: a frame's duration has 32 bits.
     private static let mostUnits: Int64 = 1_000_000
 
-    /// - Parameter end: The link to what follows the last element.
+    /// - Parameter end: The link from the last element.
     private func addVideo(
         _ plan: RenderPlan, _ format: VideoFormat, _ video: VideoEncoding, _ pass: EncodingPass, end: Link,
         to graph: inout Graph
@@ -148,17 +150,17 @@ struct ExportTail {
             ]
         }
         if let display = format.displayMetadata, video.codec == .hevc {
-            // The encoder writes what its input says.
+            // The encoder writes the display metadata of its input.
             let caps = Property("caps", "video/x-raw,\(display.caps)")
             chain.append(ElementNode("video_display", "capssetter", [caps]))
         }
         if plan.frameTimes != nil, [.h264, .hevc].contains(video.codec) {
-            // What they write of the rate, and the level, is not that of the plan's fine frames.
+            // Without this, the encoders write the rate and the level of the plan's fine frames.
             let caps = "video/x-raw,framerate=(fraction)\(plan.meanFrameRate)/1"
             chain.append(ElementNode("video_rate", "capssetter", [Property("caps", caps)]))
         }
         let elements = encoding.elements(for: format, height: size.height)
-        // Some encoders have no output in their first pass, about which a parser would complain.
+        // Some encoders have no output in their first pass, which a parser would report.
         if case .first = pass {
             chain += elements.prefix(1)
         } else {
@@ -190,7 +192,7 @@ struct ExportTail {
 }
 
 extension Graph {
-    /// Adds elements and links one to the next, from an element that is there to the end of a link.
+    /// Adds elements and links them in order, from an existing element to the end of a link.
     fileprivate mutating func append(_ chain: [ElementNode], between first: String, and end: Link) {
         var last = first
         for node in chain {
@@ -203,7 +205,7 @@ extension Graph {
 }
 
 extension Tail.Chapter {
-    /// Nil for a chapter that an output of a duration has nothing of.
+    /// Returns nil for a chapter that doesn't overlap an output of a duration.
     fileprivate init?(_ chapter: MediaChapter, in duration: CMTime) {
         let end = CMTimeMinimum(chapter.timeRange.end, duration)
         guard !chapter.title.isEmpty, let start = chapter.timeRange.start.nanoseconds,

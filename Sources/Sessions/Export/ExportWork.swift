@@ -2,9 +2,9 @@ internal import ExtraTypes
 internal import MediaTypes
 internal import RenderPlan
 
-/// What an export does: a plan is rendered, or samples are copied.
+/// The work of an export: rendering a plan, or copying samples.
 protocol ExportWork: AnyObject, Sendable {
-    /// Nil where nothing is rendered.
+    /// The plan; nil if nothing is rendered.
     var plan: RenderPlan? { get }
     /// The duration of the output; invalid until it is known.
     var duration: CMTime { get }
@@ -14,11 +14,12 @@ protocol ExportWork: AnyObject, Sendable {
     var renderedFrames: Int64 { get }
     /// The number of frames to render, in all passes; zero without video.
     var frameCount: Int64 { get }
-    /// What was played through or left out.
+    /// The damage that was played through or left out.
     var warnings: [MediaWarning] { get }
 
-    /// Leaves either a complete file or none.
-    /// - Throws: An `AVError`, or `CancellationError` if the work was cancelled.
+    /// Runs the work, which leaves either a complete file or none.
+    ///
+    /// - Throws: An `AVError`, or `CancellationError` if the work was canceled.
     func run() async throws
     func cancel()
 }

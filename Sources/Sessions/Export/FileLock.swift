@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// A lock on a file or folder, for as long as the value lives. A process that is killed leaves none.
+/// A lock on a file or folder for the lifetime of the value.
+///
+/// The lock of a process that is killed is released.
 package final class FileLock: Sendable {
     /// The open file.
     let descriptor: Int32
@@ -8,8 +10,8 @@ package final class FileLock: Sendable {
     /// Opens a file and locks it.
     ///
     /// - Parameters:
-    ///   - flags: Of `open(2)`.
-    ///   - waits: Whether to wait until nobody else has a lock on it; `EWOULDBLOCK` is thrown otherwise.
+    ///   - flags: The flags of `open(2)`.
+    ///   - waits: Whether to wait until other locks on it are released; otherwise `EWOULDBLOCK` is thrown.
     package init(_ path: String, _ flags: Int32, waits: Bool = false) throws(SystemCallFailure) {
         descriptor = open(path, flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemCallFailure(number: errno) }
@@ -20,7 +22,8 @@ package final class FileLock: Sendable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // A program that is just being started has a copy of the descriptor, and with it the lock, until it is loaded.
+        // A child process that is being started has a copy of the descriptor, and with it the lock, until it
+        // calls `exec`.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
@@ -28,7 +31,7 @@ package final class FileLock: Sendable {
 
 /// A system call that failed.
 package struct SystemCallFailure: Error, CustomStringConvertible {
-    /// Of `errno`.
+    /// The value of `errno`.
     package let number: Int32
     package var description: String { String(cString: strerror(number)) }
 }

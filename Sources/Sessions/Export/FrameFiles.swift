@@ -7,13 +7,13 @@ internal import Synchronization
 
 /// Writes the frames of a pipeline into an output that is made of images.
 protocol FrameFiles: Sendable {
-    /// Begins, after the output was checked.
+    /// Begins writing, after the output was checked.
     func start() throws
     /// Writes a frame. For one thread at a time.
     ///
     /// - Parameters:
     ///   - pixels: Red, green, blue and straight alpha, row after row.
-    ///   - time: When it is shown, in nanoseconds.
+    ///   - time: The presentation time in nanoseconds.
     func append(_ pixels: UnsafeRawBufferPointer, at time: Int64) throws
     func finish() throws
 }
@@ -36,7 +36,7 @@ final class AnimationFile: FrameFiles {
     private let destination: ExportDestination
     private let size: ExportPreset.Size
     private let duration: CMTime
-    /// Nil before the first frame can be written and after the last was.
+    /// Nil before the first frame can be written, and after the last one was.
     private let file = Mutex<File?>(nil)
 
     init(_ destination: ExportDestination, size: ExportPreset.Size, duration: CMTime) {
@@ -54,7 +54,7 @@ final class AnimationFile: FrameFiles {
     func append(_ pixels: UnsafeRawBufferPointer, at time: Int64) throws {
         try file.withLock { file in
             do { try file?.writer.append(pixels, at: time) } catch {
-                // One failure is enough.
+                // Only the first failure is reported.
                 file = nil
                 throw error
             }
@@ -70,12 +70,12 @@ final class AnimationFile: FrameFiles {
     }
 }
 
-/// Writes frames as PNG files with numbers.
+/// Writes frames as numbered PNG files.
 final class NumberedImages: FrameFiles {
     private let destination: ExportDestination
     private let size: ExportPreset.Size
     private let hasAlpha: Bool
-    /// How many frames there are so far; nil after a failure, of which one is enough.
+    /// The number of frames so far; nil after a failure, because only the first one is reported.
     private let count = Mutex<Int?>(0)
 
     init(_ destination: ExportDestination, size: ExportPreset.Size, hasAlpha: Bool) {

@@ -2,10 +2,12 @@ package import Foundation
 
 /// Names of the hidden files and folders that belong to an output.
 package enum HiddenName {
-    /// Returns a name such as `.movie.mp4.resume`. Names of files have at most 255 bytes: of a long one the beginning is taken,
-    /// with digits that tell it from others.
+    /// Returns a name such as `.movie.mp4.resume`.
     ///
-    /// - Parameter ending: At most 40 bytes.
+    /// File names have at most 255 bytes: a long name is shortened, with digits that distinguish it from
+    /// others.
+    ///
+    /// - Parameter ending: The ending, of at most 40 bytes.
     package static func of(_ output: URL, ending: String) -> String {
         var name = output.lastPathComponent
         if name.utf8.count > mostBytes {
@@ -18,7 +20,7 @@ package enum HiddenName {
 
     private static let mostBytes = 200
 
-    /// Eight hexadecimal digits that stand for a text: FNV-1a of 32 bits.
+    /// Returns eight hexadecimal digits for a text: its FNV-1a hash of 32 bits.
     package static func digest(of text: String) -> String {
         let value = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let digits = String(value, radix: 16)

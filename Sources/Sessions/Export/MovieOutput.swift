@@ -8,7 +8,7 @@ struct MovieOutput {
     let destination: ExportDestination
 
     /// - Parameter written: Called with the number of bytes written so far. It may throw to stop.
-    /// - Throws: An `AVError`, and what `written` throws.
+    /// - Throws: An `AVError`, or the error of `written`.
     func write(
         _ movie: MovieAssembly, from files: [any RandomAccessBytes], _ written: (Int64) throws -> Void
     ) throws {

@@ -1,14 +1,17 @@
 package import Foundation
 
-/// The names of files with numbers: from 1, in place of `%d`, or of `%05d` with zeros in front, in the last component of a
-/// path; without such a place, before the extension.
+/// The names of numbered files.
+///
+/// The numbers from 1 replace `%d`, or `%05d` with leading zeros, in the last component of a path; without
+/// such a placeholder they precede the extension.
 package struct NumberedFiles: Sendable {
     private let folder: URL
     private let beginning: String
     private let ending: String
-    /// Zeros come in front of numbers with fewer digits; nil for as many as all numbers need, and at least three.
+    /// The minimum number of digits, with leading zeros; nil for as many as all numbers need, and at least
+    /// three.
     private let digits: Int?
-    /// Whether the path says where the number is.
+    /// Whether the path has a placeholder for the number.
     package let hasPlace: Bool
 
     package init(_ url: URL) {
@@ -36,7 +39,7 @@ package struct NumberedFiles: Sendable {
         }
     }
 
-    /// Returns a file that is there, whatever its number; `nil` if there is none.
+    /// Returns an existing file with any number; `nil` if there is none.
     func existing() -> URL? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let name = names.sorted().first { name in
@@ -49,7 +52,7 @@ package struct NumberedFiles: Sendable {
         return name.map(folder.appendingPathComponent)
     }
 
-    /// Gives the files of a folder, which are called 0, 1, 2 and so on, their names.
+    /// Moves the files of a folder, which are named 0, 1, 2 and so on, to their final names.
     ///
     /// - Parameter replaces: Whether files of the same names may be replaced.
     func take(from temporary: URL, replacing replaces: Bool) throws(SystemCallFailure) {

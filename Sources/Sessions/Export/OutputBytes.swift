@@ -1,17 +1,17 @@
 internal import Foundation
 internal import MediaTypes
 
-/// Writes bytes into an output that was checked, one stretch after the other.
+/// Writes bytes into an output that was checked, in sequence.
 ///
-/// `@unchecked Sendable`: one thread after the other uses it.
+/// `@unchecked Sendable`: it is used by one thread at a time.
 final class OutputBytes: @unchecked Sendable {
     private let url: URL
-    /// Of the file, or -1 after it was closed.
+    /// The file descriptor, or -1 after the file was closed.
     private var descriptor: Int32
 
     /// Opens the file that is written until the output is complete.
     ///
-    /// - Throws: An `AVError`, as its functions do.
+    /// - Throws: An `AVError`, as the methods do.
     convenience init(_ destination: ExportDestination) throws {
         try self.init(open(destination.temporaryURL.path, O_WRONLY | O_TRUNC | O_CLOEXEC), destination.url)
     }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Follows symbolic links, so that a file is written where a link points to and the link stays.
+/// Follows symbolic links, so that a file is written to a link's target and the link remains.
 package enum OutputLink {
-    /// Returns the file that a path stands for; it needs not exist.
+    /// Returns the file that a path refers to, which needn't exist.
     ///
-    /// - Throws: An error for links that go in circles.
+    /// - Throws: An error for circular links.
     package static func destination(of url: URL) throws -> URL {
         var url = url
         for _ in 0..<40 {

@@ -12,7 +12,7 @@ struct OutputVerification: Sendable {
     let size: ExportPreset.Size?
     let hasAudio: Bool
 
-    /// - Throws: `AVError.exportFailed` if the file doesn't hold what was planned, `CancellationError`.
+    /// - Throws: `AVError.exportFailed` if the file doesn't match the plan, or `CancellationError`.
     func verify(_ file: URL) async throws {
         let cancellation = Mutex(false)
         try await withTaskCancellationHandler {
@@ -80,7 +80,8 @@ struct OutputVerification: Sendable {
 
     /// Matroska's times are whole milliseconds.
     private static let rounding: Int64 = 1_100_000
-    /// Encoders' delays and their last packets, which are longer than what is in them: two packets of MP3 or ALAC.
+    /// The delays of encoders and their last packets, which are longer than their content: two packets of MP3
+    /// or ALAC.
     private static let longestPacket: Int64 = 8192
 
     private func failure(_ reason: String) -> AVError {

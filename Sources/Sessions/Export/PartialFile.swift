@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The hidden file beside an output that is written until the output is complete.
 ///
-/// A lock on it tells other processes that someone is writing it. A process that is killed leaves its file but not its
-/// lock: the next export to the same output removes what such a one has left.
+/// A lock on it marks it as being written for other processes. A process that is killed leaves its file but
+/// not its lock: the next export to the same output removes such files.
 final class PartialFile: Sendable {
     let url: URL
     private let output: URL
@@ -12,7 +12,8 @@ final class PartialFile: Sendable {
     /// Nil before the file is created.
     private let lock = Mutex<FileLock?>(nil)
 
-    /// - Parameter temporaryFolder: Where files that are only there while the output is written are; nil for its folder.
+    /// - Parameter temporaryFolder: The folder for files that exist only while the output is written; nil for
+    ///   the output's folder.
     init(for output: URL, temporaryFolder: URL? = nil) {
         self.output = output
         self.temporaryFolder = temporaryFolder
@@ -24,10 +25,10 @@ final class PartialFile: Sendable {
 
     /// Creates the file and locks it.
     ///
-    /// - Parameter resumes: Whether the parts of an interrupted export are still wanted.
+    /// - Parameter resumes: Whether to keep the parts of an interrupted export.
     func create(resumes: Bool) throws(SystemCallFailure) {
         removeAbandoned(resumes: resumes)
-        // Another process may take the file for an abandoned one before it is locked.
+        // Another process may remove the file as abandoned before it is locked.
         for _ in 0..<16 {
             let created = try FileLock(url.path, O_WRONLY | O_CREAT, waits: true)
             var status = stat()
@@ -38,20 +39,20 @@ final class PartialFile: Sendable {
         throw SystemCallFailure(number: EBUSY)
     }
 
-    /// Gives the file the name of the output, after its content has reached the disk: after a loss of power there is either
-    /// the whole file, or what was there before.
+    /// Gives the file the name of the output after its content has reached the disk: after a loss of power,
+    /// either the whole file or the previous one exists.
     ///
     /// - Parameter replaces: Whether a file of that name may be replaced.
     func finish(replacing replaces: Bool) throws(SystemCallFailure) {
         discardCompanions()
-        // EINVAL: of what has no disk.
+        // EINVAL: the file isn't on a disk.
         if let lock = lock.withLock({ $0 }), fsync(lock.descriptor) != 0, errno != EINVAL {
             throw SystemCallFailure(number: errno)
         }
         try giveName(replacing: replaces)
         let folder = open(output.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard folder >= 0 else { return }
-        // The file is whole under its name; some file systems can't be told more.
+        // The file is complete under its name; some file systems can't synchronize folders.
         fsync(folder)
         close(folder)
     }
@@ -61,20 +62,20 @@ final class PartialFile: Sendable {
             guard rename(url.path, output.path) == 0 else { throw SystemCallFailure(number: errno) }
             return
         }
-        // Unlike a new name, a second one never replaces a file that has come meanwhile.
+        // Unlike renaming, a link never replaces a file that was created meanwhile.
         if link(url.path, output.path) == 0 {
             unlink(url.path)
             return
         }
-        // Some file systems give a file one name only.
+        // Some file systems don't support links.
         guard errno != EEXIST, access(output.path, F_OK) != 0, rename(url.path, output.path) == 0 else {
             throw SystemCallFailure(number: errno)
         }
     }
 
-    /// Writes somewhat more beside the statistics of a first pass.
+    /// Checks the space for the statistics of a first pass by writing a file beside them.
     ///
-    /// - Throws: What prevents it.
+    /// - Throws: The error that prevents writing.
     func checkTemporarySpace() throws(SystemCallFailure) {
         let path = temporaryPath + Self.probe
         let opened = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -98,7 +99,7 @@ final class PartialFile: Sendable {
         discardCompanions()
     }
 
-    /// Where the file is that was created; `nil` if it has no name any more, or can't be found.
+    /// The current path of the created file; `nil` if it has no name any more, or can't be found.
     private var movedPath: String? {
         guard let file = lock.withLock({ $0 })?.descriptor,
             let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
@@ -110,16 +111,16 @@ final class PartialFile: Sendable {
         return path
     }
 
-    /// Removes the files of the same output that nobody writes any more.
+    /// Removes the files of the same output that no process writes any more.
     ///
-    /// - Parameter resumes: Whether the parts of an interrupted export are still wanted.
+    /// - Parameter resumes: Whether to keep the parts of an interrupted export.
     private func removeAbandoned(resumes: Bool) {
         if !resumes { WorkFolder.removeAbandoned(for: output, temporaryFolder: temporaryFolder) }
         let folder = output.deletingLastPathComponent().path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where isPartial(name) {
             let path = folder + "/" + name
-            // Whoever writes it has a lock on it.
+            // A process that writes it holds a lock on it.
             guard let lock = try? FileLock(path, O_RDONLY | O_NOFOLLOW) else { continue }
             withExtendedLifetime(lock) { Self.remove(path) }
         }
@@ -132,7 +133,7 @@ final class PartialFile: Sendable {
             && name.dropFirst(prefix.count).prefix(8).allSatisfy(\.isHexDigit)
     }
 
-    /// The beginning of the paths of files that are only there while the output is written.
+    /// The beginning of the paths of files that exist only while the output is written.
     let temporaryPath: String
 
     /// The path of the file for the statistics of a first pass. It is removed with this one.
@@ -141,7 +142,7 @@ final class PartialFile: Sendable {
     /// The path of the folder for parts of the output. It is removed with the file.
     var partsPath: String { temporaryPath + Self.parts }
 
-    /// Removes the files that are only there while the output is written.
+    /// Removes the files that exist only while the output is written.
     private func discardCompanions() { Self.removeCompanions(of: temporaryPath) }
 
     private static func removeCompanions(of path: String) {
@@ -149,7 +150,8 @@ final class PartialFile: Sendable {
         let folder = path + parts
         guard access(folder, F_OK) == 0 else { return }
         do { try FileManager.default.removeItem(atPath: folder) } catch {
-            // What can't be removed has no part in the output: the next export to the same name tries again.
+            // Files that can't be removed aren't part of the output: the next export to the same name tries
+            // again.
         }
     }
 
@@ -157,8 +159,8 @@ final class PartialFile: Sendable {
 
     private static let statistics = ".stats"
     private static let probe = ".probe"
-    /// What is written beside the file: by the muxer where the index goes to the start of the file, and by encoders
-    /// in their first pass.
+    /// The files that are written beside the file: by the muxer if the index goes to the start of the file,
+    /// and by encoders in their first pass.
     private static let companions = [
         ".faststart", probe, statistics, statistics + ".mbtree", statistics + ".mbtree.temp",
         statistics + ".temp",
@@ -170,7 +172,7 @@ final class PartialFile: Sendable {
         removeCompanions(of: path)
     }
 
-    /// Names of files have at most 255 bytes.
+    /// Returns the beginning of the hidden file's name; file names have at most 255 bytes.
     private static func prefix(for output: URL) -> String {
         var name = output.lastPathComponent
         while name.utf8.count > 200 { name.removeLast() }

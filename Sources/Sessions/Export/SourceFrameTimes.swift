@@ -3,8 +3,8 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// When a plan's output changes: where its sources have frames, where clips begin and end, and, where something moves, at
-/// each frame of the plan's own rate.
+/// The times at which a plan's output changes: the frames of its sources, the starts and ends of clips, and,
+/// while layers move, each frame of the plan's own rate.
 struct SourceFrameTimes {
     private let plan: RenderPlan
     private let format: VideoFormat
@@ -42,7 +42,8 @@ struct SourceFrameTimes {
         format.frames(in: range).compactMap { format.time(ofFrame: $0).nanoseconds }
     }
 
-    /// The frames of the plan's own rate at which all changes are, but for rounding; nil if some are between them.
+    /// The frames of the plan's own rate that coincide with all changes, except for rounding; nil if changes
+    /// are between them.
     var onGrid: [FrameTime]? {
         var kept: [FrameTime] = []
         for time in times {
@@ -58,10 +59,10 @@ struct SourceFrameTimes {
         return kept
     }
 
-    /// The longest of a whole number of frames a second that times in milliseconds are at.
+    /// The longest frame duration with an integer rate whose frames coincide with times in milliseconds.
     static let fineFrameDuration = CMTime(value: 1, timescale: 1000)
 
-    /// The first frame of a fine rate at or behind each change.
+    /// Returns the first frame of a fine rate at or after each change.
     func kept(every duration: CMTime) -> [FrameTime] {
         var fine = format
         fine.frameDuration = duration
@@ -70,14 +71,14 @@ struct SourceFrameTimes {
         for time in times {
             let index = fine.firstFrame(atOrAfter: CMTime(nanoseconds: time))
             guard index < count else { continue }
-            // Of two within one frame, the later one is shown.
+            // If two changes are within one frame, the frame presents the later one.
             if kept.last?.index == index { continue }
             kept.append(FrameTime(index: index, start: time))
         }
         return kept
     }
 
-    /// When a source's frames are shown, in nanoseconds of its asset's time.
+    /// Returns the presentation times of a source's frames, in nanoseconds of its asset's time.
     private static func frames(of source: MediaSource) throws -> [Int64] {
         if let sequence = source.sequence {
             return (0..<Int64(sequence.count)).compactMap {
@@ -96,7 +97,7 @@ struct SourceFrameTimes {
         return times.map { grid.place(of: $0) ?? $0 }
     }
 
-    /// Containers count in milliseconds.
+    /// Some containers count in milliseconds.
     private static let rounding: Int64 = 1_050_000
 }
 
@@ -107,7 +108,7 @@ extension RenderPlan {
         return plan
     }
 
-    /// Where frames may differ though no source has another frame.
+    /// The ranges in which frames may differ although no source has another frame.
     fileprivate var movingRanges: [CMTimeRange] {
         let whole = CMTimeRange(start: .zero, duration: duration)
         guard overlay == nil, layerTrack == nil else { return [whole] }
@@ -116,7 +117,7 @@ extension RenderPlan {
 }
 
 extension InstructionPlan {
-    /// Whether it shows one clip that nothing moves or fades.
+    /// Whether the instruction presents one clip that nothing moves or fades.
     fileprivate var isStill: Bool {
         drawing == .branches && layers.count <= 1
             && layers.allSatisfy { layer in

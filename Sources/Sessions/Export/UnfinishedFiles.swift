@@ -1,9 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// The files and folders of this process that nobody may find when it has ended: what is written beside an output until it
-/// is whole, and what was extracted to be read. They are removed when the process exits; a process that ends at once, as for a
-/// signal, calls `removeAll()` before.
+/// The files and folders of this process that must not remain when it has ended: unfinished outputs, and data
+/// that was extracted to be read.
+///
+/// They are removed when the process exits; a process that ends at once, as for a signal, calls `removeAll()`
+/// before.
 package enum UnfinishedFiles {
     private struct State {
         var paths: Set<String> = []
@@ -13,9 +15,11 @@ package enum UnfinishedFiles {
 
     private static let state = Mutex(State())
 
-    /// Creates a file or folder that is removed when the process ends. Doesn't return in a process that is ending.
+    /// Creates a file or folder that is removed when the process ends.
     ///
-    /// - Throws: What `create` throws.
+    /// Doesn't return in a process that is ending.
+    ///
+    /// - Throws: The error of `create`.
     package static func add<Value: Sendable, Failure: Error>(
         _ path: String, _ create: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -35,12 +39,12 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Keeps a file or folder, or notes that it is gone.
+    /// Keeps a file or folder, or records that it is gone.
     package static func forget(_ path: String) {
         state.withLock { _ = $0.paths.remove(path) }
     }
 
-    /// Removes all of them. For a process that ends: nothing can be added any more.
+    /// Removes all of them when the process ends: nothing can be added any more.
     package static func removeAll() {
         let paths = state.withLock { state in
             state.isEnding = true

@@ -1,11 +1,13 @@
 package import Foundation
 
-/// Writes a file that appears under its name when it is whole. A file that it replaces stays until then, and nothing is left
-/// beside it, even if the process is interrupted.
+/// Writes a file that appears under its name when it is complete.
+///
+/// A file that it replaces remains until then, and nothing is left beside it, even if the process is
+/// interrupted.
 package enum WholeFile {
     /// Writes bytes.
     ///
-    /// - Throws: Why they can't be written: see `WriteProblem`.
+    /// - Throws: The error that prevents writing: see `WriteProblem`.
     package static func write(_ data: Data, to url: URL) throws {
         try write(to: url) { file in
             var rest = data[...]
@@ -20,7 +22,7 @@ package enum WholeFile {
     /// Writes a file by a function.
     ///
     /// - Parameter body: Writes into an open file.
-    /// - Throws: What `body` throws, and why the file can't be written.
+    /// - Throws: The error of `body`, or the error that prevents writing.
     package static func write(to url: URL, _ body: (Int32) throws -> Void) throws {
         let partial = partialURL(for: url)
         let file = try UnfinishedFiles.add(partial.path) { () throws(SystemCallFailure) in
@@ -36,7 +38,7 @@ package enum WholeFile {
                 close(file)
                 throw error
             }
-            // Some file systems tell only now that a disk is full.
+            // Some file systems report only now that a disk is full.
             guard close(file) == 0 else { throw SystemCallFailure(number: errno) }
             try giveName(partial, url)
         } catch {
@@ -46,7 +48,7 @@ package enum WholeFile {
         }
     }
 
-    /// Writes a folder by a function. There may be nothing of its name.
+    /// Writes a folder by a function. No file or folder of that name may exist.
     ///
     /// - Parameter body: Fills an empty folder.
     package static func writeFolder(to url: URL, _ body: (URL) throws -> Void) throws {
@@ -80,7 +82,7 @@ package enum WholeFile {
     }
 }
 
-/// Why a file couldn't be written, in words for a message.
+/// The reason why a file couldn't be written, in words for a message.
 package struct WriteProblem {
     package let cause: String
     package let remedy: String
@@ -104,7 +106,7 @@ package struct WriteProblem {
         }
     }
 
-    /// Of `errno`; `nil` if the system is not the cause.
+    /// Returns the value of `errno`; `nil` if the system is not the cause.
     private static func number(of error: any Error) -> Int32? {
         switch error {
         case let failure as SystemCallFailure: failure.number

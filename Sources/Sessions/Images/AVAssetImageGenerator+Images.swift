@@ -65,7 +65,7 @@ extension AVAssetImageGenerator {
                 ask()
                 guard !asked.isEmpty else { return nil }
                 let (time, stream) = asked.removeFirst()
-                // The stream ends without an element if the task is cancelled.
+                // The stream ends without an element if the task is canceled.
                 for await answer in stream {
                     return switch answer {
                     case .success(let still):

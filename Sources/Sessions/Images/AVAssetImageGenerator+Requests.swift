@@ -2,13 +2,15 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// A handler that receives the requested time, the image, its actual time, the result, and the error if it failed.
+/// A handler that receives the requested time, the image, its actual time, the result, and the error if it
+/// failed.
 public typealias AVAssetImageGeneratorCompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
 extension AVAssetImageGenerator {
-    /// Generates images in the order of the times. The handler is called exactly once for each time, on a private
-    /// queue.
+    /// Generates images in the order of the times.
+    ///
+    /// The handler is called exactly once for each time, on a private queue.
     ///
     /// - Parameter requestedTimes: The times, made with `NSValue(time:)`.
     @preconcurrency
@@ -33,8 +35,10 @@ extension AVAssetImageGenerator {
             })
     }
 
-    /// Generates an image. The handler is called exactly once, on a private queue, with the image and its actual time
-    /// or with an `AVError`.
+    /// Generates an image.
+    ///
+    /// The handler is called exactly once, on a private queue, with the image and its actual time or with an
+    /// `AVError`.
     @preconcurrency
     public func generateCGImageAsynchronously(
         for requestedTime: CMTime,
@@ -49,8 +53,9 @@ extension AVAssetImageGenerator {
     }
 
     /// Generates an image.
-    /// - Throws: `AVError.noImageAtTime`, `AVError.operationCancelled` if the task or all generation was cancelled, or
-    ///   the error of reading a file.
+    ///
+    /// - Throws: `AVError.noImageAtTime`, `AVError.operationCancelled` if the task or all generation was
+    ///   canceled, or the error of reading a file.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
         let (isCancelled, isTaskCancelled) = (cancellation(), Flag())
         let still = try await withTaskCancellationHandler {

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// An object that generates images of an asset. Source: AVAssetImageGenerator.h.
 ///
-/// Images show the first enabled video track, or the frames of the video composition if there is one. The model is
-/// read at the first request after a change of the settings.
+/// Images show the first enabled video track, or the frames of the video composition if there is one. The
+/// model is read at the first request after a change of the settings.
 ///
 /// `@unchecked Sendable`, as in AVFoundation: change the settings from one thread; requests are behind locks.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
@@ -35,8 +35,9 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
     public final let asset: AVAsset
 
-    /// Whether to apply the track's preferred transform, as a player does. The default is `false`. Has no effect with
-    /// a video composition.
+    /// Whether to apply the track's preferred transform, as a player does.
+    ///
+    /// The default is `false`. Has no effect with a video composition.
     open var appliesPreferredTrackTransform = false {
         didSet { forget() }
     }
@@ -62,14 +63,16 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
-    /// the composition doesn't name one.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same;
+    /// `nil` if the composition doesn't name one.
     public final var customVideoCompositor: (any AVVideoCompositing)? {
         compositorSlot.instance?.compositor
     }
 
-    /// The maximum time before the requested time at which an image may be generated. The default is infinite, which
-    /// gives the preceding key frame and is fastest. If both tolerances are zero, images are exact.
+    /// The maximum time before the requested time at which an image may be generated.
+    ///
+    /// The default is infinite, which gives the preceding key frame and is fastest. If both tolerances are
+    /// zero, images are exact.
     open var requestedTimeToleranceBefore = CMTime.positiveInfinity
     /// The maximum time after the requested time at which an image may be generated. The default is infinite.
     open var requestedTimeToleranceAfter = CMTime.positiveInfinity
@@ -99,7 +102,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         (requestedTimeToleranceBefore, requestedTimeToleranceAfter)
     }
 
-    /// Returns a closure that tells whether generation has been cancelled since this call.
+    /// Returns a closure that returns whether generation has been canceled since this call.
     func cancellation() -> @Sendable () -> Bool {
         let (cancellations, now) = (cancellations, cancellations.count)
         return { cancellations.count != now }
@@ -114,7 +117,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// Returns an image, blocking until it is generated.
     ///
     /// - Parameter actualTime: On return, the actual time of the image, within the tolerances.
-    /// - Throws: `AVError.noImageAtTime` if the asset has no video at the time, or the error of reading a file.
+    /// - Throws: `AVError.noImageAtTime` if the asset has no video at the time, or the error of reading a
+    ///   file.
     open func copyCGImage(
         at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?
     ) throws -> CGImage {

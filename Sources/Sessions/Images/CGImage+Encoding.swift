@@ -4,12 +4,14 @@ package import MediaTypes
 internal import Playback
 
 extension CGImage {
-    /// The bytes of a PNG file, with transparency.
+    /// Returns the bytes of a PNG file, with transparency.
+    ///
     /// - Throws: `AVError`.
     package func pngBytes() throws -> Data { try bytes(as: .png) }
 
-    /// The bytes of a JPEG file, without transparency.
-    /// - Parameter quality: from 0, the smallest, to 100.
+    /// Returns the bytes of a JPEG file, without transparency.
+    ///
+    /// - Parameter quality: The quality from 0, for the smallest file, to 100.
     /// - Throws: `AVError`.
     package func jpegBytes(quality: Int) throws -> Data { try bytes(as: .jpeg(quality: quality)) }
 

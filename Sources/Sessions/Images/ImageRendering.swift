@@ -14,7 +14,7 @@ final class ImageRendering: Sendable {
     }
 
     private let renderers: StillRendererPool
-    /// Renders the moment between two frames of a video composition.
+    /// Renders times between two frames of a video composition.
     private let moments: StillMoments
     private let format: VideoFormat
     private let duration: CMTime
@@ -98,7 +98,7 @@ final class ImageRendering: Sendable {
             return Still(image: try frame(next), time: actual)
         }
         let shown = format.time(ofFrame: max(0, next - 1))
-        // What is left behind the last frame is not worth a rendering.
+        // A remainder after the last frame within the rounding margin isn't rendered.
         guard actual - shown > tolerance.before, duration - actual > .roundingMargin else {
             return Still(image: try frame(max(0, next - 1)), time: shown)
         }
@@ -129,7 +129,8 @@ final class ImageRendering: Sendable {
             return key
         }
         guard isPastEnd else { return wanted }
-        // The frame that is shown last counts from where it begins: in a plain output a frame is as short as its clock's unit.
+        // The last presented frame counts from its start: in a plain output a frame is as short as the unit
+        // of its clock.
         let frame = isPlain ? try stills.frame(before: last) ?? last : last
         return wanted - frame <= tolerance.before ? frame : nil
     }

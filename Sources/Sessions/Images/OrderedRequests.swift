@@ -1,8 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A queue of requests that are answered in order. Requests are performed concurrently if the first one doesn't help
-/// the next.
+/// A queue of requests that are answered in order.
+///
+/// Requests are performed concurrently if the first one doesn't help the next.
 final class OrderedRequests: Sendable {
     struct Request: Sendable {
         /// Whether the next request can be performed at the same time.

@@ -2,8 +2,8 @@ internal import Editing
 internal import Foundation
 internal import MediaTypes
 
-/// Builds the video composition for images of an asset without one: the first enabled video track, at every time of
-/// its own timescale.
+/// Builds the video composition for images of an asset without one: the first enabled video track, at every
+/// time of its timescale.
 struct PlainComposition {
     let asset: AVAsset
     /// Whether to apply the track's preferred transform.

@@ -1,6 +1,7 @@
 /// A first-in, first-out queue with amortized constant-time operations.
 ///
-/// Elements are released when they are taken. In contrast, a slice that `popFirst` shortens keeps them in its buffer.
+/// Elements are released when they are taken. In contrast, a slice that `popFirst` shortens keeps them in its
+/// buffer.
 struct RequestQueue<Element> {
     private var newest: [Element] = []
     /// The next elements, in reverse order.

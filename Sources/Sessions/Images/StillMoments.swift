@@ -6,7 +6,7 @@ internal import PlanCompiler
 internal import Playback
 internal import RenderPlan
 
-/// Renders a video composition at times that none of its frames has: as an export that begins there would.
+/// Renders a video composition at times between its frames, as an export that begins there would.
 struct StillMoments: Sendable {
     private let asset: AVAsset
     private let composition: AVVideoComposition
@@ -21,7 +21,8 @@ struct StillMoments: Sendable {
         self.maximumSize = maximumSize
     }
 
-    /// Compiles, opens and renders, which takes longer than a frame of a renderer that is kept.
+    /// Compiles a plan, opens files and renders, which takes longer than a frame of a renderer that is kept.
+    ///
     /// - Throws: An `AVError`, `EngineFailure`, or `CancellationError` if `isCancelled` returns `true`.
     func image(at time: CMTime, isCancelled: () -> Bool) throws -> CGImage {
         let plan = try PlanCompiler(

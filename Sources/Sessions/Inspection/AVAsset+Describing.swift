@@ -5,15 +5,16 @@ internal import MediaTypes
 internal import PlanCompiler
 
 extension AVAsset {
-    /// What would be rendered of the asset, compiled from the model as it is now: the plan, its outlets open.
+    /// Returns a description of the asset's plan, compiled from the current state of the model, with open
+    /// outlets.
     ///
     /// - Parameter format: One of `AVAssetExportSession.descriptionFormats`.
-    /// - Throws: What compiling throws, an `AVError`; not for `html` and `svg`.
+    /// - Throws: An `AVError` if the model can't be compiled; not for `html` and `svg`.
     package func description(
         in format: String, videoComposition: AVVideoComposition?, audioMix: AVAudioMix?,
         relativeTo folder: URL?
     ) throws -> String {
-        // What has no size or rate is shown, too, where problems are.
+        // Forms that display problems also display a composition without a size or rate.
         if !EditDescription.showsProblems(in: format) { videoComposition?.requireRenderable() }
         return try EditDescription.text(
             of: EditedAsset(

@@ -1,14 +1,15 @@
 internal import Editing
 internal import MediaTypes
 
-/// How loud a file's first audio track is over time: the largest sample of all channels in each fiftieth of a second.
+/// The loudness of a file's first audio track over time: the largest sample of all channels in each fiftieth
+/// of a second.
 struct AudioPeaks {
     /// From 0 to 1.
     private var peaks: [Float] = []
 
     private static let sampleRate = 8000
     private static let samplesPerPeak = 160
-    /// Longer files take longer to read than anybody waits for a drawing.
+    /// The longest duration that is read: a longer file would delay a drawing too much.
     private static let longest = CMTime(value: 1200, timescale: 1)
 
     /// Reads the whole track. Blocks.
@@ -60,7 +61,7 @@ struct AudioPeaks {
 
     /// Returns the peaks of a range of the file's time, from 0 to 100.
     ///
-    /// - Parameter count: How many, evenly over the range.
+    /// - Parameter count: The number of peaks, evenly spaced over the range.
     func values(from start: Double, to end: Double, count: Int) -> [Int] {
         let rate = Double(Self.sampleRate) / Double(Self.samplesPerPeak)
         return (0..<count).map { index in

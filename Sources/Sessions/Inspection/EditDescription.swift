@@ -4,23 +4,23 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// The written forms of an edit: those of its plan, and those that show the model too.
+/// The written forms of an edit: those of its plan, and those that also display the model.
 enum EditDescription {
     /// The names by which users select the forms.
     static var formats: [String] { PlanDescriptions.all.map { $0.name } + [html, svg] }
 
-    /// The page of a run: not a form that users select.
+    /// The page of a run, which users don't select.
     static let runPage = "run"
     private static let html = "html"
     private static let svg = "svg"
 
-    /// Whether a form shows why an edit can't be rendered, in place of an error.
+    /// Whether a form displays the reason why an edit can't be rendered, in place of an error.
     static func showsProblems(in format: String) -> Bool { [html, svg, runPage].contains(format) }
 
     /// - Parameters:
-    ///   - format: One of `formats`, or `runPage`; another one is a mistake of the program.
-    ///   - tail: What the plan ends in; nil leaves its outlets open.
-    /// - Throws: Why the edit can't be rendered; not for `html` and `svg`, which show that.
+    ///   - format: One of `formats`, or `runPage`; traps for another one.
+    ///   - tail: The end of the plan; nil leaves its outlets open.
+    /// - Throws: The reason why the edit can't be rendered; not for `html` and `svg`, which display it.
     static func text(
         of edit: EditedAsset, in format: String, tail: (RenderPlan) -> Tail? = { _ in nil }
     ) throws -> String {
@@ -43,10 +43,11 @@ enum EditDescription {
 }
 
 extension ViewerDocument {
-    /// Images of more sources and of more moments would make the page too large.
+    /// Images of more sources and of more times would make the page too large.
     private static let (mostThumbnails, mostFrames) = (40, 12)
 
-    /// Returns the document with thumbnails of its sources and composed frames. What has no image is left without.
+    /// Returns the document with thumbnails of its sources and composed frames, except for images that can't
+    /// be generated.
     fileprivate func illustrated(of edit: EditedAsset) -> ViewerDocument {
         var document = self
         document.addPeaks()
@@ -94,12 +95,12 @@ extension ViewerDocument {
         }
     }
 
-    /// The middles of the instructions, or as many moments at even distances.
+    /// The middles of the instructions, or evenly spaced times if there are none or too many.
     private var moments: [CMTime] {
         let instructions = rows.first { $0.kind == .instructions }?.items.filter { $0.style != .hole } ?? []
         if (1...Self.mostFrames).contains(instructions.count) {
             return instructions.map { item in
-                // An instruction may go on after the end.
+                // An instruction may extend past the end.
                 let end = min(item.range.end.time, duration.time)
                 return moment((item.range.start.time.seconds + end.seconds) / 2)
             }

@@ -1,40 +1,42 @@
 package import Editing
 package import MediaTypes
 
-/// The frames of a file's video track as they are coded, in the order of decoding. They are not decoded.
+/// The coded frames of a file's video track, in decoding order. They are not decoded.
 package struct FrameTable: Sendable {
     package struct Frame: Sendable, Hashable {
-        /// When it is displayed, in the asset's time.
+        /// The presentation time, in the asset's time.
         package var presentation: CMTime
-        /// When it is decoded; nil if the file doesn't tell.
+        /// The decoding time; nil if the file doesn't state it.
         package var decoding: CMTime?
-        /// How long it lasts according to the file; nil if that doesn't tell.
+        /// The duration according to the file; nil if the file doesn't state it.
         package var duration: CMTime?
         package var byteCount: Int
         package var kind: Kind
     }
 
     package enum Kind: String, Sendable, Hashable {
-        /// Decoding can begin here, and all that follows can be displayed.
+        /// Decoding can begin here, and all frames that follow can be displayed.
         case key
-        /// Decoding can begin here, but frames that follow and are displayed before need the frames before.
+        /// Decoding can begin here, but frames that follow and are displayed earlier depend on the frames
+        /// before.
         case open
-        /// Needs other frames.
+        /// The frame depends on other frames.
         case other
     }
 
     package private(set) var frames: [Frame] = []
     /// Whether the table ends before the track does.
     package private(set) var isCutShort = false
-    /// Why reading ended early, if it did.
+    /// The error that ended reading early, if any.
     package private(set) var failure: AVError?
     /// Whether frames consist of two fields of different times.
     package private(set) var isInterlaced = false
 
     /// Reads a track. Blocks.
     ///
-    /// - Parameter byteLimit: How much of the track is read at most; nil for all of it.
-    /// - Throws: `AVError` if its coded frames can't be read at all, such as those of a track with several edits.
+    /// - Parameter byteLimit: The maximum number of bytes of the track to read; nil for all of it.
+    /// - Throws: `AVError` if its coded frames can't be read at all, such as those of a track with several
+    ///   edits.
     package init(of track: AVAssetTrack, byteLimit: Int? = nil) throws {
         guard let asset = track.asset else {
             throw AVError(.operationNotSupportedForAsset, reason: "the track's asset no longer exists")
@@ -64,7 +66,7 @@ package struct FrameTable: Sendable {
         let time = sample.presentationTimeStamp
         guard time.isNumeric, let data = sample.dataBuffer, data.dataLength > 0 else { return }
         if frames.isEmpty, let caps = sample.formatDescription?.codedCaps {
-            // Parsers of H.264 tell the one, others the other.
+            // Parsers of H.264 report the first, others the second.
             let isField = caps.contains("coded-picture-structure=(string)field")
             isInterlaced = isField || caps.contains("interlace-mode") && !caps.contains("progressive")
         }
@@ -82,7 +84,7 @@ package struct FrameTable: Sendable {
                 kind: needsNone ? .key : .other))
     }
 
-    /// Which key frames are followed by frames that are displayed before them.
+    /// The key frames that are followed by frames that are displayed before them.
     private struct KeyMarks {
         private(set) var open: [Int: Bool] = [:]
         private var current: (index: Int, time: CMTime, isClosed: Bool)?
@@ -92,14 +94,16 @@ package struct FrameTable: Sendable {
         }
 
         mutating func note(_ time: CMTime) {
-            // Nothing comes before the first frame.
+            // The first key frame is never open: no frames precede it.
             guard let current, current.index > 0, !current.isClosed, time < current.time else { return }
             open[current.index] = true
         }
     }
 
-    /// Whether a frame says by itself that no later one needs an earlier one: an IDR of H.264 (ITU-T H.264, 7.4.1) or
-    /// H.265 (ITU-T H.265, 7.4.2.2). Its units are preceded by their lengths, as in movies.
+    /// Whether a frame declares that no later one depends on an earlier one: an IDR of H.264 (ITU-T H.264,
+    /// 7.4.1) or H.265 (ITU-T H.265, 7.4.2.2).
+    ///
+    /// Its units are preceded by their lengths, as in movies.
     private static func isClosed(_ bytes: UnsafeRawBufferPointer, _ codec: FourCharCode) -> Bool {
         let (isAVC, isHEVC) = (
             codec.characters.hasPrefix("avc"), ["hvc1", "hev1"].contains(codec.characters)
@@ -119,16 +123,17 @@ package struct FrameTable: Sendable {
 }
 
 extension FrameTable {
-    /// When frames are displayed, in that order.
+    /// The presentation times in their order.
     var times: [CMTime] { frames.map(\.presentation).sorted() }
 
-    /// The times from each frame to the next one, in the order in which they are displayed.
+    /// The times from each frame to the next one, in presentation order.
     package var spacings: [CMTime] {
         let times = times
         return zip(times, times.dropFirst()).map { $1 - $0 }
     }
 
-    /// The shortest, the usual and the longest time from a frame to the next; nil if they are the same, but for rounding.
+    /// The shortest, the usual and the longest time from a frame to the next; nil if they are the same,
+    /// except for rounding.
     package var variation: (shortest: CMTime, usual: CMTime, longest: CMTime)? {
         let sorted = spacings.sorted()
         guard let shortest = sorted.first, let longest = sorted.last, sorted.count > 1 else { return nil }

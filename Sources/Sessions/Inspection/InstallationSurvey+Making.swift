@@ -5,7 +5,7 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension InstallationSurvey {
-    /// Looks at what is installed now.
+    /// Surveys the current installation.
     ///
     /// - Throws: `AVError` if GStreamer can't be used.
     package static func make() throws -> InstallationSurvey {
@@ -35,7 +35,7 @@ extension InstallationSurvey {
         #endif
     }
 
-    /// As exports have them. GIF and PNG images are written by the library itself.
+    /// The encoders of exports. The library itself writes GIF and PNG images.
     private static var encoders: [Part] {
         let video = VideoEncoding.Codec.allCases.filter { $0 != .gif && $0 != .png }.map { codec in
             InstalledParts.part(.videoEncoder, codec.title, elements(of: VideoEncoding(codec: codec)))
@@ -59,7 +59,7 @@ extension InstallationSurvey {
             LowerVideoEncoding(encoding: encoding, threads: .fixed).elements(for: format, height: 360))
     }
 
-    /// Without what all codecs have.
+    /// Returns the factories, except those that all codecs use.
     private static func codingElements(_ nodes: [ElementNode]) -> [String] {
         nodes.map(\.factory).filter { !["capsfilter", "capssetter", "audioconvert"].contains($0) }
     }

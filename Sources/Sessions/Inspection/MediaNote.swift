@@ -1,16 +1,16 @@
 package import MediaTypes
 
-/// What is awkward about a file in an edit.
+/// A property of a file that needs attention in an edit.
 package struct MediaNote: Sendable, Hashable {
-    /// What it is, for programs.
+    /// The kind of property, for programs.
     package enum Kind: String, Sendable, CaseIterable {
-        /// Frames last differently long.
+        /// Frames have different durations.
         case variableRate = "variable-rate"
-        /// Key frames after which frames need those before.
+        /// Key frames are followed by frames that depend on earlier ones.
         case openGOP = "open-gop"
         /// Key frames are far apart.
         case keyFrameDistance = "key-frame-distance"
-        /// An edit list leaves something out, repeats or delays it.
+        /// An edit list leaves out, repeats or delays media.
         case editList = "edit-list"
         /// Frames are turned or mirrored when they are displayed.
         case rotation
@@ -20,11 +20,11 @@ package struct MediaNote: Sendable, Hashable {
         case oddSize = "odd-size"
         /// Frames consist of two fields.
         case interlaced
-        /// The colors are of another kind than those of usual video.
+        /// The colors differ in kind from those of usual video.
         case color
         /// The samples use the full range of numbers.
         case fullRange = "full-range"
-        /// Something is not told by the file.
+        /// The file lacks information.
         case missingTags = "missing-tags"
         /// The file is damaged or cut short.
         case damage
@@ -32,9 +32,9 @@ package struct MediaNote: Sendable, Hashable {
         case empty
         /// No decoder is installed.
         case noDecoder = "no-decoder"
-        /// The sound begins earlier or later than the video.
+        /// The audio begins earlier or later than the video.
         case soundOffset = "sound-offset"
-        /// The sound ends earlier or later than the video.
+        /// The audio ends earlier or later than the video.
         case soundLength = "sound-length"
         /// The track is disabled.
         case disabled
@@ -43,9 +43,9 @@ package struct MediaNote: Sendable, Hashable {
     package var kind: Kind
     /// Nil for the whole file.
     package var trackID: CMPersistentTrackID?
-    /// What there is, without a full stop.
+    /// The finding, without a full stop.
     package var message: String
-    /// What that means for an edit, without a full stop.
+    /// The consequence for an edit, without a full stop.
     package var meaning: String
 
     init(_ kind: Kind, _ trackID: CMPersistentTrackID?, _ message: String, _ meaning: String) {

@@ -4,16 +4,16 @@ internal import Foundation
 internal import MediaInspection
 package import MediaTypes
 
-/// What is awkward about a media file in an edit, and the frames of its video.
+/// The properties of a media file that need attention in an edit, and the frames of its video.
 package struct MediaSurvey: Sendable {
     package private(set) var notes: [MediaNote] = []
     /// The frames of each video track that could be read, by its ID.
     package private(set) var frames: [CMPersistentTrackID: FrameTable] = [:]
 
-    /// Reads a file's coded frames, as far as the limit goes. Blocks.
+    /// Reads a file's coded frames, up to the limit. Blocks.
     ///
-    /// - Parameter byteLimit: How much of each video track is read at most; nil for all of it.
-    /// - Throws: What inspection throws, an `AVError`.
+    /// - Parameter byteLimit: The maximum number of bytes of each video track to read; nil for all of it.
+    /// - Throws: An `AVError` if the file can't be inspected.
     package init(of asset: AVURLAsset, byteLimit: Int? = nil) throws {
         let description = try asset.mediaDescription()
         for track in asset.tracks {
@@ -48,7 +48,7 @@ package struct MediaSurvey: Sendable {
                     "its edit list begins between two key frames: the first frames need hidden ones",
                     Self.editMeaning))
         } catch {
-            // Several edits are noted as such; what can't be decoded has its own note.
+            // Several edits have a note already, and so do tracks that can't be decoded.
             return
         }
     }
@@ -92,7 +92,7 @@ package struct MediaSurvey: Sendable {
         return notes
     }
 
-    /// Seconds: encoders of usual video begin anew after ten at the latest.
+    /// In seconds: encoders of usual video write a key frame after ten at the latest.
     private static let mostKeyDistance = 10.01
 
     // MARK: Tracks
@@ -128,9 +128,11 @@ package struct MediaSurvey: Sendable {
         return notes
     }
 
-    /// Several edits; one that scales. What a single edit leaves out is told by the frames.
+    /// Returns a note about several edits, or about one that scales.
+    ///
+    /// `addFrames(of:_:)` notes media that a single edit leaves out.
     private static func editList(of track: MediaTrackDescription) -> MediaNote? {
-        // An empty edit delays a track: the offset is told.
+        // An empty edit delays a track, which `offsets(in:)` notes.
         let edits = track.segments.filter { $0.source.start.isNumeric }
         guard edits.count > 1 || edits.contains(where: { $0.source.duration != $0.target.duration }) else {
             return nil
@@ -197,7 +199,7 @@ package struct MediaSurvey: Sendable {
                     .color, track.trackID, "wide colors (\(colorimetry))",
                     "they are converted to the output's, unless the composition's are wide too"))
         }
-        // GStreamer's sRGB is of RGB, which always uses the full range.
+        // GStreamer's sRGB is for RGB, which always uses the full range.
         if parts.count == 4, parts[0] == "1", parts[1] != "1" {
             notes.append(
                 MediaNote(
@@ -236,7 +238,7 @@ package struct MediaSurvey: Sendable {
         }
     }
 
-    /// Seconds that nobody sees or hears: less than half a frame, and a few frames at the end.
+    /// Differences in seconds that aren't perceptible: less than half a frame, and a few frames at the end.
     private static let (leastOffset, leastDifference) = (0.02, 0.25)
 
     private static func size(_ size: CGSize) -> String { "\(Int(size.width)) × \(Int(size.height))" }

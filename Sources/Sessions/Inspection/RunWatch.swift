@@ -3,20 +3,20 @@ package import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// Watches exports and players of this process while they run. Once begun it lasts until the process ends.
+/// Watches exports and players of this process while they run. Watching lasts until the process ends.
 package enum RunWatch {
-    /// What `HTMLPage` asks for while a command runs.
+    /// The state that the page of `HTMLPage` requests while a command runs.
     private struct State: Encodable {
         /// Seconds since watching began.
         var time: Double
-        /// What the run is doing, in words.
+        /// The activity of the run, in words.
         var status: String
         /// From 0 to 1.
         var progress: Double
-        /// Seconds of the output, or of what is played.
+        /// The position in the output or in the played item, in seconds.
         var position: Double
         var duration: Double
-        /// Frames rendered so far and in all; zero if they are not counted.
+        /// The frames rendered so far and in total; zero if they are not counted.
         var frames: Int64
         var frameCount: Int64
         var run: PipelineSnapshot
@@ -34,23 +34,23 @@ package enum RunWatch {
 
     private static let ended = Atomic(false)
 
-    /// Whether nobody waits for the page any longer, so that making it need not go on.
+    /// Whether the page isn't needed any longer, so that its creation can stop.
     static var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
-    /// Watches what is rendered and played from now on.
+    /// Watches all rendering and playback from now on.
     package static func begin() { PipelineWatch.begin() }
 
-    /// Ends what is being made for watchers.
+    /// Ends the creation of pages for watchers.
     package static func end() { ended.store(true, ordering: .relaxed) }
 
-    /// Adds a message to those that are shown.
+    /// Adds a message to the displayed ones.
     ///
-    /// - Parameter isError: Whether it is an error, or else a warning.
+    /// - Parameter isError: Whether the message is an error; otherwise it is a warning.
     package static func note(_ message: String, isError: Bool) {
         PipelineWatch.current?.note(isError ? .error : .warning, message)
     }
 
-    /// The state of an export as JSON. Blocks for milliseconds.
+    /// Returns the state of an export as JSON. Blocks for milliseconds.
     package static func state(of session: AVAssetExportSession) throws -> Data {
         let status =
             switch session.status {
@@ -67,7 +67,7 @@ package enum RunWatch {
         ).data()
     }
 
-    /// The state of a player as JSON. Blocks for milliseconds.
+    /// Returns the state of a player as JSON. Blocks for milliseconds.
     package static func state(of player: AVPlayer) throws -> Data {
         let status =
             switch player.timeControlStatus {
@@ -84,14 +84,14 @@ package enum RunWatch {
 }
 
 extension AVAssetExportSession {
-    /// Returns the debug viewer's page with a place for the state of the run. Making it reads media.
+    /// Returns the debug viewer's page with a place for the state of the run. Creating it reads media.
     package func runPage(relativeTo folder: URL?) throws -> String {
         try description(in: EditDescription.runPage, relativeTo: folder)
     }
 }
 
 extension AVPlayerItem {
-    /// Returns the debug viewer's page with a place for the state of the run. Making it reads media.
+    /// Returns the debug viewer's page with a place for the state of the run. Creating it reads media.
     package func runPage(relativeTo folder: URL?) throws -> String {
         try description(in: EditDescription.runPage, relativeTo: folder)
     }

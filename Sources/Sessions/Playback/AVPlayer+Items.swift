@@ -14,7 +14,8 @@ extension AVPlayer {
         isCurrent(item) ? playback.shown : nil
     }
 
-    /// Returns the item time in a number of nanoseconds at the current rate, or `nil` if it isn't the current item.
+    /// Returns the item time in a number of nanoseconds at the current rate, or `nil` if it isn't the current
+    /// item.
     func time(of item: AVPlayerItem, inNanoseconds nanoseconds: Int64) -> CMTime? {
         isCurrent(item) ? playback.monitor.time(inNanoseconds: nanoseconds) : nil
     }
@@ -79,7 +80,8 @@ extension AVPlayer {
             state.withLock { if $0.status == .unknown { $0.status = .readyToPlay } }
         case .ended(let jump):
             let end = playback.monitor.time
-            // Observers of the end time and of the notification may begin again, which a pause that comes later would end.
+            // Observers of the end time and of the notification may start playback again, which a later pause
+            // would stop.
             guard reachedEnd(of: item, after: jump) else { return }
             observers.look(at: end)
             Self.post(.AVPlayerItemDidPlayToEndTime, item)

@@ -3,21 +3,21 @@ internal import MediaTypes
 internal import Playback
 internal import Synchronization
 
-// Where an item is shown and heard; public in SessionExtras, as Apple's class has none of it.
+// The sinks that present an item; public in SessionExtras, because Apple's class doesn't have them.
 extension AVPlayer {
-    /// A sink in GStreamer's launch syntax; nil takes what the desktop has.
+    /// The video sink in GStreamer's launch syntax; nil for the desktop's.
     package var videoSinkDescription: String? {
         get { state.withLock { $0.sinks.video } }
         set { changeSinks { $0.video = newValue } }
     }
 
-    /// As `videoSinkDescription`, for sound.
+    /// The audio sink in GStreamer's launch syntax; nil for the desktop's.
     package var audioSinkDescription: String? {
         get { state.withLock { $0.sinks.audio } }
         set { changeSinks { $0.audio = newValue } }
     }
 
-    /// The number of the window that a video sink draws in; 0 lets it open its own.
+    /// The number of the window that a video sink draws in; 0 for a window that the sink opens.
     package var sinkWindow: UInt {
         get { state.withLock { $0.sinks.window } }
         set { changeSinks { $0.window = newValue } }
@@ -31,20 +31,20 @@ extension AVPlayer {
         playback.setSinks(sinks)
     }
 
-    /// Gets the name of each key that is pressed in a video sink's window, and whether it was shifted.
+    /// Receives the name of each key that is pressed in a video sink's window, and whether it was shifted.
     package var sinkKeyListener: (@Sendable (String, Bool) -> Void)? {
         get { state.withLock { $0.sinkKeyListener } }
         set { state.withLock { $0.sinkKeyListener = newValue } }
     }
 
-    /// What is lost though playing goes on, in words, since the player was made.
+    /// Descriptions of losses during playback, since the player was created.
     package var sinkWarnings: [String] { state.withLock { $0.warnings } }
 
-    /// How the sink fits the picture to its window, if it has a say in that.
+    /// Sets how the sink fits frames to its window, if the sink supports that.
     func show(with gravity: AVLayerVideoGravity) {
         playback.setKeepsAspect(gravity != .resize)
     }
 
-    /// Frames that came too late to be shown, since the player was made.
+    /// The number of frames that came too late to be presented, since the player was created.
     package var lateFrameCount: Int { Int(playback.monitor.droppedFrames) }
 }

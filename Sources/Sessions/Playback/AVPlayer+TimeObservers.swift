@@ -4,8 +4,8 @@ public import MediaTypes
 internal import Playback
 
 extension AVPlayer {
-    /// Calls a block whenever playback passes a multiple of the interval, after seeks, and when playback starts or
-    /// stops.
+    /// Calls a block whenever playback passes a multiple of the interval, after seeks, and when playback
+    /// starts or stops.
     ///
     /// - Parameter queue: A serial queue; `nil` for the main queue.
     /// - Returns: An observer for `removeTimeObserver(_:)`. It is removed when the player is released.

@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// An object that plays one item at a time on GStreamer sinks. Source: AVPlayer.h.
 ///
-/// Methods return immediately, and their requests are carried out in order. Notifications are posted, and handlers
-/// called, on private queues. Playback ends when the player is released.
+/// Methods return immediately, and their requests are carried out in order. Notifications are posted, and
+/// handlers called, on private queues. Playback ends when the player is released.
 ///
 /// `@unchecked Sendable`, as in AVFoundation: all mutable state is behind locks.
 open class AVPlayer: NSObject, @unchecked Sendable {
@@ -60,7 +60,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         var sinks = SinkChoice()
         var warnings: [String] = []
         var sinkKeyListener: (@Sendable (String, Bool) -> Void)?
-        /// Counts items, so that what an earlier one tells is not taken for the present one's.
+        /// Counts items, so that events of an earlier item are not attributed to the current one.
         var generation = 0
     }
 
@@ -68,7 +68,8 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     let playback = PlaybackController()
     let observers = TimeObservers()
     private let outputNews = OutputNews()
-    /// Where the client hears of what happens, in its order: no thread of Swift's concurrency, and not inside a call.
+    /// The queue on which the client receives events and notifications, in their order: not a thread of
+    /// Swift's concurrency, and never inside a call.
     let notices = DispatchQueue(label: "cutroom.player")
 
     public override init() {
@@ -101,8 +102,10 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     open var currentItem: AVPlayerItem? { state.withLock { $0.item } }
 
-    /// Replaces the current item. The new one starts at its current time, and the rate stays the same. Readers of files
-    /// that both items use stay open. An item that can't be compiled fails.
+    /// Replaces the current item.
+    ///
+    /// The new one starts at its current time, and the rate stays the same. Readers of files that both items
+    /// use stay open. An item that can't be compiled fails.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         item?.readLayers()
         take(item)
@@ -149,8 +152,9 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     // MARK: Rate
 
-    /// The requested playback rate: 0 is paused, negative plays in reverse, without sound. Limited to a magnitude from
-    /// 0.1 to 8. Takes effect when the item is ready.
+    /// The requested playback rate: 0 is paused, negative plays in reverse, without audio.
+    ///
+    /// Limited to a magnitude from 0.1 to 8. Takes effect when the item is ready.
     open var rate: Float {
         get { state.withLock { $0.rate } }
         set {
@@ -159,9 +163,11 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Changes the rate, of all callers at once one after the other: what is played is what was set last.
+    /// Changes the rate.
     ///
-    /// - Parameter condition: Asked while no other caller changes the rate.
+    /// Calls from several threads are serialized, so that the rate that was set last is played.
+    ///
+    /// - Parameter condition: Evaluated while no other caller changes the rate.
     /// - Returns: Whether the condition held.
     @discardableResult
     private func changeRate(to rate: Float, if condition: (State) -> Bool = { _ in true }) -> Bool {
@@ -175,7 +181,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         return isTurn != nil
     }
 
-    /// Stops if there is no item.
+    /// Stops if the player has no item.
     final func stopIfEmpty() {
         changeRate(to: 0) { $0.item == nil }
     }
@@ -218,8 +224,9 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         currentItem?.currentTime() ?? .zero
     }
 
-    /// Fills the sinks, so that playback can begin immediately. Without this call, audio is filled when playback
-    /// begins.
+    /// Fills the sinks, so that playback can begin immediately.
+    ///
+    /// Without this call, audio is filled when playback begins.
     ///
     /// - Parameter completionHandler: Receives whether prerolling succeeded. Called once, on a private queue.
     @preconcurrency
@@ -260,7 +267,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     /// Performs `actionAtItemEnd` after an item has played to its end.
     ///
     /// - Parameter jump: The last seek or load before the end.
-    /// - Returns: Whether there has been none since: else playback goes on from there.
+    /// - Returns: Whether there has been none since; otherwise playback continues from there.
     func reachedEnd(of item: AVPlayerItem, after jump: Int) -> Bool {
         guard actionAtItemEnd == .pause else { return playback.isLatest(jump) }
         return changeRate(to: 0) { _ in playback.isLatest(jump) }

@@ -4,7 +4,9 @@ extension Notification.Name {
     /// Posted when an item has played to its end, in either direction. The object is the item.
     public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
-    /// Posted when an item failed. The user info contains the error for `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+    /// Posted when an item failed.
+    ///
+    /// The user info contains the error for `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static let AVPlayerItemFailedToPlayToEndTime =
         Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
     /// Posted when playback stalls. Never posted here: local files never stall.

@@ -2,11 +2,13 @@ internal import Editing
 public import MediaTypes
 
 extension AVPlayerItem {
-    /// Seeks to a time. All forms are exact, whatever their tolerances; a later seek supersedes one that has not
-    /// finished. Traps if the time is invalid or indefinite; AVFoundation raises an exception.
+    /// Seeks to a time.
     ///
-    /// - Parameter completionHandler: Receives `false` if a later seek superseded this one. Called once, on a private
-    ///   queue.
+    /// All forms are exact, whatever their tolerances; a later seek supersedes one that has not finished.
+    /// Traps if the time is invalid or indefinite; AVFoundation raises an exception.
+    ///
+    /// - Parameter completionHandler: Receives `false` if a later seek superseded this one. Called once, on a
+    ///   private queue.
     @preconcurrency
     public func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)?) {
         seek(
@@ -31,8 +33,9 @@ extension AVPlayerItem {
         player.seek(self, to: time, completionHandler ?? { _ in })
     }
 
-    /// Seeks to a time without waiting. Deprecated by Apple; in an async function the form that is awaited is
-    /// chosen.
+    /// Seeks to a time without waiting.
+    ///
+    /// Deprecated by Apple; an async function calls the awaited form instead.
     public func seek(to time: CMTime) {
         seek(to: time, completionHandler: nil)
     }

@@ -40,8 +40,9 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     public final let asset: AVAsset
 
-    /// The keys that the item was created with. Whichever they are, all values of the asset are loaded before the
-    /// item is ready.
+    /// The keys that the item was created with.
+    ///
+    /// All values of the asset are loaded before the item is ready, regardless of the keys.
     public final let automaticallyLoadedAssetKeys: [String]
 
     public init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
@@ -64,8 +65,8 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         self.init(asset: AVURLAsset(url: url))
     }
 
-    /// Returns an item with the same asset, composition, mix and end times, without a player, outputs or synchronized
-    /// layers.
+    /// Returns an item with the same asset, composition, mix and end times, without a player, outputs or
+    /// synchronized layers.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys)
         let old = state.withLock { $0 }
@@ -92,9 +93,11 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     // MARK: Composition and mix
 
-    /// The video composition, copied when set. During playback a change takes effect within two frames; the item fails
-    /// if the composition can't be compiled. The setter traps if the composition lacks a frame duration, a render size
-    /// or instructions; AVFoundation raises an exception.
+    /// The video composition, copied when set.
+    ///
+    /// During playback a change takes effect within two frames; the item fails if the composition can't be
+    /// compiled. The setter traps if the composition lacks a frame duration, a render size or instructions;
+    /// AVFoundation raises an exception.
     open var videoComposition: AVVideoComposition? {
         get { state.withLock { $0.composition }.value }
         set {
@@ -111,8 +114,8 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
-    /// the composition doesn't name one.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same;
+    /// `nil` if the composition doesn't name one.
     open var customVideoCompositor: (any AVVideoCompositing)? {
         state.withLock { $0.compositor.instance?.compositor }
     }
@@ -131,8 +134,10 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify one. The
-    /// playback rate never changes the pitch.
+    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify
+    /// one.
+    ///
+    /// The playback rate never changes the pitch.
     open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
         get { state.withLock { $0.pitchAlgorithm } }
         set {

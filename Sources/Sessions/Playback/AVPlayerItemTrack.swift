@@ -22,8 +22,10 @@ open class AVPlayerItemTrack: NSObject, @unchecked Sendable {
         item?.asset.tracks.first { $0.trackID == trackID }
     }
 
-    /// Whether the track is played. The default is that of the asset's track. During playback a change takes effect
-    /// like a change of the video composition or the audio mix.
+    /// Whether the track is played.
+    ///
+    /// The default is that of the asset's track. During playback a change takes effect like a change of the
+    /// video composition or the audio mix.
     open var isEnabled: Bool {
         get { chosen ?? assetTrack?.isEnabled ?? false }
         set {

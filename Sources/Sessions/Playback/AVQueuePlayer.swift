@@ -65,7 +65,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         }
     }
 
-    /// Changes the queue, and plays what is first in it then.
+    /// Changes the queue, and plays its first item.
     private func change(_ body: (inout [AVPlayerItem]) -> Void) {
         changing.withLock {
             queue.withLock { body(&$0) }
@@ -76,7 +76,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     override func reachedEnd(of item: AVPlayerItem, after jump: Int) -> Bool {
         guard actionAtItemEnd == .advance else { return super.reachedEnd(of: item, after: jump) }
         return changing.withLock {
-            // The client may have advanced before.
+            // The client may have advanced already.
             guard playback.isLatest(jump), items().first === item else { return false }
             change { $0.removeFirst() }
             return true

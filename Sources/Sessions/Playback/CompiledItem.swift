@@ -30,9 +30,10 @@ extension AVPlayerItem {
         return CompiledItem(plan: plan, composer: try composer(for: plan, state))
     }
 
-    /// What would be played, compiled from the model as it is now: the plan, its outlets open.
+    /// Returns a description of the item's plan, compiled from the current state of the model, with open
+    /// outlets.
     ///
-    /// - Throws: `AVError` for what cannot be rendered.
+    /// - Throws: `AVError` if the item cannot be rendered.
     package func description(in format: String, relativeTo folder: URL?) throws -> String {
         let state = self.state.withLock { $0 }
         return try EditDescription.text(
@@ -52,7 +53,8 @@ extension AVPlayerItem {
         return plan
     }
 
-    /// Returns the existing composer if the composition and the format are the same, so that its frames stay valid.
+    /// Returns the existing composer if the composition and the format are the same, so that its frames stay
+    /// valid.
     private func composer(for plan: RenderPlan, _ old: State) throws -> (any FrameComposer)? {
         if let known = old.composer, known.format == plan.video, known.duration == plan.duration {
             return known.composer

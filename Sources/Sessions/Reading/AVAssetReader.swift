@@ -4,13 +4,14 @@ public import MediaTypes
 internal import PlanCompiler
 internal import Synchronization
 
-/// An object that reads the media of an asset: decoded, as it is coded, composed or mixed. Source: AVAssetReader.h.
+/// An object that reads the media of an asset: decoded, as it is coded, composed or mixed. Source:
+/// AVAssetReader.h.
 ///
-/// The model is read when reading starts, on the calling thread; later changes have no effect. Each output may be
-/// pulled from a thread of its own; what nobody pulls is read ahead by a few samples only.
+/// The model is read when reading starts, on the calling thread; later changes have no effect. Each output
+/// may be pulled from a separate thread; only a few samples are read ahead.
 ///
-/// `@unchecked Sendable`, as in AVFoundation: configure the reader from one thread before reading starts; state that
-/// changes after that is behind a lock.
+/// `@unchecked Sendable`, as in AVFoundation: configure the reader from one thread before reading starts;
+/// state that changes after that is behind a lock.
 open class AVAssetReader: NSObject, @unchecked Sendable {
     /// The status of a reader.
     public enum Status: Int, Sendable {
@@ -20,7 +21,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     private struct State {
         var status = Status.unknown
         var error: AVError?
-        /// The outputs that have not come to their end.
+        /// The outputs that have not ended.
         var open: Set<ObjectIdentifier> = []
     }
 
@@ -82,7 +83,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         }
         do {
             try OutputRange.check(timeRange)
-            // A client's thread may have little stack.
+            // A client's thread may have a small stack.
             try StackRoom.with(StackRoom.ofSession) {
                 for output in added { try output.start(over: timeRange) }
             }
@@ -93,7 +94,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Ends reading. Outputs give no more samples; a call that waits returns `nil` soon.
+    /// Ends reading. Outputs give no more samples; a waiting call returns `nil` soon.
     open func cancelReading() {
         let wasReading = state.withLock { state in
             guard state.status == .reading else { return false }
@@ -103,7 +104,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         if wasReading { for output in added { output.end() } }
     }
 
-    /// Notes the end of an output.
+    /// Records the end of an output.
     func finished(_ output: AVAssetReaderOutput) {
         state.withLock { state in
             state.open.remove(ObjectIdentifier(output))
@@ -111,7 +112,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Notes the first failure, and ends all outputs.
+    /// Records the first failure, and ends all outputs.
     func fail(_ error: any Error) {
         let isFirst = state.withLock { state in
             guard state.status == .reading else { return false }

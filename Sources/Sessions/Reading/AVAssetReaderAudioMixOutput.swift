@@ -9,9 +9,11 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
 
     /// Creates an output of tracks of one asset.
     ///
-    /// Traps if a track is not one of audio, or if the settings are not those of uncompressed audio; AVFoundation
-    /// raises an exception.
-    /// - Parameter audioSettings: The format of the audio; `nil` for 16-bit samples at the first track's rate.
+    /// Traps if a track is not an audio track, or if the settings are not those of uncompressed audio;
+    /// AVFoundation raises an exception.
+    ///
+    /// - Parameter audioSettings: The format of the audio; `nil` for 16-bit samples at the first track's
+    ///   rate.
     public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
         require(
             !audioTracks.isEmpty && audioTracks.allSatisfy { $0.mediaType == .audio },
@@ -34,8 +36,10 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
         }
     }
 
-    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify one. The
-    /// default is `.spectral`.
+    /// The time pitch algorithm for scaled audio segments, unless the mix parameters of their track specify
+    /// one.
+    ///
+    /// The default is `.spectral`.
     public final var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral {
         willSet { requireUnstarted("audioTimePitchAlgorithm") }
     }

@@ -3,10 +3,10 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// A source of sample buffers of a reader: one of its subclasses. Source: AVAssetReaderOutput.h.
+/// A source of sample buffers of a reader, implemented by its subclasses. Source: AVAssetReaderOutput.h.
 ///
-/// `@unchecked Sendable`, as in AVFoundation: configure the output from one thread before reading starts; state that
-/// changes after that is behind a lock.
+/// `@unchecked Sendable`, as in AVFoundation: configure the output from one thread before reading starts;
+/// state that changes after that is behind a lock.
 open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
     private struct State {
         var isStarted = false
@@ -36,8 +36,10 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
 
     public final let mediaType: AVMediaType
 
-    /// Whether samples are copies that can be changed. The default is `true`. Samples can be changed in any case:
-    /// memory that others use too is copied when it is written to.
+    /// Whether samples are copies that can be changed.
+    ///
+    /// The default is `true`. Samples can be changed in any case: shared memory is copied when it is written
+    /// to.
     public final var alwaysCopiesSampleData = true {
         willSet { requireUnstarted("alwaysCopiesSampleData") }
     }
@@ -51,12 +53,12 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         require(!state.withLock { $0.isStarted }, "cannot set \(property) after reading has started")
     }
 
-    /// Creates the samples of a range of the asset. Subclasses have one for each kind of media.
+    /// Creates the source of samples for a range of the asset. Each subclass has its own kind of source.
     func source(of range: CMTimeRange) throws -> any SampleSource {
         refuse("use a subclass of AVAssetReaderOutput")
     }
 
-    /// Creates the first range's samples, so that refused settings are known at once.
+    /// Creates the source for the first range, so that unsupported settings are reported at once.
     final func start(over range: CMTimeRange) throws {
         let source = try source(of: range)
         let isEnded = state.withLock { state in
@@ -67,7 +69,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         if isEnded { source.cancel() }
     }
 
-    /// Ends reading: a call that waits returns soon.
+    /// Ends reading: a waiting call returns soon.
     final func end() {
         let source = state.withLock { state in
             (state.isEnded, state.ranges) = (true, [])
@@ -77,8 +79,8 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         source?.cancel()
     }
 
-    /// Returns the next samples in the order of their output, blocking until they are there; `nil` at the end, or if
-    /// reading failed or was cancelled: see the reader's `status`.
+    /// Returns the next samples in the order of their output, blocking until they are available; `nil` at the
+    /// end, or if reading failed or was canceled: see the reader's `status`.
     ///
     /// Traps if reading has not started; AVFoundation raises an exception.
     open func copyNextSampleBuffer() -> CMSampleBuffer? {
@@ -102,7 +104,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The samples to go on with; nil at the end.
+    /// Returns the source to continue with; nil at the end.
     private func currentSource() throws -> (any SampleSource)? {
         let (source, range) = state.withLock { state -> ((any SampleSource)?, CMTimeRange?) in
             if state.source != nil || state.isEnded { return (state.source, nil) }
@@ -133,11 +135,12 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         if isOver { reader?.finished(self) }
     }
 
-    /// Starts anew with other ranges, in ascending order, after all samples were read.
+    /// Starts again with other ranges, in ascending order, after all samples were read.
     ///
     /// Traps if the output does not support random access, if samples are left, or after
     /// `markConfigurationAsFinal()`; AVFoundation raises an exception.
-    /// - Parameter timeRanges: Values with a `CMTimeRange` of the asset's time each.
+    ///
+    /// - Parameter timeRanges: Values with one `CMTimeRange` of the asset's time each.
     open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
         require(supportsRandomAccess, "cannot reset an output that does not support random access")
         state.withLock { state in
@@ -147,7 +150,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Says that no other ranges will be read, so that the reader can complete.
+    /// Declares that no other ranges will be read, so that the reader can complete.
     open func markConfigurationAsFinal() {
         let isOver = state.withLock { state in
             state.isFinal = true

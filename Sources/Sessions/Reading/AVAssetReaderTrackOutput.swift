@@ -5,16 +5,18 @@ internal import PlanCompiler
 
 /// The samples of one track, decoded or as they are coded. Source: AVAssetReaderOutput.h.
 ///
-/// Decoded frames keep the times that they have in the track, however irregular; what lies across the start or the end
-/// of the reader's range is cut there. Audio is resampled if the settings ask for another rate.
+/// Decoded frames keep their times in the track, however irregular; frames across the start or the end of the
+/// reader's range are cut there. Audio is resampled if the settings request another rate.
 open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
     private let settings: TrackSettings
 
     /// Creates an output of a track.
     ///
-    /// Traps if the settings are not those of uncompressed media of the track's type; AVFoundation raises an exception.
-    /// - Parameter outputSettings: The pixel format and size of decoded frames, or the format of uncompressed audio;
-    ///   `nil` for samples as they are coded.
+    /// Traps if the settings are not those of uncompressed media of the track's type; AVFoundation raises an
+    /// exception.
+    ///
+    /// - Parameter outputSettings: The pixel format and size of decoded frames, or the format of uncompressed
+    ///   audio; `nil` for samples as they are coded.
     public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
         self.track = track
         self.outputSettings = outputSettings
@@ -47,7 +49,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
     }
 }
 
-/// What a track output gives.
+/// The samples that a track output gives.
 private enum TrackSettings {
     case coded
     case pixels(PixelSettings)
@@ -67,7 +69,7 @@ private enum TrackSettings {
 }
 
 extension AVError {
-    /// The tracks' asset is held weakly.
+    /// An error for tracks whose asset was released: tracks hold it weakly.
     static var missingAsset: AVError {
         AVError(
             .operationNotAllowed, reason: "the asset of a track to read is no longer there",

@@ -4,7 +4,8 @@ internal import MediaTypes
 
 /// The composed frames of several tracks. Source: AVAssetReaderOutput.h.
 ///
-/// The frames are those of an export, to the bit, if they are asked for in the output's own pixel format and size.
+/// The frames are those of an export, to the bit, if they are requested in the output's own pixel format and
+/// size.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
     private let settings: PixelSettings
     private var composition: AVVideoComposition?
@@ -12,8 +13,9 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
 
     /// Creates an output of tracks of one asset.
     ///
-    /// Traps if a track is not one of video, or if the settings are not those of uncompressed video; AVFoundation
-    /// raises an exception.
+    /// Traps if a track is not a video track, or if the settings are not those of uncompressed video;
+    /// AVFoundation raises an exception.
+    ///
     /// - Parameter videoSettings: The pixel format and size of the frames; `nil` for the composition's.
     public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
         require(
@@ -28,11 +30,12 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
     public final let videoTracks: [AVAssetTrack]
     public final let videoSettings: [String: Any]?
 
-    /// The video composition, which must be set before reading starts. It is copied when set: later changes to a mutable
-    /// composition have no effect.
+    /// The video composition, which must be set before reading starts.
     ///
-    /// The setter traps if the composition lacks a frame duration, a render size or instructions; AVFoundation raises
-    /// an exception.
+    /// It is copied when set: later changes to a mutable composition have no effect.
+    ///
+    /// The setter traps if the composition lacks a frame duration, a render size or instructions;
+    /// AVFoundation raises an exception.
     public final var videoComposition: AVVideoComposition? {
         get { composition }
         set {
@@ -43,8 +46,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
         }
     }
 
-    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same; `nil` if
-    /// the composition doesn't name one.
+    /// The custom compositor, created when `videoComposition` is set and kept while its class stays the same;
+    /// `nil` if the composition doesn't name one.
     public final var customVideoCompositor: (any AVVideoCompositing)? {
         compositorSlot.instance?.compositor
     }

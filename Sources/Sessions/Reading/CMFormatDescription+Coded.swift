@@ -5,7 +5,7 @@ internal import MediaTypes
 extension CMFormatDescription {
     /// Returns the description of a track's coded samples.
     ///
-    /// - Parameter caps: GStreamer's words for them, with the decoder's configuration.
+    /// - Parameter caps: The GStreamer caps of the samples, with the decoder's configuration.
     static func coded(_ track: MediaTrackDescription, caps: String) -> CMFormatDescription {
         track.mediaType == .audio ? codedAudio(track, caps) : codedVideo(track, caps)
     }
@@ -40,7 +40,7 @@ extension CMFormatDescription {
             extensions: extensions, codedCaps: caps)
     }
 
-    /// The boxes of decoders' configurations.
+    /// The boxes of decoder configurations, by codec.
     private static let configurationBoxes = [
         "avc1": "avcC", "avc3": "avcC", "hvc1": "hvcC", "hev1": "hvcC", "av01": "av1C",
     ]
@@ -54,12 +54,12 @@ extension FourCharCode {
 }
 
 extension String {
-    /// Completes the description of uncompressed audio, whose samples of the channels take turns in files.
+    /// Completes the description of uncompressed audio, whose channels are interleaved in files.
     fileprivate func describeSamples(in stream: inout AudioStreamBasicDescription) {
         guard hasPrefix("audio/x-raw"), let field = range(of: "format=(string)") else { return }
         let format = self[field.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let bits = format.dropFirst().prefix(while: \.isNumber)
-        // Others are padded, such as 24 bits in 32.
+        // Other formats are padded, such as 24 bits in 32.
         guard let count = UInt32(bits), ["", "LE", "BE"].contains(format.dropFirst(1 + bits.count)) else {
             return
         }

@@ -6,10 +6,10 @@ internal import MediaTypes
 internal import PlanCompiler
 internal import Synchronization
 
-/// The samples of a track as they are coded, in the order of decoding.
+/// The coded samples of a track, in decoding order.
 ///
-/// A range that begins between two samples that can be decoded by themselves begins with the one before: its samples
-/// before the range are needed to decode the others.
+/// A range that begins between two sync samples begins with the earlier one: the samples before the range are
+/// needed to decode the others.
 final class CodedSampleSource: SampleSource {
     private struct State {
         var samples: (any CodedSamples)?
@@ -83,7 +83,7 @@ final class CodedSampleSource: SampleSource {
             sizes: [run.data.dataLength / run.count])
         if !run.isSync { buffer.sampleAttachments[0][.notSync] = true }
         let length = buffer.duration
-        // Uncompressed audio is cut itself.
+        // Uncompressed audio is cut exactly already.
         if clip.description.mediaType == .audio, run.count == 1, length.isNumeric {
             let range = clip.sourceRange
             let (early, late) = (
@@ -111,13 +111,13 @@ final class CodedSampleSource: SampleSource {
             defer { state.samples = nil }
             return state.samples
         }
-        // Ending a reader may wait for a disk.
+        // Closing a reader may wait for a disk.
         if let samples { DispatchQueue.global().async { samples.close() } }
     }
 }
 
 extension TrackClips.Clip {
-    /// Returns the track's time of one of the source's, in its units where the clip is not moved.
+    /// Returns the track's time for a time of the source, in its units if the clip is not moved.
     fileprivate func trackTime(of time: CMTime) -> CMTime {
         guard time.isNumeric, target.start != sourceRange.start else { return time }
         let moved = time + (target.start - sourceRange.start)

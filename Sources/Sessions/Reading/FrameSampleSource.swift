@@ -9,7 +9,7 @@ internal import Synchronization
 /// Decoded frames of a track, each once and at its own time.
 final class FrameSampleSource: SampleSource {
     private struct State {
-        /// The clips that were not opened, last first.
+        /// The clips that were not opened yet, in reverse order.
         var rest: [TrackClips.Clip]
         var current: (clip: TrackClips.Clip, frames: ClipFrames)?
         var isCancelled = false
@@ -78,13 +78,14 @@ final class FrameSampleSource: SampleSource {
             state.rest = []
             return state.current?.frames
         }
-        // Ending a reader may wait for a disk.
+        // Closing a reader may wait for a disk.
         if let frames { DispatchQueue.global().async { frames.close() } }
     }
 }
 
 extension TrackClips.Clip {
-    /// Returns the track's time of nanoseconds of the source's: in units of the source's clock, as its frames are.
+    /// Returns the track's time for nanoseconds of the source, in units of the source's clock, as for its
+    /// frames.
     func time(of nanoseconds: Int64) -> CMTime {
         if nanoseconds == sourceRange.start.nanoseconds { return inUnits(target.start) }
         if nanoseconds == sourceRange.end.nanoseconds { return inUnits(target.end) }
@@ -94,7 +95,7 @@ extension TrackClips.Clip {
         return CMTimeMapTimeFromRangeToRange(time, fromRange: sourceRange, toRange: target)
     }
 
-    /// Returns a time in units of the source's clock, where that is exact.
+    /// Returns a time in units of the source's clock, if that is exact.
     private func inUnits(_ time: CMTime) -> CMTime {
         let converted = time.convertScale(max(1, source.timescale), method: .roundHalfAwayFromZero)
         return converted == time ? converted : time

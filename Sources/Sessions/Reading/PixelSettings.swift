@@ -1,11 +1,11 @@
 internal import Engine
 internal import MediaTypes
 
-/// The pixel format and size that a client asks for, in an output's settings.
+/// The pixel format and size that a client requests in an output's settings.
 struct PixelSettings: Sendable {
-    /// Nil for the one nearest to what is there.
+    /// The pixel format; nil for the one nearest to that of the frames.
     let pixelFormatType: OSType?
-    /// In pixels; nil for the frame's own.
+    /// The width in pixels; nil for the frame's own. `height` likewise.
     let width: Int?
     let height: Int?
 
@@ -21,7 +21,7 @@ struct PixelSettings: Sendable {
         height = settings.integer(kCVPixelBufferHeightKey) ?? settings.integer(AVVideoHeightKey)
     }
 
-    /// The format for a client that asks for none: that of most decoders.
+    /// The format for a client that requests none: that of most decoders.
     static func usual(isTenBit: Bool) -> OSType {
         isTenBit
             ? kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange

@@ -1,7 +1,7 @@
 internal import Engine
 internal import MediaTypes
 
-/// What reading and writing fail with, as Apple's errors.
+/// Maps failures of reading and writing to Apple's errors.
 enum ReaderFailure {
     static func avError(of error: any Error) -> AVError {
         switch error {

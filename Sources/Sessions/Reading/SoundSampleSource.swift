@@ -52,7 +52,7 @@ final class SoundSampleSource: SampleSource {
             sizes: [settings.bytesPerSample * channels])
     }
 
-    /// One channel after the other.
+    /// Returns the samples with one channel after the other.
     private func planar(_ piece: SoundPull.Piece) -> [UInt8] {
         let (size, channels) = (settings.bytesPerSample, format.channelCount)
         guard channels > 1 else { return piece.bytes }
@@ -70,7 +70,7 @@ final class SoundSampleSource: SampleSource {
     func cancel() { pull.cancel() }
 }
 
-/// No samples: a range without media.
+/// A source without samples, for a range without media.
 final class EmptySampleSource: SampleSource {
     func next() -> CMSampleBuffer? { nil }
     func cancel() {}
@@ -81,7 +81,7 @@ extension CMTimeRange {
 }
 
 extension AVAsset {
-    /// Whether each track is seen or heard, if only some are read.
+    /// Returns whether each track is enabled if only some are read.
     func enabling(_ tracks: [AVAssetTrack]) -> [CMPersistentTrackID: Bool] {
         let read = Set(tracks.map(\.trackID))
         return Dictionary(

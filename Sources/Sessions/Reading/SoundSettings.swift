@@ -2,7 +2,7 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// The format of uncompressed audio that a client asks for, in an output's settings.
+/// The format of uncompressed audio that a client requests in an output's settings.
 struct SoundSettings: Sendable {
     private let sampleRate: Double?
     private let channelCount: Int?
@@ -25,9 +25,11 @@ struct SoundSettings: Sendable {
         isPlanar = settings.flag(AVLinearPCMIsNonInterleaved)
     }
 
-    /// The rate and channels to mix in.
+    /// Returns the rate and channels of the mix. More than two channels are mixed down to two.
     ///
-    /// - Parameters: The media's own, for what the settings leave open; more than two channels are mixed down to two.
+    /// - Parameters:
+    ///   - own: The media's sample rate, for settings without one.
+    ///   - ownChannels: The media's number of channels, for settings without one.
     /// - Throws: `AVError.unsupportedOutputSettings`.
     func mixFormat(sampleRate own: Double, channelCount ownChannels: Int) throws -> AudioFormat {
         let rate = sampleRate ?? (own > 0 ? own : 48_000)

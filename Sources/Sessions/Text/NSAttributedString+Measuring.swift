@@ -16,8 +16,8 @@ extension NSAttributedString {
     /// Returns the rectangle of the text in points, with its upper left corner at zero.
     ///
     /// - Parameters:
-    ///   - size: The width at which lines are broken, and the height that `truncatesLastVisibleLine` keeps to. A
-    ///     width that is not positive breaks no lines.
+    ///   - size: The width at which lines are broken, and the height to which `truncatesLastVisibleLine`
+    ///     limits the text. A width that is not positive breaks no lines.
     ///   - context: Has no effect; pass nil.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil

@@ -1,4 +1,4 @@
-/// What is measured of text. Source: NSStringDrawing.h.
+/// Options for measuring text. Source: NSStringDrawing.h.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 

@@ -6,10 +6,10 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension EditedAsset {
-    /// Returns the edit with all problems that can be found without rendering it: those of its model, of its media and
-    /// titles, of the plugins that it needs, and why it can't be compiled if none of these tell.
+    /// Returns the edit with all problems that can be found without rendering it: those of its model, of its
+    /// media and titles, of the plugins that it needs, and the compiler's error if none of these is an error.
     ///
-    /// - Parameter tail: What the plan ends in; `nil` leaves its outlets open.
+    /// - Parameter tail: The end of the plan; `nil` leaves its outlets open.
     func checking(tail: (RenderPlan) -> Tail?) -> EditedAsset {
         let compiled = try? plan.get()
         var problems = LoudnessCheck(asset: asset, audioMix: audioMix).clipping(
@@ -32,7 +32,7 @@ extension EditedAsset {
         return edit
     }
 
-    /// The animation tool's layers, if no instruction lets them be drawn.
+    /// Returns a problem if no instruction lets the animation tool's layers be drawn.
     private func unprocessedLayers(_ plan: RenderPlan) -> [EditProblem] {
         guard plan.overlay == nil, videoComposition?.animationTool?.postProcessingSnapshot != nil else {
             return []

@@ -2,12 +2,12 @@ internal import Editing
 internal import Foundation
 internal import MediaTypes
 
-/// Tells loud volumes that clip from those of quiet sources.
+/// Distinguishes loud volumes that clip from those of quiet sources.
 struct LoudnessCheck {
     let asset: AVAsset
     let audioMix: AVAudioMix?
 
-    /// Returns the problems without loud volumes at which no sample is too large.
+    /// Returns the problems, except for those of loud volumes at which no sample is too large.
     func clipping(among problems: [EditProblem]) -> [EditProblem] {
         var known: [URL: AudioPeaks?] = [:]
         return problems.filter { problem in
@@ -21,8 +21,8 @@ struct LoudnessCheck {
     /// Peaks are measured at a lower rate than samples are mixed.
     private static let margin: Float = 1.25
 
-    /// Returns the largest sample of a track after its volume was applied, where that is above 1; `nil` if its sources
-    /// can't be measured.
+    /// Returns the largest sample of a track after its volume was applied, in ranges with volumes above 1;
+    /// `nil` if its sources can't be measured.
     private func loudest(of trackID: CMPersistentTrackID, _ known: inout [URL: AudioPeaks?]) -> Float? {
         guard let track = asset.tracks.first(where: { $0.trackID == trackID }),
             let ramps = audioMix?.volumeRamps(forTrackID: trackID)
@@ -46,7 +46,7 @@ struct LoudnessCheck {
         return largest
     }
 
-    /// Nil for what isn't the file's first audio track, or can't be read.
+    /// Returns nil if the source isn't the file's first audio track, or can't be read.
     private static func peaks(of source: TrackSource) -> AudioPeaks? {
         let asset = AVURLAsset(url: source.url)
         guard asset.tracks(withMediaType: .audio).first?.trackID == source.trackID else { return nil }

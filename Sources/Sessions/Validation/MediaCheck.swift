@@ -4,11 +4,12 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Looks for problems of the media that an edit uses: files, decoders, effects, and ranges that a file doesn't have.
+/// Looks for problems of the media that an edit uses: files, decoders, effects, and ranges that a file
+/// doesn't have.
 struct MediaCheck {
     /// The descriptions of the tracks that can be read.
     private var descriptions: [Key: MediaTrackDescription] = [:]
-    /// Why other files can't be read.
+    /// The reasons why other files can't be read.
     private var unreadable: [EditProblem] = []
 
     private struct Key: Hashable {
@@ -16,7 +17,7 @@ struct MediaCheck {
         var trackID: CMPersistentTrackID
     }
 
-    /// Reads what the asset's tracks are made of. Blocks while files are inspected.
+    /// Reads the sources of the asset's tracks. Blocks while files are inspected.
     init(of asset: AVAsset) {
         do { try asset.requireFacts(forKey: "tracks") } catch {
             unreadable = [Self.problem(error, range: nil, trackID: nil)]
@@ -90,7 +91,7 @@ struct MediaCheck {
         }
     }
 
-    /// A clip that goes on after the end of its source.
+    /// Returns a problem if a clip extends past the end of its source.
     private func shortage(of clip: UsedClip, in plan: RenderPlan) -> EditProblem? {
         guard let track = descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)],
             !clip.source.isStill, clip.range.start.isNumeric, clip.range.duration.isNumeric
@@ -108,7 +109,7 @@ struct MediaCheck {
             trackID: clip.trackID)
     }
 
-    /// How many seconds a file's own streams and its container may differ by.
+    /// The seconds by which the durations of a file's streams and of its container may differ.
     private static func tolerance(of track: MediaTrackDescription) -> Double {
         guard track.mediaType == .video, track.nominalFrameRate > 0 else { return 0.1 }
         return max(0.1, 1.5 / Double(track.nominalFrameRate))
@@ -126,7 +127,7 @@ struct MediaCheck {
 }
 
 extension EditProblem {
-    /// An error, with the words that a session ends with.
+    /// Creates a problem from an error, with the message and the remedy that a session ends with.
     init(
         _ error: AVError, _ kind: Kind, range: CMTimeRange?, trackID: CMPersistentTrackID? = nil
     ) {

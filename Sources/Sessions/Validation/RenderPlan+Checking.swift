@@ -10,9 +10,11 @@ extension RenderPlan {
         return self
     }
 
-    /// Looks for missing decoders, and creates each effect chain once, to report errors before rendering begins.
+    /// Looks for missing decoders, and creates each effect chain once, to report errors before rendering
+    /// begins.
     ///
-    /// - Throws: `AVError.decoderNotFound`, or `.invalidVideoComposition` that names the missing element of an effect.
+    /// - Throws: `AVError.decoderNotFound`, or `.invalidVideoComposition` that names the missing element of
+    ///   an effect.
     func check(for asset: AVAsset) throws {
         if let error = MediaCheck(of: asset).firstMissingDecoder(in: self) { throw error }
         let pictures = (videoTracks + composedTracks).flatMap(\.segments).compactMap { $0.clip?.picture }

@@ -6,8 +6,10 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// Looks for problems of the layers over the output: titles that are never visible, texts without a font, images that
-/// can't be read. Each title is drawn at a few moments.
+/// Looks for problems of the layers over the output: titles that are never visible, texts without a font,
+/// images that can't be read.
+///
+/// Each title is drawn at a few times.
 struct TitleCheck {
     private let plan: RenderPlan
     private let overlay: OverlayPlan
@@ -15,7 +17,7 @@ struct TitleCheck {
     private let probe: TitleProbe
     private let measure = TextMeasure()
 
-    /// Nil if the plan has no layers over its output.
+    /// Returns nil if the plan has no layers over its output.
     init?(_ plan: RenderPlan) {
         guard let overlay = plan.overlay, let format = plan.video else { return nil }
         (self.plan, self.overlay, self.format) = (plan, overlay, format)
@@ -94,7 +96,7 @@ struct TitleCheck {
                     remedy: "place it within \(frameText), with the origin at the lower left", range: shown)
             ]
         case .visible(let time):
-            // What moves may pass the edge.
+            // A title that moves may cross the edge.
             guard !tree.changes(from: times.lowerBound, to: times.upperBound).contains(.placement) else {
                 return []
             }
@@ -150,14 +152,15 @@ struct TitleCheck {
         plan.origin.seconds..<(plan.origin + plan.duration).seconds
     }
 
-    /// Whether some instruction lets the layers be drawn within a range.
+    /// Whether an instruction lets the layers be drawn within a range.
     private func isProcessed(_ seconds: Range<Double>) -> Bool {
         overlay.timeRanges.map(plan.editRange).contains {
             $0.start.seconds < seconds.upperBound && $0.end.seconds > seconds.lowerBound
         }
     }
 
-    /// When a layer is active by its own timing; `nil` for all the time, or for another pace than its superlayer's.
+    /// The time during which a layer is active by its own timing; `nil` if it is always active, or if its
+    /// speed isn't that of its superlayer.
     private static func times(of title: LayerNode) -> Range<Double>? {
         let timing = title.timing
         guard timing.speed == 1, timing.timeOffset == 0, timing.repeatCount == 0, timing.repeatDuration == 0,
@@ -182,7 +185,7 @@ struct TitleCheck {
 }
 
 extension LayerNode {
-    /// Whether the layer or one of its sublayers shows the composed frames.
+    /// Whether the layer or one of its sublayers displays the composed frames.
     fileprivate var showsVideo: Bool {
         properties.contents.contents == .video || (sublayers + mask).contains(where: \.showsVideo)
     }

@@ -2,15 +2,15 @@ internal import Engine
 internal import Layers
 internal import MediaTypes
 
-/// Looks for a moment at which a title is visible: in the middle of its time, then in the middles of the halves, and so
-/// on as long as anything changes.
+/// Searches for a time at which a title is visible: the middle of its time, then the middles of the halves,
+/// and so on as long as anything changes.
 struct TitleSearch {
     enum Result {
-        /// The seconds at which it is.
+        /// The title is visible at this time in seconds.
         case visible(Double)
         case outside
         case invisible
-        /// Too many moments would have to be looked at.
+        /// Too many times would have to be examined.
         case unknown
     }
 

@@ -1,7 +1,7 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// A clip of a plan, of whichever kind of track.
+/// A clip of a plan, of any kind of track.
 struct UsedClip {
     /// The composition's track.
     var trackID: CMPersistentTrackID
@@ -10,7 +10,7 @@ struct UsedClip {
     var range: CMTimeRange
     /// The half-open range of the output's time.
     var target: CMTimeRange
-    /// The chain of elements that its frames go through.
+    /// The chain of elements that its frames pass.
     var effect: String?
 }
 
@@ -38,7 +38,7 @@ extension RenderPlan {
         return video + audio
     }
 
-    /// A range of output time, in the composition's.
+    /// Returns a range of output time in the composition's time.
     func editRange(_ output: CMTimeRange) -> CMTimeRange {
         CMTimeRange(start: output.start + origin, duration: output.duration)
     }

@@ -5,7 +5,7 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension AVAssetExportSession {
-    /// Returns the static metadata that an output in perceptually quantized light is written with: that of the first clip
+    /// Returns the static metadata of an output with perceptual quantization (PQ): that of the first clip
     /// that has it. Source: AVVideoComposition.h, `perFrameHDRDisplayMetadataPolicy`.
     func displayMetadata(of plan: RenderPlan) throws -> HDRDisplayMetadata? {
         guard let colors = plan.video?.colorimetry,
@@ -27,6 +27,6 @@ extension AVAssetExportSession {
         return nil
     }
 
-    /// More files are not opened to find one with metadata.
+    /// The maximum number of files that are opened to find one with metadata.
     private static let looked = 4
 }

@@ -1,7 +1,7 @@
 internal import ExtraTypes
 
 extension VideoEncoding.Codec {
-    /// The name that people know.
+    /// The usual name.
     var title: String {
         switch self {
         case .h264: "H.264"
@@ -20,7 +20,7 @@ extension VideoEncoding.Codec {
 }
 
 extension AudioEncoding.Codec {
-    /// The name that people know.
+    /// The usual name.
     var title: String {
         switch self {
         case .aac: "AAC"

@@ -1,24 +1,25 @@
 internal import ExtraTypes
 
-/// The sizes of frames that an encoder and the muxers behind it take, in pixels: the one table that is asked before
-/// anything is rendered.
+/// The frame sizes in pixels that an encoder and the muxers after it support.
+///
+/// This table is the only one, and is consulted before anything is rendered.
 struct CodedSizes: Sendable {
     let widths: ClosedRange<Int>
     let heights: ClosedRange<Int>
-    /// The product of both, in the codec's units of `unit` by `unit` pixels.
+    /// The maximum product of both, in the codec's units of `unit` by `unit` pixels.
     var (area, unit) = (Int.max, 1)
     /// Frames with a side above the first number need both sides to be the second or more.
     var long: (side: Int, least: Int)?
 
-    /// Nil for images, which have any size.
+    /// Returns nil for images, which have any size.
     init?(_ codec: VideoEncoding.Codec) {
         switch codec {
         // x264's longest side, and the area of level 6.2. Source: ITU-T H.264, table A-1.
         case .h264:
             (widths, heights) = (16...16_384, 16...16_384)
             (area, unit) = (139_264, 16)
-        // From level 5 on, which longer frames than those of level 4.1 need, x265 codes in blocks of 32 by 32 or more.
-        // Source: ITU-T H.265, A.4.1.
+        // From level 5 on, which frames longer than those of level 4.1 need, x265 codes in blocks of 32 by 32
+        // or more. Source: ITU-T H.265, A.4.1.
         case .hevc:
             (widths, heights) = (16...16_384, 16...16_384)
             long = (4200, 32)
@@ -33,7 +34,7 @@ struct CodedSizes: Sendable {
         }
     }
 
-    /// Returns why frames of a size can't be coded, and what could be instead; nil if they can.
+    /// Returns the kind of problem and the remedy if frames of a size can't be coded; nil if they can.
     func problem(width: Int, height: Int) -> (isLarge: Bool, remedy: String)? {
         let (least, most) = (min(width, height), max(width, height))
         if width < widths.lowerBound || height < heights.lowerBound {

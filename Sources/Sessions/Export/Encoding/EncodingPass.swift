@@ -1,4 +1,4 @@
-/// Which of an encoder's passes over the frames a pipeline makes.
+/// The pass of an encoder over the frames that a pipeline makes.
 enum EncodingPass: Sendable, Hashable {
     case only
     /// Writes statistics to a file, and no output.

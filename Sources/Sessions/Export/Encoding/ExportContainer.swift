@@ -3,20 +3,20 @@ internal import ISOMovie
 internal import MediaTypes
 internal import RenderPlan
 
-/// A container that exports can write: the one table of what each may hold.
+/// A container that exports can write. This table alone decides about the codecs that each may hold.
 struct ExportContainer: Sendable, Hashable {
-    /// What has to be patched in the finished file.
+    /// The kind of file, by the patches that it needs when it is finished.
     enum Layout: Sendable {
         /// The ISO base media file format, with edit lists.
         case movie
         case matroska
         /// Audio frames one after the other, with a table in the first.
         case mp3
-        /// Nothing: the file is as the muxer writes it.
+        /// A file without patches, as the muxer writes it.
         case plain
         /// A file that `GIFWriter` writes from frames.
         case animation
-        /// Files with numbers, one for each frame.
+        /// Numbered files, one for each frame.
         case images
     }
 
@@ -26,9 +26,9 @@ struct ExportContainer: Sendable, Hashable {
     let layout: Layout
     /// The factory of the muxer; `nil` if the encoder's output is the file.
     let muxer: String?
-    /// The codecs of video in order of preference; empty for a container of audio.
+    /// The video codecs in order of preference; empty for an audio container.
     let videoCodecs: [VideoEncoding.Codec]
-    /// The codecs of audio in order of preference; empty for a container of video.
+    /// The audio codecs in order of preference; empty for a video container.
     let audioCodecs: [AudioEncoding.Codec]
 
     private init(
@@ -72,17 +72,17 @@ struct ExportContainer: Sendable, Hashable {
         all.first { $0.fileType == fileType }
     }
 
-    /// Returns the container that a path extension stands for.
+    /// Returns the container of a path extension.
     static func named(byPathExtension pathExtension: String) -> ExportContainer? {
         all.first { $0.pathExtensions.contains(pathExtension.lowercased()) }
     }
 
-    /// Returns the containers that can hold what settings encode.
+    /// Returns the containers that can hold the encoded media of settings.
     static func holding(_ settings: ExportSettings) -> [ExportContainer] {
         all.filter { settings.problem(in: $0) == nil }
     }
 
-    /// The element of a tail that writes metadata; nil if none does.
+    /// The name of the tail's element that writes metadata; nil if none does.
     var tagged: String? {
         switch fileType {
         case .mp3, .gif, .png: nil
@@ -91,14 +91,16 @@ struct ExportContainer: Sendable, Hashable {
         }
     }
 
-    /// Says where VP9's chroma samples are, before mp4mux: without it the muxer crashes until GStreamer 1.28. With this
-    /// value it writes 0, as the samples are: beside every other column, and between the rows. Source: VP Codec ISO Media
-    /// File Format Binding, chromaSubsampling.
+    /// Returns an element that declares the place of VP9's chroma samples before `mp4mux`, because without it
+    /// the muxer crashes in versions before GStreamer 1.28.
+    ///
+    /// With this value it writes 0, which is their place: beside every other column, and between the rows.
+    /// Source: VP Codec ISO Media File Format Binding, chromaSubsampling.
     static func chromaSite(_ name: String) -> ElementNode {
         ElementNode(name, "capssetter", [Property("caps", "video/x-vp9,chroma-site=v-cosited")])
     }
 
-    /// What a movie of this type says it is.
+    /// The brand that a movie of this type declares.
     var brand: MovieAssembly.Brand {
         switch fileType {
         case .mov: .quickTime

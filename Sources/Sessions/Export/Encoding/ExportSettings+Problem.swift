@@ -2,14 +2,14 @@ internal import Engine
 internal import ExtraTypes
 internal import MediaTypes
 
-/// Why settings can't be exported, and what could be instead.
+/// The reason why settings can't be exported, and the remedy.
 struct EncodingProblem: Sendable, Hashable {
     var reason: String
     var remedy: String
 }
 
 extension ExportSettings {
-    /// Returns what prevents an export with these settings to a container; `nil` if nothing does.
+    /// Returns the problem that prevents an export with these settings to a container; `nil` without one.
     func problem(in container: ExportContainer) -> EncodingProblem? {
         guard video != nil || audio != nil else {
             return EncodingProblem(
@@ -26,7 +26,7 @@ extension ExportSettings {
 }
 
 extension VideoEncoding {
-    /// The numbers that the encoder takes as a quality; `nil` if it takes none.
+    /// The values that the encoder accepts as a quality; `nil` if it accepts none.
     var qualities: ClosedRange<Int>? {
         switch codec {
         case .h264, .hevc: 0...50
@@ -132,7 +132,7 @@ extension AudioEncoding {
             reason: "invalid bit rate of \(bitRate) bit/s for \(codec.title)", remedy: remedy)
     }
 
-    /// Those of MPEG-1, layer 3, that are of use. Source: ISO/IEC 11172-3, 2.4.2.3.
+    /// The useful bit rates of MPEG-1, layer 3. Source: ISO/IEC 11172-3, 2.4.2.3.
     private static let mp3BitRates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
         .map { $0 * 1000 }
 

@@ -1,16 +1,17 @@
 internal import ExtraTypes
 internal import RenderPlan
 
-/// The elements that encode audio: the one place that chooses audio encoders and their properties.
+/// The elements that encode audio. This type alone chooses audio encoders and their properties.
 struct LowerAudioEncoding {
     let encoding: AudioEncoding
-    /// Of PCM in floating-point numbers; nil for integers.
+    /// The bits of a floating-point PCM sample; nil for integers.
     var floatBits: Int?
 
-    /// The number of samples of silence at the start of the encoder's output, which the container has to declare.
+    /// The number of samples of silence at the start of the encoder's output, which the container has to
+    /// declare.
     ///
-    /// libavcodec's AAC encoder doesn't report it. libopus: its look-ahead of 6.5 ms at 48 kHz. LAME: its own delay of
-    /// 576 samples and that of any decoder, 529.
+    /// libavcodec's AAC encoder doesn't report it. For libopus it is the look-ahead of 6.5 ms at 48 kHz; for
+    /// LAME, its own delay of 576 samples and that of any decoder, 529.
     var delay: Int64 {
         switch encoding.codec {
         case .aac: 1024
@@ -20,7 +21,8 @@ struct LowerAudioEncoding {
         }
     }
 
-    /// Returns a converter, the encoder, and the elements behind it that a muxer needs, to be linked in this order.
+    /// Returns a converter, the encoder, and the elements after it that a muxer needs, to be linked in this
+    /// order.
     ///
     /// - Parameters:
     ///   - isMuxed: Whether a muxer follows, rather than the file.
@@ -56,9 +58,9 @@ struct LowerAudioEncoding {
         ElementNode(name + "_samples", "capsfilter", [Property("caps", "audio/x-raw,format=\(format)")])
     }
 
-    /// Each channel is coded by itself, and by the search that spares the first packets
-    /// (decision 25). The element forces mid-side coding by default, which puts what is on one side on both.
-    /// The property is a Boolean or an enumeration, as libavcodec's version has it; 0 turns both off.
+    /// Each channel is coded separately, with the search that doesn't damage the first packets (decision 25).
+    /// The element forces mid-side coding by default, which spreads the audio of one side to both. The
+    /// property is a Boolean or an enumeration, depending on libavcodec's version; 0 turns both off.
     private var aac: [Property] {
         [
             Property("bitrate", bitRate(256_000)), Property("aac-coder", "fast"), Property("aac-ms", "0"),

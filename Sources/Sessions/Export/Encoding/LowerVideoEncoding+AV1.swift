@@ -3,9 +3,9 @@ internal import ExtraTypes
 internal import MediaTypes
 internal import RenderPlan
 
-/// The encoders of AV1: libaom's element takes 8 bits a sample, SVT-AV1's 10 as well.
+/// The encoders of AV1: libaom's element accepts 8 bits a sample, SVT-AV1's 10 as well.
 extension LowerVideoEncoding {
-    /// Frames of 8 bits are encoded by the same element everywhere.
+    /// Returns the elements that encode frames. Frames of 8 bits are encoded by the same element everywhere.
     ///
     /// - Parameter name: The beginning of the elements' names.
     func av1(_ name: String, depth: Int, _ height: Int) -> [ElementNode] {
@@ -15,9 +15,10 @@ extension LowerVideoEncoding {
             : timed([ElementNode(encoder, "av1enc", libaom(height))], name)
     }
 
-    /// Returns av1enc between elements that show it a rate with the denominator 1, the next that isn't lower. It multiplies
-    /// the denominator by the nanoseconds of a second in an integer of 32 bits: with another one libaom gets times far too
-    /// large, or all of them zero.
+    /// Returns `av1enc` between elements that give it a frame rate with the denominator 1, rounded up.
+    ///
+    /// The element multiplies the denominator by the nanoseconds of a second in a 32-bit integer: with
+    /// another one libaom gets times that are far too large, or all zero.
     private func timed(_ encoder: [ElementNode], _ name: String) -> [ElementNode] {
         guard let duration = frameDuration, duration.value > 0, duration.timescale > 0,
             Int64(duration.timescale) % duration.value != 0
@@ -30,8 +31,9 @@ extension LowerVideoEncoding {
             + [setter("_time", "video/x-av1,framerate=\(duration.timescale)/\(duration.value)")]
     }
 
-    /// From 19 frames on libaom plans by the statistics of as many, and ends the process if a cut behind a still falls where
-    /// there are none (`av1_twopass_postencode_update`). At one less, outputs of the same quality are not larger.
+    /// With a lag of 19 frames or more, libaom plans by the statistics of as many frames, and ends the
+    /// process if a cut after a still is at a frame without statistics (`av1_twopass_postencode_update`).
+    /// With one frame less, outputs of the same quality aren't larger.
     private static let lag = "18"
 
     private func libaom(_ height: Int) -> [Property] {
@@ -58,16 +60,16 @@ extension LowerVideoEncoding {
         return properties
     }
 
-    /// A constant quality gives the same stream on any number of threads. The choices of a bit rate depend on the order in
-    /// which threads end, unless there is one.
+    /// A constant quality gives the same stream on any number of threads. With a bit rate, decisions depend
+    /// on the order in which threads finish, unless there is only one.
     private var svtAV1: [Property] {
         var properties = [
             Property("preset", String(speed.svtAV1Preset)),
-            // The frames between two of them.
+            // The number of frames between two keyframes.
             Property("intra-period-length", String(frameCountOfKeyframes - 1)),
         ]
         switch encoding.rate {
-        // The element takes 0 as nothing at all, and what its library then makes without loss can't be decoded.
+        // The element ignores 0, and the lossless stream that its library then makes can't be decoded.
         case .quality(let quality): properties.append(Property("crf", String(max(1, quality))))
         case .bitRate(let rate):
             properties.append(Property("target-bitrate", String(max(1, rate / 1000))))
@@ -83,8 +85,9 @@ enum DeepAV1 {
 
     static var isInstalled: Bool { EngineProcess.accepts("video/x-raw,format=I420_10LE", factory: factory) }
 
-    /// Whether frames can be encoded. The element divides by its whole number of frames a second, and its library takes no
-    /// more than 240.
+    /// Whether frames can be encoded.
+    ///
+    /// The element divides by its whole number of frames per second, and its library supports at most 240.
     static func encodes(width: Int, height: Int, frameDuration: CMTime) -> Bool {
         let (frames, seconds) = (Int64(frameDuration.timescale), frameDuration.value)
         let caps = "video/x-raw,format=I420_10LE,width=\(width),height=\(height)"
@@ -94,7 +97,7 @@ enum DeepAV1 {
 }
 
 extension VideoEncoding.Speed {
-    /// A preset of SVT-AV1. Those above 7 don't give the quality that they are asked for: 1 is worse than 10.
+    /// A preset of SVT-AV1. Presets above 7 don't give the requested quality: quality 1 is worse than 10.
     fileprivate var svtAV1Preset: Int {
         switch self {
         case .ultrafast, .superfast, .veryfast: 7

@@ -3,19 +3,19 @@ internal import MediaTypes
 internal import PlanCompiler
 internal import RenderPlan
 
-/// The elements that encode video: the one place that chooses video encoders and their properties.
+/// The elements that encode video. This type alone chooses video encoders and their properties.
 struct LowerVideoEncoding {
     let encoding: VideoEncoding
     let threads: ExportSettings.Threads
     var pass = EncodingPass.only
-    /// The number of frames that are encoded; `nil` if it isn't known.
+    /// The number of frames that are encoded; `nil` if it is unknown.
     var frameCount: Int64?
-    /// The duration of each frame; `nil` if it isn't known.
+    /// The duration of each frame; `nil` if it is unknown.
     var frameDuration: CMTime?
 
     var speed: VideoEncoding.Speed { encoding.speed ?? .veryfast }
 
-    /// Returns the format of frames, in GStreamer's words, in which frames of a format are encoded.
+    /// Returns GStreamer's name of the pixel format in which frames of a format are encoded.
     func codedFormat(of format: VideoFormat) -> String {
         switch encoding.codec {
         case .h264, .hevc, .vp9, .av1: bitDepth(of: format) == 10 ? "I420_10LE" : "I420"
@@ -26,17 +26,17 @@ struct LowerVideoEncoding {
         }
     }
 
-    /// Returns the number of bits of a sample in which frames of a format are encoded.
+    /// Returns the number of bits per sample in which frames of a format are encoded.
     func bitDepth(of format: VideoFormat) -> Int {
         encoding.bitDepth
             ?? (encoding.dynamicRange != .standard && format.pixelFormat.bitsPerSample == 10 ? 10 : 8)
     }
 
-    /// Returns the encoder and the elements behind it that a muxer needs, to be linked in this order.
+    /// Returns the encoder and the elements after it that a muxer needs, to be linked in this order.
     ///
     /// - Parameters:
-    ///   - format: Of the frames that are encoded, before they are scaled.
-    ///   - height: Of the coded frames.
+    ///   - format: The format of the frames, before they are scaled.
+    ///   - height: The height of the coded frames.
     ///   - name: The beginning of the elements' names.
     func elements(for format: VideoFormat, height: Int, name: String = "video") -> [ElementNode] {
         let encoder = name + "_encoder"
@@ -50,7 +50,7 @@ struct LowerVideoEncoding {
                 ElementNode(encoder, "x265enc", x265(height)), ElementNode(parser, "h265parse"),
                 ElementNode(
                     name + "_stream", "capsfilter",
-                    // Parameter sets outside the samples: Apple's players take nothing else.
+                    // Parameter sets outside the samples: Apple's players accept nothing else.
                     [Property("caps", "video/x-h265,stream-format=hvc1,alignment=au")]),
             ]
         case .vp9: [ElementNode(encoder, "vp9enc", vp9(height, format)), ElementNode(parser, "vp9parse")]
@@ -60,12 +60,14 @@ struct LowerVideoEncoding {
         case .proRes422: [proRes(encoder, "standard")]
         case .proRes422HQ: [proRes(encoder, "hq")]
         case .proRes4444: [proRes(encoder, "4444")]
-        // The frames themselves: they are made images as they pass.
+        // The frames themselves, which are made into images as they pass.
         case .gif, .png: []
         }
     }
 
-    /// What keeps x264 to a profile; those above are needed by other formats of frames alone.
+    /// Returns the elements that limit x264 to a profile.
+    ///
+    /// Higher profiles are needed by other pixel formats only.
     private func h264Profile(_ name: String) -> [ElementNode] {
         guard let profile = encoding.profile?.profile, profile < 100 else { return [] }
         let caps = "video/x-h264,profile=\(profile == 77 ? "main" : "baseline")"
@@ -78,17 +80,18 @@ struct LowerVideoEncoding {
 
     // MARK: Threads
 
-    /// The number of threads of an encoder; `nil` if it may choose.
+    /// The number of threads of an encoder; `nil` if the encoder may choose.
     ///
-    /// One for every four rows of macroblocks, because a thread that codes a frame waits for rows of the frame before;
-    /// never by the machine, because the number changes what is coded.
+    /// There is one for every four rows of macroblocks, because a thread that codes a frame waits for rows of
+    /// the frame before. The number never depends on the machine, because it changes the coded stream.
     func threadCount(_ height: Int, most: Int) -> Int? {
         threads == .automatic ? nil : max(1, min(most, (height + 15) / 16 / 4))
     }
 
     // MARK: Properties
 
-    /// Constant quality has no rate limit (VBV), which is the element's default and degrades complex scenes.
+    /// Constant quality has no rate limit (VBV): the element sets one by default, which degrades complex
+    /// scenes.
     private func x264(_ height: Int) -> [Property] {
         var properties = [Property("speed-preset", speed.rawValue)]
         switch encoding.rate {
@@ -104,7 +107,7 @@ struct LowerVideoEncoding {
                 properties += [Property("pass", "pass2"), Property("multipass-cache-file", file)]
             }
         }
-        // x264 164 otherwise looks ahead in memory that it hasn't written, on processors that have AVX-512.
+        // Otherwise the lookahead of x264 164 reads uninitialized memory on processors with AVX-512.
         var options = ["cpu-independent=1"]
         if let level = encoding.profile?.level { options.append("level=\(level)") }
         if encoding.choosesFrameTypes == false {
@@ -118,7 +121,7 @@ struct LowerVideoEncoding {
         if let greatest = encoding.greatestQuantizer {
             properties.append(Property("qp-max", String(greatest)))
         }
-        // Each has frames of its own, of which few are in work at once if there are few.
+        // Each thread codes separate frames: if there are few frames, few threads can work at once.
         let most = frameCount.map { Int(min(12, max(1, $0 / 10))) } ?? 12
         if let count = threadCount(height, most: most) {
             properties.append(Property("threads", String(count)))
@@ -126,7 +129,7 @@ struct LowerVideoEncoding {
         return properties
     }
 
-    /// x265's own default tuning is none, the element's is for a measure.
+    /// x265 doesn't tune by default; the element tunes for a metric.
     private func x265(_ height: Int) -> [Property] {
         var properties = [
             Property("speed-preset", speed.rawValue), Property("tune", "0"),
@@ -154,7 +157,7 @@ struct LowerVideoEncoding {
     }
 
     private func vp9(_ height: Int, _ format: VideoFormat) -> [Property] {
-        // libvpx refuses two passes as for live video.
+        // libvpx doesn't support two passes in its mode for live video.
         let isRealTime = speed.isRealTime && pass == .only
         var properties = [
             Property("deadline", isRealTime ? "1" : "1000000"),
@@ -166,7 +169,8 @@ struct LowerVideoEncoding {
         ]
         switch encoding.rate {
         case .quality(let quality):
-            // The element doesn't offer libvpx's mode of constant quality. The bit rate is one that nothing reaches.
+            // The element doesn't expose libvpx's mode of constant quality. The bit rate is too high to be
+            // reached.
             properties += [
                 Property("end-usage", "vbr"), Property("min-quantizer", String(quality)),
                 Property("max-quantizer", String(quality)), Property("target-bitrate", "1000000000"),
@@ -191,8 +195,9 @@ struct LowerVideoEncoding {
 
     /// Whether VP9 may have hidden frames that others refer to (`auto-alt-ref`).
     ///
-    /// libvpx holds one back until the next frame that is shown, and fails if it is larger than an uncompressed frame. It gets
-    /// the bits of several, so they aren't used at bit rates of more than 0.75 bit a pixel, where they save nothing anyway.
+    /// libvpx holds one back until the next visible frame, and fails if it is larger than an uncompressed
+    /// frame. A hidden frame gets the bits of several, so hidden frames aren't used at bit rates of more than
+    /// 0.75 bits per pixel, where they save nothing anyway.
     private func hidesFrames(of format: VideoFormat, _ height: Int) -> Bool {
         guard case .bitRate(let rate) = encoding.rate else { return true }
         let width = Double(format.width) * Double(height) / Double(format.height)
@@ -206,7 +211,7 @@ struct LowerVideoEncoding {
 }
 
 extension VideoEncoding {
-    /// What the encoder holds constant, with the codec's default.
+    /// The requested rate control, or the codec's default.
     var rate: RateControl { rateControl ?? defaultRate }
 
     var defaultRate: RateControl {
@@ -225,8 +230,10 @@ extension VideoEncoding {
         return codec != .av1
     }
 
-    /// Whether the movie has to say which display the video was graded on: a stream of ProRes has no place for it, and
-    /// encoders of AV1 write other numbers than they are given until GStreamer 1.28. HEVC's stream says it.
+    /// Whether the movie has to declare the display on which the video was graded: a stream of ProRes has no
+    /// field for it, and before GStreamer 1.28 encoders of AV1 write other numbers than they are given.
+    ///
+    /// A stream of HEVC declares it.
     var leavesDisplayToMovie: Bool {
         switch codec {
         case .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444, .av1: true
@@ -237,8 +244,9 @@ extension VideoEncoding {
     /// Whether outputs may have alpha.
     var keepsAlpha: Bool { codec == .proRes4444 || codec == .png }
 
-    /// The range of light that outputs may have. H.264 in 10 bits is played by few, so it has to be asked for, here or by
-    /// the video composition.
+    /// The dynamic range that outputs may have.
+    ///
+    /// Few players support H.264 in 10 bits, so it has to be requested, here or by the video composition.
     var dynamicRange: OutputDynamicRange {
         guard bitDepths.contains(10), bitDepth != 8 else { return .standard }
         return codec == .h264 && bitDepth == nil ? .ofComposition : .ofSource
@@ -246,7 +254,7 @@ extension VideoEncoding {
 }
 
 extension VideoEncoding.Speed {
-    /// Whether the encoders of VP9 and AV1 have to work as for live video.
+    /// Whether the encoders of VP9 and AV1 have to use their modes for live video.
     var isRealTime: Bool { self == .ultrafast || self == .superfast }
 
     fileprivate var vp9Speed: Int {

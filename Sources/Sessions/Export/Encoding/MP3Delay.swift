@@ -1,19 +1,20 @@
 internal import Foundation
 internal import ISOMovie
 
-/// The table in the first frame of an MP3 file, as LAME writes it, which says how much of the audio is the encoder's.
+/// The table in the first frame of an MP3 file, as LAME writes it, which states the encoder's delay and
+/// padding.
 ///
 /// `xingmux` writes the table without this part. Source: the LAME project's *MP3 Info Tag* revision 1.
 enum MP3Delay {
     /// The table is missing, or is not as `xingmux` writes it.
     struct Fault: Error {}
 
-    /// Returns the bytes to write anew.
+    /// Returns the bytes to replace.
     ///
     /// - Parameter sampleCount: The number of samples of a channel.
     static func patches(for file: some RandomAccessBytes, sampleCount: Int64) throws -> [FilePatch] {
         let head = try file.bytes(at: 0, count: 64)
-        // After the frame's header and side information: of one channel, or of two.
+        // The table follows the frame's header and the side information of one channel, or of two.
         let places = [21, 36].filter { head.count >= $0 + 16 }
         guard let place = places.first(where: { Array(head[$0..<$0 + 4]) == Array("Xing".utf8) }),
             head[place + 7] & 3 == 3
@@ -21,7 +22,7 @@ enum MP3Delay {
         let frameCount = head[place + 8..<place + 12].reduce(Int64(0)) { $0 << 8 | Int64($1) }
         let padding = max(0, min(4095, frameCount * 1152 - encoderDelay - sampleCount))
         let delays = encoderDelay << 12 | padding
-        // A constant bit rate: the number of frames and bytes follows, and no table of places.
+        // A constant bit rate: the numbers of frames and bytes follow, without a seek table.
         var bytes = Array("Info".utf8) + [0, 0, 0, 3] + head[place + 8..<place + 16]
         bytes += Array("LAME3.100".utf8) + [1] + [UInt8](repeating: 0, count: 11)
         bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: delays >> $0) }

@@ -3,14 +3,14 @@ internal import Foundation
 internal import ISOMovie
 internal import MediaTypes
 
-/// Metadata items as GStreamer's tags, which its muxers write in each container's own way.
+/// Metadata items as GStreamer's tags, which its muxers write in each container's format.
 struct OutputMetadata: Sendable, Hashable {
     private(set) var tags: [String: String] = [:]
     private(set) var artwork: [UInt8]?
-    /// ISO 6709.
+    /// The location in ISO 6709.
     private(set) var location: String?
 
-    /// Items without a common key are left out.
+    /// Ignores items without a common key.
     init(_ items: [AVMetadataItem]) {
         for item in items {
             guard let key = item.commonKey else { continue }
@@ -18,7 +18,7 @@ struct OutputMetadata: Sendable, Hashable {
             case .commonKeyArtwork: artwork = artwork ?? item.dataValue.map { [UInt8]($0) }
             case .commonKeyLocation: location = location ?? item.stringValue
             case .commonKeyCreationDate:
-                // The muxers write the day; a time of day has no tag that they know.
+                // The muxers write the day: no tag that they support has a time of day.
                 if let date = item.dateValue { note(Self.day(of: date), "date") }
             default:
                 if let tag = Self.names[key], let text = item.stringValue { note(text, tag) }
@@ -34,7 +34,7 @@ struct OutputMetadata: Sendable, Hashable {
         .commonKeySoftware: "application-name",
     ]
 
-    /// The first value of a tag stays.
+    /// Sets a tag, unless it has a value already.
     private mutating func note(_ text: String, _ tag: String) {
         guard !text.isEmpty, tags[tag] == nil else { return }
         tags[tag] = text

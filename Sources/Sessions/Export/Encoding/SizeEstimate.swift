@@ -3,9 +3,9 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// How large an output becomes, as far as that can be said before it is encoded.
+/// An estimate of an output's size before it is encoded.
 struct SizeEstimate {
-    /// Bits of a second of output.
+    /// Bits per second of output.
     let videoRate: Double
     let audioRate: Double
 
@@ -21,10 +21,10 @@ struct SizeEstimate {
         audioRate = plan.audio == nil ? 0 : settings.audio.map { $0.rate(of: plan.audio) } ?? 0
     }
 
-    /// Bits of a second with what containers add.
+    /// Bits per second including the container.
     var rate: Double { (videoRate + audioRate) * 1.01 }
 
-    /// The number of bytes of a duration.
+    /// Returns the number of bytes for a duration.
     func length(of duration: CMTime) -> Int64 { Int64((rate * duration.seconds / 8).rounded(.up)) + 4096 }
 }
 
@@ -34,8 +34,9 @@ extension VideoEncoding {
         return Double(rate)
     }
 
-    /// The bits of a pixel of moderately moving video; `nil` if a bit rate is asked for. ProRes: Apple's white paper,
-    /// rates at 1920 × 1080 and 29.97 frames a second.
+    /// The bits per pixel of moderately moving video; `nil` if a bit rate is requested.
+    ///
+    /// ProRes: Apple's white paper, rates at 1920 × 1080 and 29.97 frames per second.
     fileprivate var bitsPerPixel: Double? {
         guard case .quality(let quality) = rate else { return nil }
         return switch codec {
@@ -56,7 +57,7 @@ extension VideoEncoding {
 }
 
 extension AudioEncoding {
-    /// Bits of a second.
+    /// Returns the bits per second.
     fileprivate func rate(of format: AudioFormat?) -> Double {
         let samples = Double(format?.sampleRate ?? 48_000) * Double(format?.channelCount ?? 2)
         return switch codec {

@@ -6,9 +6,9 @@ internal import Playback
 
 /// A layer that holds the video gravity of a player. Source: AVPlayerLayer.h.
 ///
-/// The video itself is displayed by the player's video sink in its window, not by the layer. The gravity determines
-/// how the sink fits the video to its window, and `videoRect` is its position in a window of the layer's size. If
-/// several layers have the same player, the gravity that was set last applies.
+/// The video itself is displayed by the player's video sink in its window, not by the layer. The gravity
+/// determines how the sink fits the video to its window, and `videoRect` is its position in a window of the
+/// layer's size. If several layers have the same player, the gravity that was set last applies.
 open class AVPlayerLayer: CALayer {
     /// Creates a layer for a player.
     public convenience init(player: AVPlayer?) {
@@ -23,8 +23,9 @@ open class AVPlayerLayer: CALayer {
         didSet { player?.show(with: videoGravity) }
     }
 
-    /// How the video fits the bounds of the layer and the window of the sink. Sinks can't crop, so they display
-    /// `.resizeAspectFill` as `.resizeAspect`.
+    /// How the video fits the bounds of the layer and the window of the sink.
+    ///
+    /// Sinks can't crop, so they display `.resizeAspectFill` as `.resizeAspect`.
     open var videoGravity = AVLayerVideoGravity.resizeAspect {
         didSet { player?.show(with: videoGravity) }
     }
@@ -35,8 +36,9 @@ open class AVPlayerLayer: CALayer {
         return player.shownFrames(of: item)?.hasFrame == true
     }
 
-    /// The rectangle of the video in the coordinate system of the layer; its bounds without video. With
-    /// `.resizeAspectFill`, it may extend beyond the bounds.
+    /// The rectangle of the video in the coordinate system of the layer; its bounds without video.
+    ///
+    /// With `.resizeAspectFill`, it may extend beyond the bounds.
     open var videoRect: CGRect {
         guard let size = player?.currentItem?.presentationSize, size.width > 0, size.height > 0 else {
             return bounds

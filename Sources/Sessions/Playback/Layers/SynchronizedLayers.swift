@@ -46,7 +46,7 @@ struct SynchronizedLayers: Sendable {
 
 // The synchronized layers of an item. Called on clients' threads only, because clients own the layers.
 extension AVPlayerItem {
-    /// Shows the current state of a layer.
+    /// Displays the current state of a layer.
     func show(_ layer: AVSynchronizedLayer) {
         let tree = SynchronizedLayers.Reading(layer)
         state.withLock { $0.layers.keep(tree) }

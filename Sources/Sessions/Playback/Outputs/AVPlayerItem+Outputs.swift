@@ -7,8 +7,10 @@ extension AVPlayerItem {
     /// The outputs of the item, in the order in which they were added.
     public var outputs: [AVPlayerItemOutput] { state.withLock { $0.outputs } }
 
-    /// Adds an output, which immediately provides the current frame. Has no effect if the item has the output already.
-    /// Traps if the output belongs to another item; AVFoundation raises an exception.
+    /// Adds an output, which immediately provides the current frame.
+    ///
+    /// Has no effect if the item has the output already. Traps if the output belongs to another item;
+    /// AVFoundation raises an exception.
     public func add(_ output: AVPlayerItemOutput) {
         require(
             output.item == nil || output.item === self,

@@ -30,7 +30,7 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     open func itemTime(forHostTime hostTimeInSeconds: CFTimeInterval) -> CMTime {
         guard let item, let player = item.player else { return .invalid }
         let ahead = (hostTimeInSeconds - CACurrentMediaTime()) * 1_000_000_000
-        // Reject what doesn't fit 64 bits of nanoseconds, about a century.
+        // Times that don't fit into 64 bits of nanoseconds are rejected: those farther than about a century.
         guard abs(ahead) < 4e18 else { return .invalid }
         return player.time(of: item, inNanoseconds: Int64(ahead)) ?? .invalid
     }

@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// An output that provides the frames of an item as pixel buffers. Source: AVPlayerItemOutput.h.
 ///
-/// The frames are those that the video sink displays, composed and with titles, and equal to those of an image
-/// generator or an export. The last few are available. May be used from any thread.
+/// The frames are those that the video sink displays, composed and with titles, and equal to those of an
+/// image generator or an export. The last few are available. May be used from any thread.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     private struct State: Sendable {
         /// The number of the frame that was copied last, if any.
@@ -23,13 +23,14 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
 
     /// Creates an output.
     ///
-    /// Traps if none of the pixel formats is supported or a side is not positive; AVFoundation raises an exception.
+    /// Traps if none of the pixel formats is supported or a side is not positive; AVFoundation raises an
+    /// exception.
     ///
     /// - Parameter pixelBufferAttributes: The attributes of the pixel buffers.
-    ///   `kCVPixelBufferPixelFormatTypeKey` is a pixel format, or several in order of preference. Without it, buffers
-    ///   share the memory of the frames: `kCVPixelFormatType_420YpCbCr8Planar`, or
-    ///   `kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange` for 10-bit compositions. `kCVPixelBufferWidthKey` and
-    ///   `kCVPixelBufferHeightKey` scale the frames.
+    ///   `kCVPixelBufferPixelFormatTypeKey` is a pixel format, or several in order of preference. Without it,
+    ///   buffers share the memory of the frames: `kCVPixelFormatType_420YpCbCr8Planar`, or
+    ///   `kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange` for 10-bit compositions. `kCVPixelBufferWidthKey`
+    ///   and `kCVPixelBufferHeightKey` scale the frames.
     public init(pixelBufferAttributes: [String: Any]? = nil) {
         let wanted = pixelBufferAttributes ?? [:]
         var type: OSType?
@@ -51,15 +52,18 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
         return item.player?.shownFrames(of: item)?.frame(at: time)
     }
 
-    /// Returns whether a frame is available for an item time and differs from the one that was copied last. An edit
-    /// makes a new frame for the same time.
+    /// Returns whether a frame is available for an item time and differs from the one that was copied last.
+    ///
+    /// An edit makes a new frame for the same time.
     open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
         guard let frame = frame(at: itemTime) else { return false }
         return frame.number != state.withLock { $0.taken }
     }
 
-    /// Returns the frame for an item time, or the last one before it, in the direction of playback, if it isn't
-    /// available yet; `nil` if there is none. The caller owns the buffer and may write to it.
+    /// Returns the frame for an item time, or the last one before it, in the direction of playback, if it
+    /// isn't available yet; `nil` if there is none.
+    ///
+    /// The caller owns the buffer and may write to it.
     ///
     /// - Parameter outItemTimeForDisplay: On return, the exact start time of the frame.
     open func copyPixelBuffer(
