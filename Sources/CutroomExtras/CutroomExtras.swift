@@ -1,4 +1,4 @@
-// What this library has beside Apple's names: values of its own and timelines, and extensions of Apple's classes.
+// The additions to Apple's interfaces: additional types, timelines, and extensions of Apple's classes.
 @_exported public import Documents
 @_exported public import EditingExtras
 @_exported public import ExtraTypes

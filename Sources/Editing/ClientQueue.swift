@@ -1,17 +1,18 @@
 package import Dispatch
 
-/// Where completion handlers of clients run, but for those that a queue of their object's calls in their order: never on a
-/// thread of Swift's concurrency, of which there are as many as processors, and never inside the call that they belong to. So
-/// handlers may wait for one another.
+/// The queue for clients' completion handlers, except those that an object calls in order on a serial queue.
+///
+/// Handlers never run on Swift's cooperative threads, of which there are only as many as processors, and
+/// never inside the call that they belong to. Therefore, they may wait for one another.
 package enum ClientQueue {
-    /// Calls a handler soon.
+    /// Calls a handler asynchronously.
     package static func call(_ handler: @escaping @Sendable () -> Void) {
-        // A serial queue gets a thread however many wait; concurrent ones share as many as there are processors.
+        // Each serial queue gets a thread. Concurrent queues share as many threads as there are processors.
         DispatchQueue(label: "cutroom.handlers").async(execute: handler)
     }
 }
 
-/// Runs a task with clients' code on a dispatch queue in place of the threads of Swift's concurrency.
+/// Runs a task with a client's code on a dispatch queue rather than on Swift's cooperative threads.
 package final class ClientExecutor: TaskExecutor {
     private let queue: DispatchQueue
 

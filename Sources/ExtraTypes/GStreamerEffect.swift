@@ -1,10 +1,11 @@
-/// A chain of GStreamer elements that every frame of a layer goes through, in GStreamer's launch syntax:
-/// `videobalance saturation=0 ! gaussianblur`.
+/// A chain of GStreamer elements that processes every frame of a layer, in GStreamer's launch syntax:
+/// `videobalance saturation=0 ! gaussianblur`. Not part of AVFoundation.
 ///
-/// The chain takes one picture and gives one for it, at the source's size and before crop and transform. It is
-/// checked when an export starts: an element that is not installed is an `AVError` that names it and its package.
+/// The chain produces one frame for each frame that it receives, at the source's size and before crop and
+/// transform. It is checked when an export starts: an element that isn't installed causes an `AVError` that
+/// names the element and its package.
 public struct GStreamerEffect: Hashable, Sendable, Codable {
-    /// In GStreamer's launch syntax: elements with their properties, `!` between.
+    /// The chain in GStreamer's launch syntax: elements with their properties, separated by `!`.
     public let chain: String
 
     public init(_ chain: String) {

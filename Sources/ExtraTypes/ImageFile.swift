@@ -1,9 +1,8 @@
 public import Foundation
 
-/// An image file as a layer's `contents`: `layer.contents = ImageFile(url)`. A Cutroom addition.
+/// An image file as a layer's `contents`: `layer.contents = ImageFile(url)`. Not part of Core Animation.
 ///
-/// The file is read when the layer is drawn; a file that is missing or damaged is reported as an error of the
-/// render.
+/// The file is read when the layer is drawn. A missing or damaged file is an error of the render.
 public struct ImageFile: Sendable, Hashable, Codable {
     public let url: URL
 

@@ -1,9 +1,11 @@
-/// What is installed of what Cutroom works with: versions, codecs, containers, sinks and fonts; and what is missing.
-/// Not part of AVFoundation.
+/// A survey of the installed software that Cutroom uses: versions, codecs, containers, sinks, fonts and
+/// missing parts. Not part of AVFoundation.
 public struct InstallationSurvey: Hashable, Sendable, Codable {
-    /// Something that installed plugins do, such as decoding a format.
+    /// A capability of the installed plugins, such as decoding a format.
     public struct Part: Hashable, Sendable, Codable {
-        /// What a part does. Sinks show and play; demuxers and muxers read and write containers.
+        /// The kind of a part.
+        ///
+        /// Sinks present video and play audio; demuxers and muxers read and write containers.
         public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
             case rendering
             case videoDecoder, videoEncoder
@@ -14,19 +16,21 @@ public struct InstallationSurvey: Hashable, Sendable, Codable {
         }
 
         public let kind: Kind
-        /// Such as `H.264` or `Matroska`.
+        /// The name of the part, such as `H.264` or `Matroska`.
         public let name: String
-        /// The installed elements that do it; of several decoders or sinks the first is tried first.
+        /// The installed elements that provide it. The first of several decoders or sinks is preferred.
         public let elements: [String]
-        /// The elements without which it can't be done; empty if nothing is missing.
+        /// The elements that are required but missing; empty if nothing is missing.
         public let missingElements: [String]
-        /// Whether Cutroom needs the part for what it documents. Sinks, which servers don't have, and what only newer
-        /// versions of GStreamer have are optional.
+        /// Whether a documented feature of Cutroom requires the part.
+        ///
+        /// Sinks, which servers don't have, and parts that require a newer version of GStreamer are optional.
         public let isNeeded: Bool
-        /// What to install, with Debian's names, such as `gstreamer1.0-libav`; `nil` if nothing is missing.
+        /// The Debian packages to install, such as `gstreamer1.0-libav`; `nil` if nothing is missing.
         public let remedy: String?
-        /// The names of the missing packages by distribution: `Debian`, `Ubuntu`, `Fedora` and `Arch`; only Debian's have
-        /// been tried. Empty if nothing is missing.
+        /// The names of the missing packages by distribution: `Debian`, `Ubuntu`, `Fedora` and `Arch`.
+        ///
+        /// Only Debian's have been tested. Empty if nothing is missing.
         public let packages: [String: String]
 
         package init(
@@ -39,11 +43,11 @@ public struct InstallationSurvey: Hashable, Sendable, Codable {
         }
     }
 
-    /// The fonts that titles can be drawn with.
+    /// The fonts that are available for titles.
     public struct Fonts: Hashable, Sendable, Codable {
         /// The number of installed font families.
         public let familyCount: Int
-        /// The family that text is drawn with if it names none; `nil` if there is none.
+        /// The default font family of text; `nil` if there is none.
         public let defaultFamily: String?
 
         package init(familyCount: Int, defaultFamily: String?) {
@@ -53,13 +57,14 @@ public struct InstallationSurvey: Hashable, Sendable, Codable {
 
     /// The version of the compiler that built the library, such as `6.2`.
     public let swiftVersion: String
-    /// Such as `1.26.2`.
+    /// The version of GStreamer, such as `1.26.2`.
     public let gstreamerVersion: String
-    /// The version of libavcodec, which decodes and encodes for GStreamer's libav plugin; `nil` without the plugin.
+    /// The version of libavcodec, which GStreamer's libav plugin uses to decode and encode; `nil` without the
+    /// plugin.
     public let libavVersion: String?
     public let parts: [Part]
     public let fonts: Fonts
-    /// Whether nothing that Cutroom needs is missing.
+    /// Whether all needed parts are installed.
     public let isComplete: Bool
 
     package init(

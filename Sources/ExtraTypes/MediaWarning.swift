@@ -25,10 +25,11 @@ public struct MediaWarning: Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// A one-line description with places, such as `clip.mp4: … (at 2.5 s of the file, from 4 s to 6 s of the output)`.
+    /// A one-line description with its position, such as `clip.mp4: … (at 2.5 s of the file, from 4 s to 6 s
+    /// of the output)`.
     public var description: String { "\(url.lastPathComponent): \(reason)\(place)" }
 
-    /// Where the damage is, in parentheses after a space; empty if unknown.
+    /// The position of the damage, in parentheses after a space; empty if unknown.
     package var place: String {
         var places: [String] = []
         if sourceTime.isNumeric { places.append("at \(Self.words(sourceTime)) of the file") }

@@ -1,5 +1,5 @@
-/// A text with Pango markup for `CATextLayer.string`: `PangoMarkup("<b>Bold</b> &amp; plain")`. A Cutroom
-/// addition.
+/// Text with Pango markup for `CATextLayer.string`: `PangoMarkup("<b>Bold</b> &amp; plain")`. Not part of
+/// Core Animation.
 ///
 /// Plain and attributed strings display `<` and `&` unchanged. Invalid markup is displayed as plain text and
 /// logs a warning.

@@ -1,16 +1,16 @@
 package import ExtraTypes
 package import MediaTypes
 
-/// Decodes image files for layers. Engine has a decoder for all formats that GStreamer supports.
+/// A decoder of image files for layers. Engine has one for all formats that GStreamer supports.
 package protocol ImageDecoding: Sendable {
-    /// Decodes a file. Throws a `LayerFailure` that names the file, the cause and the remedy.
+    /// Decodes a file. Throws a `LayerFailure` with the file, the cause and the remedy.
     func decode(_ file: ImageFile) throws -> DecodedImage
 }
 
-/// An image from a file. A decoder may reduce what is far larger than an output.
+/// An image from a file. A decoder may scale down images that are much larger than the output.
 package struct DecodedImage: Sendable {
     package var image: CGImage
-    /// The size of the file's image in pixels, upright.
+    /// The width of the file's image in pixels, after its orientation is applied.
     package var width: Int
     package var height: Int
 
@@ -23,7 +23,7 @@ package struct DecodedImage: Sendable {
     var byteCount: Int { image.pixels.count }
 }
 
-/// The reason why a layer cannot be drawn.
+/// The reason that a layer can't be drawn.
 package struct LayerFailure: Error, Sendable, CustomStringConvertible {
     /// The path of the image file.
     package var file: String

@@ -1,13 +1,14 @@
 import Layers
 import MediaTypes
 
-/// What the colors of layers, which are sRGB, are in an output of other light. Not safe to use from several threads at once.
+/// Converts the sRGB colors of layers for outputs with other colorimetry. It must be used by one thread at a
+/// time.
 package final class LayerColors {
     private let map: (SIMD3<Double>) -> SIMD3<Double>
     private var known: [LayerColor: LayerColor] = [:]
     private lazy var table = makeTable()
 
-    /// - Parameter map: Red, green and blue, each from 0 to 1, as they are coded.
+    /// - Parameter map: Converts red, green and blue as coded values, each from 0 to 1.
     package init(_ map: @escaping (SIMD3<Double>) -> SIMD3<Double>) {
         self.map = map
     }
@@ -25,7 +26,7 @@ package final class LayerColors {
 
     // MARK: Images
 
-    /// How many levels of red, green and blue the table has; what lies between is interpolated.
+    /// The number of levels of red, green and blue in the table. Values between them are interpolated.
     private static let levels = 33
 
     private func makeTable() -> [SIMD3<Float>] {

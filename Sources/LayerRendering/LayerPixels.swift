@@ -1,4 +1,5 @@
-/// A drawn image: 8 bits per component, blue first, straight alpha, rows without padding, top row first.
+/// A drawn image with 8-bit blue, green, red and straight alpha, in rows without padding. The top row is
+/// first.
 package final class LayerPixels: Sendable {
     package let width: Int
     package let height: Int
@@ -12,27 +13,27 @@ package final class LayerPixels: Sendable {
 
 /// A rectangle to draw over the output frame.
 package struct LayerOverlay: Sendable {
-    /// The x of the upper left corner in output pixels, y down. It may be outside of the frame.
+    /// The x coordinate of the upper left corner in output pixels, with y down. It may be outside the frame.
     package var x: Int
     package var y: Int
-    /// The opacity of all pixels, in addition to their own alpha.
+    /// The opacity of all pixels, by which their alpha is multiplied.
     package var alpha: Double
-    /// The pixels. The same object as long as the image does not change.
+    /// The pixels. The object stays the same as long as the image doesn't change.
     package var pixels: LayerPixels
 }
 
-/// The composed frame for video layers. Not safe to use from several threads at once.
+/// The composed frame for video layers. It must be used by one thread at a time.
 package final class LayerFrame {
     let surface: Surface
 
-    /// Creates a transparent frame; nil if memory is exhausted.
+    /// Creates a transparent frame; `nil` if memory is exhausted.
     package init?(width: Int, height: Int) {
         guard let surface = Surface(width: width, height: height) else { return nil }
         self.surface = surface
     }
 
-    /// Replaces the pixels. `body` gets the address of the first one and the number of bytes per row; it writes blue,
-    /// green, red and 255, a byte each, top row first.
+    /// Replaces the pixels. The closure receives the address of the first pixel and the number of bytes per
+    /// row, and writes blue, green, red and 255, one byte each, with the top row first.
     package func write(_ body: (UnsafeMutablePointer<UInt8>, Int) throws -> Void) rethrows {
         _ = try surface.withPixels(body)
     }

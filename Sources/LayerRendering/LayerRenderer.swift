@@ -4,11 +4,10 @@ import MediaTypes
 
 /// Draws the states of layer trees for an output size.
 ///
-/// It caches fonts, laid-out text and drawn images from frame to frame. Not safe to use from several threads
-/// at once.
+/// It caches fonts, laid-out text and drawn images between frames. It must be used by one thread at a time.
 package final class LayerRenderer {
     private let output: PixelRect
-    /// The transform from the coordinates of the root's superlayer, y up from the lower left corner, to
+    /// The transform from the coordinates that contain the root, with y up from the lower left corner, to
     /// output pixels.
     private let toPixels: PlaneTransform
     private let resources: LayerResources
@@ -17,10 +16,10 @@ package final class LayerRenderer {
     let cache: PictureCache
 
     /// - Parameters:
-    ///   - width: The width of the output in pixels, as `height` its height.
-    ///   - pointWidth: The width of the output in the tree's points, as `pointHeight` its height.
+    ///   - width: The width of the output in pixels; `height` is its height.
+    ///   - pointWidth: The width of the output in the tree's points; `pointHeight` is its height.
     ///   - cacheLimit: The size of the cache in bytes.
-    ///   - colors: What colors are in the output's numbers; nil if they are sRGB there.
+    ///   - colors: The conversion from sRGB to the output's colors; `nil` if they are sRGB.
     package init(
         width: Int, height: Int, pointWidth: Double? = nil, pointHeight: Double? = nil,
         images: any ImageDecoding, cacheLimit: Int = 64 << 20, colors: LayerColors? = nil
@@ -35,10 +34,10 @@ package final class LayerRenderer {
         painter = LayerPainter(resources: resources)
     }
 
-    /// Returns the rectangles that draw a tree over the output frame, back to front; none if nothing is
+    /// Returns the rectangles that draw a tree over the output frame, back to front; empty if nothing is
     /// visible.
     ///
-    /// Throws a `LayerFailure` for an image that cannot be read. Trees with video layers are drawn by
+    /// Throws a `LayerFailure` for an image that can't be read. Trees with video layers are drawn by
     /// `picture(of:video:)`.
     package func overlays(of state: LayerState) throws -> [LayerOverlay] {
         cache.beginFrame()
@@ -50,14 +49,15 @@ package final class LayerRenderer {
         }
     }
 
-    /// Returns the whole output frame, with a composed frame in the video layers; nil if memory is exhausted.
-    /// Uncovered areas are transparent.
+    /// Returns the whole output frame, with a composed frame in the video layers; `nil` if memory is
+    /// exhausted. Uncovered areas are transparent.
     package func picture(of state: LayerState, video: LayerFrame?) throws -> LayerPixels? {
         try canvas(of: state, video: video).map { LayerPixels($0.surface) }
     }
 
-    /// Calls a closure with the pixels of the same frame, without a copy: blue, green, red and alpha, premultiplied, a
-    /// byte each. It gets the address of the first one and the number of bytes per row, valid until it returns.
+    /// Calls a closure with the pixels of the same frame, without a copy: premultiplied blue, green, red and
+    /// alpha, one byte each. The closure receives the address of the first pixel and the number of bytes per
+    /// row, valid until it returns.
     package func withPicture<Result>(
         of state: LayerState, video: LayerFrame?, _ body: (UnsafePointer<UInt8>, Int) throws -> Result
     ) throws -> Result? {
@@ -80,7 +80,7 @@ package final class LayerRenderer {
         colors.map { state.withColors($0.color) } ?? state
     }
 
-    /// Passes over layers without an appearance of their own, so that each title becomes a rectangle.
+    /// Collects the topmost layers that draw something, so that each title is a separate rectangle.
     private func collect(
         _ state: LayerState, _ transform: PlaneTransform, alpha: Double, into overlays: inout [LayerOverlay]
     ) throws {
@@ -99,8 +99,8 @@ package final class LayerRenderer {
         }
     }
 
-    /// Returns whether the layer's sublayers can be drawn separately: it has no appearance, mask, clip or
-    /// opacity.
+    /// Returns whether the layer's sublayers can be drawn separately, because the layer has no appearance,
+    /// mask, clip or opacity.
     private func isContainer(_ state: LayerState) -> Bool {
         let art = LayerArt(state, resources)
         guard art.extents(of: .body).isNull, art.extents(of: .border).isNull, state.mask.isEmpty,
@@ -111,7 +111,8 @@ package final class LayerRenderer {
             || !state.properties.allowsGroupOpacity
     }
 
-    /// Returns the layer's image without its opacity. It is redrawn only if something in it changed.
+    /// Returns the layer's image without its opacity. It is redrawn only if the layer or a descendant
+    /// changed.
     private func overlay(of state: LayerState, _ transform: PlaneTransform) throws -> LayerOverlay? {
         var opaque = state
         opaque.properties.opacity = 1

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Logs problems of layers that do not stop a render, each once.
+/// Logs problems of layers that don't stop a render. Each is logged once.
 enum LayerRenderingLog {
     private static let logger = Logger(label: "cutroom.layers")
     private static let said = Mutex<Set<String>>([])

@@ -1,22 +1,23 @@
 import Layers
 import MediaTypes
 
-/// A cache of drawn images with a size limit. It first evicts those that were used only once, then the least
-/// recently used ones: images of a moving layer are redrawn in each frame and must not evict the images that
-/// they are drawn from.
+/// A cache of drawn images with a size limit, which operates in constant time.
 ///
-/// What the frame before needed is not evicted: the next frame needs it again. If all images of a frame are more than the
-/// cache holds, some of them stay in it, where evicting the oldest each time would keep none until it is needed. All is done
-/// in constant time.
+/// It evicts images that were used only once first, then the least recently used ones: images of a moving
+/// layer are redrawn in each frame and must not evict the images that they are drawn from.
+///
+/// Images used by the previous frame aren't evicted, because the next frame uses them again. If the images of
+/// one frame exceed the limit, some of them therefore stay in the cache. Evicting the oldest would remove
+/// each one before it is used again.
 final class PictureCache {
     enum Key: Hashable {
         case image(CGImage)
-        /// A layer's own part, drawn flat.
+        /// The contents of a single layer, drawn without its transform.
         indirect case part(PartKey)
         /// A layer with its descendants, at its position in the output.
         indirect case whole(WholeKey)
 
-        /// The memory that the key itself takes, about.
+        /// The approximate memory of the key, in bytes.
         var byteCount: Int {
             switch self {
             case .image: 0
@@ -29,7 +30,7 @@ final class PictureCache {
     enum Picture {
         case surface(Surface)
         case flat(FlatPicture)
-        /// Drawn for the output, with its position; nil if nothing is visible.
+        /// An image drawn for the output, with its position; `nil` if nothing is visible.
         case overlay(LayerOverlay?)
 
         var byteCount: Int {
@@ -47,7 +48,7 @@ final class PictureCache {
         let byteCount: Int
         var lastFrame: Int
         var isReused = false
-        /// The neighbors in its list.
+        /// The adjacent entries in the list.
         unowned(unsafe) var older: Entry?
         unowned(unsafe) var newer: Entry?
 
@@ -76,7 +77,7 @@ final class PictureCache {
         }
     }
 
-    /// The limit in bytes, for images and keys.
+    /// The limit for images and keys, in bytes.
     let limit: Int
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
@@ -90,10 +91,10 @@ final class PictureCache {
 
     var count: Int { entries.count }
 
-    /// Another frame is drawn from now on.
+    /// Starts another frame.
     func beginFrame() { frame += 1 }
 
-    /// Returns the image for a key and draws it if it is not cached; nil if nothing can be drawn.
+    /// Returns the image for a key, which is drawn if it isn't cached; `nil` if it can't be drawn.
     func picture(for key: Key, make: () throws -> Picture?) rethrows -> Picture? {
         if let known = known(key) { return known }
         guard let picture = try make() else { return nil }
@@ -109,7 +110,7 @@ final class PictureCache {
         return entry.picture
     }
 
-    /// Adds an image, if there is room for it.
+    /// Adds an image if there is room for it.
     func add(_ picture: Picture, for key: Key) {
         guard entries[key] == nil else { return }
         let entry = Entry(picture, for: key, frame)
@@ -119,8 +120,8 @@ final class PictureCache {
         byteCount += entry.byteCount
     }
 
-    /// Evicts what neither this frame nor the one before has used, as far as that is necessary.
-    /// - Returns: Whether there is room then.
+    /// Evicts as many images as necessary, except those that the current or the previous frame used.
+    /// - Returns: Whether there is enough room.
     private func makeRoom(for bytes: Int) -> Bool {
         while byteCount + bytes > limit {
             guard let entry = evictable(once) ?? evictable(reused) else { return false }

@@ -1,12 +1,12 @@
 import Foundation
 import Layers
 
-/// The cache key of a layer's own part, drawn flat: its values without its position, and the scale.
+/// The cache key of a single layer drawn flat: its values except its position, and the scale.
 struct PartKey: Hashable {
     var part: LayerPart
     var properties: LayerProperties
     var isFlipped: Bool
-    /// The pixels per point, along x and along y.
+    /// The number of pixels per point along x and y.
     var scale: SIMD2<Double>
 
     init(_ state: LayerState, part: LayerPart, scale: SIMD2<Double>) {
@@ -22,13 +22,13 @@ struct PartKey: Hashable {
 }
 
 /// The cache key of the image of a layer and its descendants: their values and the position in the output,
-/// except for whole pixels and the layer's own opacity.
+/// except for whole pixels and the layer's opacity.
 struct WholeKey: Hashable {
     private var state: LayerState
     private var transform: PlaneTransform
     private var isClipped: Bool
 
-    /// - Parameter transform: The transform to output pixels, which includes the layer's own position.
+    /// - Parameter transform: The transform to output pixels, including the layer's position.
     init(_ state: LayerState, transform: PlaneTransform, isClipped: Bool) {
         (self.transform, self.isClipped) = (transform, isClipped)
         self.state = Self.timeless(state)
@@ -38,7 +38,7 @@ struct WholeKey: Hashable {
         self.state.properties.geometry.anchorPointZ = 0
     }
 
-    /// The memory that the key takes, about: that of the states in it.
+    /// The approximate memory of the key, which is that of its states.
     var byteCount: Int { Self.count(state) * MemoryLayout<LayerState>.size }
 
     private static func count(_ state: LayerState) -> Int {

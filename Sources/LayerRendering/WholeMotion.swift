@@ -11,7 +11,7 @@ struct WholeMotion {
     /// Whether the image is cropped to the output.
     let isClipped: Bool
 
-    /// The maximum size of a cached image, in output sizes. A larger one is redrawn where it is visible.
+    /// The maximum size of a cached image, in output sizes. Only the visible part of a larger one is drawn.
     private static let maximumOutputs = 4
 
     init(_ transform: PlaneTransform, extents: PixelRect, output: PixelRect) {
@@ -22,7 +22,8 @@ struct WholeMotion {
             return
         }
         let (wholeX, wholeY) = (affine.tx.rounded(.down), affine.ty.rounded(.down))
-        // An image that moves out of the output is worth caching whole only if its pixels stay the same.
+        // Caching the whole of an image that moves out of the output is useful only if its pixels stay the
+        // same.
         let isWhole = affine.tx == wholeX && affine.ty == wholeY
         let isSmall =
             extents.width * extents.height <= Self.maximumOutputs * output.width * output.height

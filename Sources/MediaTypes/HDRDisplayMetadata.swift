@@ -1,7 +1,8 @@
-/// The display that video in high dynamic range was graded on, and how bright it is, as static metadata has them. Source:
+/// Static metadata of high-dynamic-range video: the display it was graded on, and its brightness. Source:
 /// SMPTE ST 2086 and CTA-861.3.
 package struct HDRDisplayMetadata: Sendable, Hashable, Codable {
-    /// The display's primaries and white, each x and y in 1/50,000, and its greatest and least luminance in 1/10,000 cd/m².
+    /// The display's primaries and white point, with x and y in units of 1/50,000, and its maximum and
+    /// minimum luminance in units of 0.0001 cd/m².
     package struct MasteringDisplay: Sendable, Hashable, Codable {
         package var red, green, blue, white: [UInt16]
         package var greatest, least: UInt32
@@ -14,7 +15,7 @@ package struct HDRDisplayMetadata: Sendable, Hashable, Codable {
         }
     }
 
-    /// The greatest light of a pixel, and the greatest average of a frame, in cd/m².
+    /// The maximum light level of a pixel and the maximum average light level of a frame, in cd/m².
     package struct ContentLight: Sendable, Hashable, Codable {
         package var pixel, frame: UInt16
 
@@ -26,7 +27,7 @@ package struct HDRDisplayMetadata: Sendable, Hashable, Codable {
     package let masteringDisplay: MasteringDisplay?
     package let contentLight: ContentLight?
 
-    /// Nil if neither is known.
+    /// Returns `nil` if neither is known.
     package init?(masteringDisplay: MasteringDisplay?, contentLight: ContentLight?) {
         guard masteringDisplay != nil || contentLight != nil else { return nil }
         (self.masteringDisplay, self.contentLight) = (masteringDisplay, contentLight)

@@ -1,6 +1,7 @@
 private import Foundation
 
-/// Languages as files and people name them: ISO 639-1's two letters, ISO 639-2's three, or a tag of BCP 47.
+/// Conversions of language names: two-letter codes of ISO 639-1, three-letter codes of ISO 639-2 and BCP 47
+/// tags.
 package enum LanguageCode {
     /// The bibliographic codes of ISO 639-2 that differ from the terminological ones.
     private static let terminological = [
@@ -9,9 +10,10 @@ package enum LanguageCode {
         "may": "msa", "per": "fas", "rum": "ron", "slo": "slk", "tib": "bod", "wel": "cym",
     ]
 
-    /// The ISO 639-2/T code of a language; nil for an undetermined one, and for what is not a code.
+    /// Returns the ISO 639-2/T code of a language; `nil` if the text isn't a language code or the language is
+    /// undetermined.
     ///
-    /// - Parameter text: Such as `en`, `eng`, `ger` or `en-US`.
+    /// - Parameter text: A code or tag, such as `en`, `eng`, `ger` or `en-US`.
     package static func terminological(_ text: String) -> String? {
         let first = text.lowercased().prefix { $0 != "-" && $0 != "_" }
         guard first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
@@ -22,7 +24,7 @@ package enum LanguageCode {
         }
     }
 
-    /// Whether two names are of the same language, whatever its region.
+    /// Returns whether two codes denote the same language, regardless of region.
     package static func areEqual(_ one: String?, _ other: String?) -> Bool {
         guard let one = one.flatMap(terminological(_:)), let other = other.flatMap(terminological(_:)) else {
             return false

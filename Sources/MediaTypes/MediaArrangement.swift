@@ -1,15 +1,15 @@
-/// How pictures that are no film become one.
+/// How still images form a video track.
 package enum MediaArrangement: Sendable, Hashable, Codable {
-    /// One picture, shown for as long as is asked.
+    /// A single image, displayed for any duration.
     case still
     case sequence(PictureSequence)
 }
 
-/// Numbered pictures, whose file's URL is a `PicturePattern`.
+/// Numbered image files. The URL of the media is a `PicturePattern`.
 package struct PictureSequence: Sendable, Hashable, Codable {
     package var first: Int
     package var count: Int
-    /// Frames a second, as a fraction.
+    /// The frame rate in frames per second, as a fraction.
     package var rate: Rate
 
     package struct Rate: Sendable, Hashable, Codable {
@@ -22,16 +22,17 @@ package struct PictureSequence: Sendable, Hashable, Codable {
         }
     }
 
-    /// The number of the picture that is shown at a time, in nanoseconds; that of the nearest one outside.
+    /// Returns the number of the image at a time in nanoseconds. Times outside the sequence are clamped to
+    /// it.
     package func number(at nanoseconds: Int64) -> Int {
-        // A timestamp is rounded to nanoseconds: the middle of one lies safely inside its picture.
+        // Timestamps are rounded to nanoseconds: one nanosecond later lies safely inside the image.
         let place = (min(max(0, nanoseconds), .max - 1) + 1).multipliedFullWidth(by: Int64(rate.numerator))
         let divisor = Int64(rate.denominator) * 1_000_000_000
         guard place.high < divisor else { return first + count - 1 }
         return first + Int(min(Int64(count - 1), divisor.dividingFullWidth(place).quotient))
     }
 
-    /// When a picture begins, in nanoseconds, rounded up; its number is not before the first.
+    /// Returns the start of an image in nanoseconds, rounded up so that it isn't in the image before.
     package func time(ofNumber number: Int) -> Int64 {
         let units = Int64(number - first) * Int64(rate.denominator)
         let whole = units / Int64(rate.numerator) * 1_000_000_000

@@ -1,14 +1,14 @@
-/// What a media file holds, as values: the inspector writes it, assets answer from it.
+/// The contents of a media file as a value, made by the inspector and used by assets.
 package struct MediaDescription: Sendable, Hashable {
-    /// The end of the longest track, from zero.
+    /// The end of the longest track, measured from zero.
     package var duration: CMTime
-    /// In the file's order.
+    /// The tracks in file order.
     package var tracks: [MediaTrackDescription]
-    /// Common metadata (`title`, `artist`, `creationDate`, `language`, …) by its common key.
+    /// Common metadata (`title`, `artist`, `creationDate`, `language`, …), keyed by common key.
     package var commonMetadata: [String: String]
-    /// In the order of their times.
+    /// The chapters in order of time.
     package var chapters: [MediaChapter] = []
-    /// The language of the chapters' titles; nil if the file does not say.
+    /// The language of the chapter titles; `nil` if the file doesn't specify it.
     package var chapterLanguage: String?
 
     package init(
@@ -20,7 +20,7 @@ package struct MediaDescription: Sendable, Hashable {
     }
 }
 
-/// A chapter of a film.
+/// A chapter of a movie.
 package struct MediaChapter: Sendable, Hashable {
     package var timeRange: CMTimeRange
     package var title: String
@@ -32,7 +32,7 @@ package struct MediaChapter: Sendable, Hashable {
 }
 
 extension [MediaChapter] {
-    /// The chapters of a part of the film, in the part's time. What has no length is left out.
+    /// Returns the chapters in a time range, relative to its start. Chapters that become empty are omitted.
     package func within(_ range: CMTimeRange) -> [MediaChapter] {
         compactMap { chapter in
             let part = chapter.timeRange.intersection(range)

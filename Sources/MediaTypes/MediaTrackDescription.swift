@@ -1,85 +1,88 @@
 package import Foundation
 
-/// One track of a media file, as values.
+/// A track of a media file, as a value.
 package struct MediaTrackDescription: Sendable, Hashable {
-    /// Positive and unique in its file. The container's own ID where it has one, else 1, 2, … in order.
+    /// The track ID: positive and unique in the file. It is the container's ID if there is one, or else 1, 2,
+    /// … in order.
     package var trackID: CMPersistentTrackID
     package var mediaType: AVMediaType
-    /// GStreamer's stream ID, the same on the stream's pad of `parsebin`; empty where it gets no pad.
+    /// GStreamer's stream ID, which the stream's pad on `parsebin` shares; empty if the stream gets no pad.
     package var streamID: String
-    /// Its place among the file's streams of its media type, from 0.
+    /// The index among the file's streams of the same media type, from 0.
     package var streamIndex: Int
-    /// From the end of an empty edit at the start to the end of the last edit, in the asset's time
-    /// (AVAssetTrack.h: a track that starts late begins with an empty range before it).
+    /// The time range of the edits in the asset's time, without an empty edit at the start. AVAssetTrack.h: a
+    /// track that starts late begins with an empty range.
     package var timeRange: CMTimeRange
-    /// Edits of the track: source = media time, target = asset time. Never empty for a track with samples.
+    /// The edits of the track, which map media time (source) to asset time (target). Never empty for a track
+    /// with samples.
     package var segments: [CMTimeMapping]
-    /// Units a second of the track's own clock.
+    /// The timescale of the track: units per second.
     package var naturalTimeScale: CMTimeScale
-    /// Four-character code of the coded format, such as `avc1` or `mp4a`.
+    /// The four-character code of the coded format, such as `avc1` or `mp4a`.
     package var codec: FourCharCode
-    /// How the file or GStreamer names a format that `codec` doesn't tell; nil where it does.
+    /// The file's or GStreamer's name of the format if `codec` doesn't identify it; `nil` otherwise.
     package var codecName: String?
-    /// Whether GStreamer knows the format. No package has a decoder for one that it does not know.
+    /// Whether GStreamer recognizes the format. No package has a decoder for an unrecognized one.
     package var isKnownFormat: Bool
-    /// Whether the track has samples that the installed plugins find and decode.
+    /// Whether the track has samples that the installed plugins can parse and decode.
     package var isDecodable: Bool
     package var isEnabled: Bool
-    /// Whether the file marks it as the one to take among others of its kind; nil where files have no such mark.
+    /// Whether the file marks the track as the default of its kind; `nil` if the container has no such mark.
     package var isDefault: Bool?
-    /// Whether it is to be shown whatever the language; nil where files have no such mark.
+    /// Whether the track is to be presented regardless of language; `nil` if the container has no such mark.
     package var isForced: Bool?
-    /// Tracks of one group, such as languages, are alternatives, of which one is played. 0 for none of them: tracks of
-    /// no group are played together.
+    /// The group of alternative tracks, such as languages, of which one is played at a time. 0 for no group:
+    /// such tracks are played together.
     package var alternateGroup: Int
     package var languageCode: String?
     package var extendedLanguageTag: String?
-    /// Bits a second, 0 where unknown.
+    /// The data rate in bits per second; 0 if unknown.
     package var estimatedDataRate: Float
-    /// Bytes of all samples, 0 where unknown.
+    /// The number of bytes of all samples; 0 if unknown.
     package var totalSampleDataLength: Int64
     package var preferredVolume: Float
 
     // Video
     /// Display size in square pixels, before `preferredTransform`.
     package var naturalSize: CGSize
-    /// Coded size in pixels; with `naturalSize` it tells the pixel aspect.
+    /// The coded size in pixels. The pixel aspect ratio follows from it and `naturalSize`.
     package var encodedSize: CGSize
     package var preferredTransform: CGAffineTransform
-    /// Frames a second, 0 where unknown or not video.
+    /// The frame rate in frames per second; 0 if unknown or not video.
     package var nominalFrameRate: Float
     package var minFrameDuration: CMTime
-    /// How its frames follow each other; nil where that is not known.
+    /// The regularity of the frame times; `nil` if unknown.
     package var frameTiming: FrameTiming?
-    /// The duration of the frames of an output that is to show all of the track's; nil if its rate is unknown.
+    /// The frame duration of an output that presents every frame of the track; `nil` if the rate is unknown.
     package var outputFrameDuration: CMTime? {
         frameTiming?.frameDuration
             ?? FrameRate.frameDuration(
                 nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
     }
-    /// When the first frame is shown, in the asset's time; before zero where an edit begins behind it.
+    /// The presentation time of the first frame in the asset's time; negative if an edit starts after it.
     package var firstFrame: CMTime
     package var requiresFrameReordering: Bool
-    /// GStreamer's colorimetry string (`bt709`, …), nil where the file does not say.
+    /// GStreamer's colorimetry string (`bt709`, …); `nil` if the file doesn't specify it.
     package var colorimetry: String?
-    /// Whether its pictures have per-pixel opacity.
+    /// Whether frames have an alpha channel.
     package var hasAlpha: Bool
 
     // Audio
-    /// Samples a second, 0 where not audio.
+    /// The sample rate in samples per second; 0 if not audio.
     package var sampleRate: Double
     package var channelCount: Int
 
     // Timecode
-    /// The timecode of the file's first frame, as the time from midnight; nil where not a timecode track.
+    /// The timecode of the file's first frame, as the time since midnight; `nil` if not a timecode track.
     package var startTimecode: CMTime?
 
     // How it is read
-    /// The `colorimetry` again where the container says otherwise than the stream, which counts.
+    /// The container's colorimetry if it overrides the stream's.
     package var colorimetryCorrection: String?
-    /// Nil for a film.
+    /// How still images form the track; `nil` for movie files.
     package var arrangement: MediaArrangement?
-    /// The asset's zero in the demuxer's time; not zero for transport streams, whose clocks run before.
+    /// The demuxer's time at the asset's zero. It is nonzero for transport streams, whose clocks start
+    /// earlier.
     package var sourceStart: CMTime
 
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the first bytes of a picture file say: its format, its size, and how it is turned.
+/// The format, size and orientation of an image file, read from its first bytes.
 package struct PictureHeader: Sendable, Hashable {
     package enum Format: String, Sendable, Hashable {
         case png = "PNG"
@@ -16,34 +16,34 @@ package struct PictureHeader: Sendable, Hashable {
     }
 
     package var format: Format
-    /// In stored pixels, as they are before they are turned; nil if the header doesn't say.
+    /// The width in stored pixels, before orientation is applied; `nil` if the header doesn't contain it.
     package var width: Int?
     package var height: Int?
-    /// How the picture is turned for display: Exif's 1 to 8, of which 1 is upright.
+    /// The orientation, as in Exif: from 1 to 8, of which 1 is upright.
     package var orientation = 1
-    /// Whether it has several frames that are shown one after another.
+    /// Whether the file is an animation of several frames.
     package var isAnimated = false
-    /// Whether it may have transparent pixels. Unknown formats are taken to have none.
+    /// Whether there may be transparent pixels; false for unknown formats.
     package var hasAlpha = false
 
-    /// Of each sample; nil if the header doesn't say, or isn't read for it.
+    /// The number of bits per sample; `nil` if it isn't in the header or isn't read for the format.
     package var bitDepth: Int?
-    /// The number of samples of a pixel; nil if the header doesn't say, or isn't read for it.
+    /// The number of samples per pixel; `nil` if it isn't in the header or isn't read for the format.
     package var componentCount: Int?
-    /// Whether colors are stored multiplied by their opacity.
+    /// Whether colors are premultiplied by alpha.
     package var isPremultiplied = false
-    /// Whether it has Y'CbCr, not compressed as JPEG: only TIFF's are read for it.
+    /// Whether the samples are Y′CbCr without JPEG compression. Read for TIFF only.
     package var isPlainChroma = false
-    /// The kind of coding that decoders of the format don't know, in words; nil for one that they do.
+    /// A description of a coding that the format's decoders don't support; `nil` if they support the file's.
     package var unusualCoding: String?
 
-    /// The number of bytes that contain the header of almost any file. Thumbnails and metadata may precede the size in a
-    /// JPEG.
+    /// The number of bytes that contain the header of almost any file. In a JPEG, thumbnails and metadata may
+    /// precede the size.
     package static let enough = 1 << 20
 
-    /// Reads a header. Nil for what is not one of the formats.
+    /// Reads a header. Returns `nil` if the format isn't supported.
     ///
-    /// - Parameter bytes: The beginning of the file, `enough` bytes if it has so many.
+    /// - Parameter bytes: The beginning of the file: `enough` bytes, or the whole file if it is smaller.
     package init?(_ bytes: [UInt8]) {
         let reader = PictureBytes(bytes)
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -59,7 +59,7 @@ package struct PictureHeader: Sendable, Hashable {
         } else if reader.text(at: 4, count: 4) == "ftyp" {
             self.init(brand: reader)
         } else if reader.text(at: 0, count: 2) == "BM", reader.little(at: 6, count: 4) == 0 {
-            // Bytes 6 to 9 are reserved, and zero.
+            // Bytes 6 to 9 are reserved and must be zero.
             self.init(bmp: reader)
         } else if bytes.starts(with: Self.signatureOfJP2) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
             self.init(jpeg2000: reader)
@@ -68,7 +68,7 @@ package struct PictureHeader: Sendable, Hashable {
         }
     }
 
-    /// ISO/IEC 15444-1, I.5.1.
+    /// The signature box. Source: ISO/IEC 15444-1, I.5.1.
     private static let signatureOfJP2: [UInt8] = [
         0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A,
     ]
@@ -135,7 +135,8 @@ extension PictureHeader {
         }
     }
 
-    /// ITU-T T.81, table B.1: what comes after baseline, extended and progressive coding by Huffman.
+    /// Returns the name of a coding other than baseline, extended and progressive Huffman coding. Source:
+    /// ITU-T T.81, table B.1.
     private static func unusualCoding(ofFrame marker: Int, bitDepth: Int?) -> String? {
         switch marker {
         case 0xC3, 0xC7, 0xCB, 0xCF: "lossless coding"
@@ -169,7 +170,7 @@ extension PictureHeader {
             }
             isAnimated = images > 1
         }
-        // A second image lies beyond the bytes, or the file is cut off.
+        // A second image lies beyond the bytes that were read, or the file is truncated.
     }
 
     private init(bmp reader: PictureBytes) {
@@ -178,9 +179,9 @@ extension PictureHeader {
             (width, height) = (reader.little(at: 18, count: 2), reader.little(at: 20, count: 2))
         } else {
             width = reader.little(at: 18, count: 4)
-            // Negative for rows from top to bottom.
+            // Negative if rows are stored from top to bottom.
             height = reader.little(at: 22, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
-            // Longer headers tell the bits of each sample, of opacity last.
+            // Longer headers contain a mask for each component, the last one for alpha.
             let size = reader.little(at: 14, count: 4) ?? 0
             hasAlpha =
                 size >= 56 && reader.little(at: 28, count: 2) == 32
@@ -200,7 +201,7 @@ extension PictureHeader {
             case 262: isChroma = value == 6
             case 274: orientation = (1...8).contains(value) ? value : 1
             case 277: componentCount = value
-            // Of the first extra sample: 1 is opacity by which colors are multiplied, 2 opacity alone.
+            // The kind of the first extra sample: 1 is premultiplied alpha, 2 is straight alpha.
             case 338: (hasAlpha, isPremultiplied) = (true, value == 1)
             default: break
             }
@@ -227,7 +228,8 @@ extension PictureHeader {
         }
     }
 
-    /// Source: ISO/IEC 15444-1, A.5.1 and I.5. Programs write wrong depths into the boxes around the codestream.
+    /// Source: ISO/IEC 15444-1, A.5.1 and I.5. The codestream is read because some programs write wrong
+    /// depths into the boxes around it.
     private init(jpeg2000 reader: PictureBytes) {
         self.init(.jpeg2000)
         var stream = reader
@@ -240,7 +242,7 @@ extension PictureHeader {
             stream = reader.from(place + 8)
         }
         guard stream.big(at: 0, count: 4) == 0xFF4F_FF51 else { return }
-        // The whole area, and where the picture begins in it.
+        // The image area is the extent of the reference grid minus the image's offset in it.
         func side(_ place: Int) -> Int? {
             guard let end = stream.big(at: place, count: 4), let start = stream.big(at: place + 8, count: 4)
             else { return nil }
@@ -253,14 +255,15 @@ extension PictureHeader {
         noteDepthOfJPEG2000()
     }
 
-    /// Colors of more than 8 bits lose their opacity in one decoder, and are not decoded by the other.
+    /// With more than 8 bits per sample, one decoder drops the alpha of color images and the other decodes
+    /// none of them.
     private mutating func noteDepthOfJPEG2000() {
         guard let bitDepth, bitDepth > 8, !(bitDepth == 16 && componentCount == 1) else { return }
         unusualCoding = "\(bitDepth) bits a sample"
     }
 
-    /// The format has no signature at the start: what its fields can't be together is something else. Source: "Truevision TGA
-    /// File Format Specification", version 2.0.
+    /// Returns `nil` if the fields aren't valid for Targa, which has no signature at the start. Source:
+    /// "Truevision TGA File Format Specification", version 2.0.
     private init?(targa reader: PictureBytes) {
         guard let hasMap = reader.big(at: 1, count: 1), let kind = reader.big(at: 2, count: 1),
             let map = reader.big(at: 3, count: 5), let width = reader.little(at: 12, count: 2),
@@ -281,7 +284,7 @@ extension PictureHeader {
         hasAlpha = depth == 32 || (hasMap == 1 && entryDepth == 32)
     }
 
-    /// Source: ISO/IEC 23008-12 and AV1 Image File Format, by the major brand.
+    /// Identifies the format by its major brand. Source: ISO/IEC 23008-12 and AV1 Image File Format.
     private init?(brand reader: PictureBytes) {
         switch reader.text(at: 8, count: 4) {
         case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": self.init(.heic)
@@ -291,14 +294,14 @@ extension PictureHeader {
     }
 }
 
-/// Bytes of a file, read without going beyond them.
+/// Bounds-checked access to the bytes of a file.
 private struct PictureBytes {
     private let bytes: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
     private init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// The bytes from a place on, which becomes zero.
+    /// Returns the bytes that follow an offset; offsets in them are relative to it.
     func from(_ place: Int) -> PictureBytes { PictureBytes(bytes.dropFirst(place)) }
 
     private func slice(_ place: Int, _ count: Int) -> ArraySlice<UInt8>? {
@@ -316,7 +319,7 @@ private struct PictureBytes {
         slice(place, count).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The tags of the first directory that have one small number.
+    /// The tags of the first directory whose value is an integer.
     var tiffTags: [(tag: Int, value: Int)] {
         let isLittle = text(at: 0, count: 2) == "II"
         func number(_ place: Int, _ count: Int) -> Int? {
@@ -331,13 +334,14 @@ private struct PictureBytes {
                 let values = number(place + 4, 4),
                 let value = number(place + 8, type == 3 && values < 3 ? 2 : 4)
             else { return nil }
-            // More than two short numbers are elsewhere; the first of them is told.
+            // More than two 16-bit values are stored outside the entry, which holds their offset: the first
+            // value is returned.
             guard type == 3, values > 2 else { return (tag, value) }
             return number(value, 2).map { (tag, $0) }
         }
     }
 
-    /// Exif's orientation; 1 if there is none.
+    /// The Exif orientation; 1 if there is none.
     var exifOrientation: Int {
         tiffTags.first { $0.tag == 274 && (1...8).contains($0.value) }?.value ?? 1
     }

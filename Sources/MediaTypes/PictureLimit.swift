@@ -1,16 +1,18 @@
-/// How many pixels an image file may have. A few bytes can promise any number, and a decoder takes memory for all of them.
+/// The maximum number of pixels of an image file. A header of a few bytes can declare any size, and decoders
+/// allocate memory for all of it.
 package enum PictureLimit {
-    /// 268 million, as 16384 by 16384.
+    /// 268 million pixels, such as 16384 by 16384.
     package static let pixels = 1 << 28
 
-    /// Returns the size of an image, as displayed, from the beginning of its file; `nil` if it doesn't say.
+    /// Returns the display size of an image from the beginning of its file; `nil` if it can't be determined.
     package static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard let header = PictureHeader(bytes) else { return SVGSize(bytes).map { ($0.width, $0.height) } }
         guard let width = header.width, let height = header.height else { return nil }
         return header.swapsSides ? (height, width) : (width, height)
     }
 
-    /// Returns why an image can't be decoded, from the beginning of its file; `nil` if its size allows it.
+    /// Returns the reason that an image can't be decoded, from the beginning of its file; `nil` if its size
+    /// is allowed.
     package static func problem(_ bytes: [UInt8]) -> String? {
         guard let (width, height) = size(bytes) else { return nil }
         let (count, overflows) = width.multipliedReportingOverflow(by: height)

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A path whose last part stands for numbered files: it holds one `%d`, or one `%04d` with as many digits at least,
-/// as `printf` has it. All else of the path means itself.
+/// A path that matches numbered files. Its last component contains one `printf` conversion: `%d`, or one such
+/// as `%04d` for a minimum number of digits. All other characters are literal.
 package struct PicturePattern: Sendable, Hashable {
-    /// The folder's path, as it was given; empty for none.
+    /// The path of the folder as given; empty if there is none.
     package let folder: String
     private let prefix: String
     private let suffix: String
-    /// The number itself, such as `%04d`.
+    /// The conversion, such as `%04d`.
     private let conversion: String
     private let digitCount: Int
 
-    /// Nil for a path that holds no such number, or several.
+    /// Returns `nil` if the path contains no conversion or more than one.
     package init?(path: String) {
         let slash = path.lastIndex(of: "/")
         folder = slash.map { String(path[..<$0]) + "/" } ?? ""
@@ -25,13 +25,13 @@ package struct PicturePattern: Sendable, Hashable {
         digitCount = match.1.flatMap { Int($0) } ?? 1
     }
 
-    /// The name of the file with a number, without its folder.
+    /// Returns the name of the file with a number, without its folder.
     package func name(of number: Int) -> String {
         let digits = String(number)
         return prefix + String(repeating: "0", count: max(0, digitCount - digits.count)) + digits + suffix
     }
 
-    /// The number that a file's name carries; nil for one of another form.
+    /// Returns the number in a file's name; `nil` if the name doesn't match.
     package func number(ofName name: String) -> Int? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count,
             let number = Int32(name.dropFirst(prefix.count).dropLast(suffix.count)), number >= 0,
@@ -40,7 +40,7 @@ package struct PicturePattern: Sendable, Hashable {
         return Int(number)
     }
 
-    /// For `printf` and its like: with every other `%` doubled.
+    /// The path as a format for `printf`, with every literal `%` doubled.
     package var format: String {
         func plain(_ text: String) -> String {
             text.replacingOccurrences(of: "%", with: "%%", options: .literal)

@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
-    /// The index of the first element that belongs to the second part of a partitioned collection; `endIndex` if none
-    /// does. Takes logarithmic time.
+    /// Returns the index of the first element in the second part of a partitioned collection; `endIndex` if
+    /// that part is empty. Takes logarithmic time.
     ///
-    /// - Parameter belongsToSecondPart: false for a prefix of the elements, true for all that follow.
+    /// - Parameter belongsToSecondPart: Returns false for a prefix of the elements and true for all others.
     package func partitioningIndex(
         where belongsToSecondPart: (Element) throws -> Bool
     ) rethrows -> Index {

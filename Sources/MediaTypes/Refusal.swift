@@ -1,11 +1,11 @@
-// A program's mistakes, which raise exceptions at Apple. Swift's own preconditions say nothing in optimised
-// programs; these say their words in every build.
+// Checks for programming errors, for which Apple's frameworks raise exceptions. Unlike Swift's preconditions,
+// they print their message in optimized builds, too.
 
-/// Ends the program with a message unless the condition is true.
+/// Stops the program with a message if a condition is false.
 ///
 /// - Parameters:
-///   - condition: What the caller promised.
-///   - message: The words of Apple's exception, if it has one.
+///   - condition: A requirement on the caller.
+///   - message: The text of Apple's exception, if there is one.
 package func require(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
     file: StaticString = #fileID, line: UInt = #line
@@ -14,9 +14,9 @@ package func require(
     refuse(message(), file: file, line: line)
 }
 
-/// Ends the program with a message.
+/// Stops the program with a message.
 ///
-/// - Parameter message: The words of Apple's exception, if it has one.
+/// - Parameter message: The text of Apple's exception, if there is one.
 package func refuse(_ message: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
     fatalError(message, file: file, line: line)
 }

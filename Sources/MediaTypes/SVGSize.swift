@@ -1,12 +1,12 @@
-/// The size of a drawing in SVG, which its first element says.
+/// The size of an SVG drawing in pixels, read from its root element.
 struct SVGSize {
     var width: Int
     var height: Int
 
-    /// How far from the beginning the element is looked for. Comments may precede it.
+    /// The number of bytes in which the root element is searched for. Comments may precede it.
     private static let reach = 1 << 16
 
-    /// Returns `nil` for what is not a drawing, or says no size.
+    /// Returns `nil` if the bytes aren't an SVG drawing or don't specify a size.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.reach), as: UTF8.self)
         guard let start = text.firstRange(of: /<(?:[A-Za-z_][\w.-]*:)?svg[\s>]/) else { return nil }
@@ -15,7 +15,8 @@ struct SVGSize {
         let box = Self.value("viewBox", in: element).map { value in
             value.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
         }
-        // A side that is missing follows the other one by the box; without any it is the box's.
+        // A missing side follows from the other by the view box's aspect ratio; if both are missing, the view
+        // box gives the size.
         let (boxWidth, boxHeight) = box.map { $0.count == 4 ? ($0[2], $0[3]) : (0, 0) } ?? (0, 0)
         let ratio = boxWidth > 0 && boxHeight > 0 ? boxHeight / boxWidth : 1
         let width = sides[0] ?? sides[1].map { $0 / ratio } ?? boxWidth
@@ -26,9 +27,9 @@ struct SVGSize {
 
     private static func pixels(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
 
-    /// Returns a length in pixels; `nil` if it isn't given, or is a part of something else.
+    /// Returns a length in pixels; `nil` if it is missing or relative, such as a percentage.
     private static func length(_ name: String, in element: Substring) -> Double? {
-        // In the list of properties, a length is stronger than an attribute's.
+        // A property of the `style` attribute overrides the attribute of the same name.
         let style = value("style", in: element)?.split(separator: ";").lazy.compactMap {
             property -> Substring? in
             let parts = property.split(separator: ":", maxSplits: 1)
@@ -41,7 +42,7 @@ struct SVGSize {
         return number * unit
     }
 
-    /// In pixels, of which an inch has 96. Letters are taken to have 16.
+    /// Pixels per unit, at 96 per inch. The font size is assumed to be 16 pixels.
     private static let units: [String: Double] = [
         "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "em": 16,
         "ex": 8,

@@ -1,8 +1,9 @@
 extension String {
-    /// The text with control characters and marks of writing direction as escapes, such as `\n` and `\u{1B}`.
+    /// The text with control characters and bidirectional formatting characters escaped, such as `\n` and
+    /// `\u{1B}`.
     ///
-    /// Names of files, titles and metadata are a stranger's. Printed as they are, they can move a terminal's cursor, begin a
-    /// line that looks like another message, or change the order in which a line is read.
+    /// File names, titles and metadata are untrusted. Printed unescaped, they could move a terminal's cursor,
+    /// start a line that looks like another message, or change the reading order of a line.
     package var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.isHiddenControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -17,13 +18,15 @@ extension String {
         }
     }
 
-    /// The text as one line: line breaks, as in what a library says, become spaces, and other controls escapes.
+    /// The text as one line: line breaks, as in a library's messages, become spaces, and other controls are
+    /// escaped.
     package var asOneVisibleLine: String {
         split(whereSeparator: \.isNewline).joined(separator: " ").withVisibleControls
     }
 
-    /// A JSON text with the same characters in its strings as JSON's own escapes: the same document. Encoders escape those
-    /// below U+0020 only, which are left as they are here, between the strings.
+    /// A JSON text with the same characters in its strings written as JSON escapes, which leaves the
+    /// document's meaning unchanged. Encoders already escape those below U+0020; the ones outside of strings
+    /// are kept.
     package var withJSONEscapedControls: String {
         func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x7F && scalar.isHiddenControl }
         guard unicodeScalars.contains(where: isEscaped) else { return self }
@@ -36,7 +39,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character (C0, DEL, C1), a separator of lines or paragraphs, or sets the direction of writing.
+    /// Whether the scalar is a control character (C0, DEL, C1), a line or paragraph separator, or a
+    /// bidirectional control.
     package var isHiddenControl: Bool {
         switch value {
         case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -2,8 +2,8 @@ internal import Editing
 internal import MediaTypes
 internal import RenderPlan
 
-/// A pad's opacity over the output: straight pieces in order of time. Between pieces it does not matter: the
-/// branch is a gap there.
+/// A pad's opacity over the output, as linear pieces in order of time. Between pieces, the branch has a gap
+/// and the opacity has no effect.
 struct AlphaCurve {
     private var pieces: [LinearPiece] = []
 
@@ -37,7 +37,7 @@ struct AlphaCurve {
             range: CMTimeRange(start: start, end: end), start: value(at: start), end: value(at: end))
     }
 
-    /// Nil when it is 1 all the time, the pad's default.
+    /// The keyframes; `nil` if the opacity is always 1, the pad's default.
     var keyframes: [Ramp.Keyframe]? {
         LinearKeyframes(pieces).keyframes(unlessAlways: 1)
     }

@@ -1,14 +1,14 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// One clip of one track during one instruction: what a branch draws in one way.
+/// A clip of a track during an instruction, which a branch draws in one way.
 struct PadClip {
-    /// In the output's time.
+    /// The half-open range in the output's time.
     var range: CMTimeRange
     var clip: CompilerTrack.Clip
     var layout: LayerLayout
     var picture: SourceFormat
-    /// Higher is nearer to the viewer.
+    /// The layer's position in the stacking order: higher is nearer to the viewer.
     var order: Int
 }
 
@@ -20,7 +20,8 @@ struct Branch {
 }
 
 extension Branch {
-    /// What the branch's feed pushes: the clips with gaps between, joined where nothing changes for the reader.
+    /// Returns the segments that the branch's feed pushes: the clips and the gaps between them, joined if
+    /// they are continuous for the reader.
     func plan(duration: CMTime) -> VideoTrackPlan {
         let clips = self.clips.map {
             CompositionTracks.Part(range: $0.range, clip: $0.clip).segment(as: $0.picture)
@@ -30,7 +31,8 @@ extension Branch {
 }
 
 extension VideoTrackPlan {
-    /// Segments with clips in order of time, with gaps between, joined where nothing changes for the reader.
+    /// Creates a plan with clips in order of time and gaps between them. Clips are joined if they are
+    /// continuous for the reader.
     init(
         trackID: CMPersistentTrackID, name: String, clips: [VideoTrackPlan.Segment], duration: CMTime
     ) {
@@ -53,7 +55,8 @@ extension VideoTrackPlan {
         VideoTrackPlan.Segment(target: CMTimeRange(start: start, end: end), clip: nil)
     }
 
-    /// Two neighbours as one, where the second goes on in the same file at the same natural rate.
+    /// Returns two adjacent segments as one if the second continues the same file at the same natural rate;
+    /// `nil` otherwise.
     private static func join(
         _ first: VideoTrackPlan.Segment, _ second: VideoTrackPlan.Segment
     ) -> VideoTrackPlan.Segment? {

@@ -2,17 +2,18 @@ internal import Editing
 internal import MediaTypes
 internal import RenderPlan
 
-/// The pass that turns a branch's clips into properties of its pad and crop over the output's time.
+/// A compiler pass that converts a branch's clips to properties of its pad and crop element over the output's
+/// time.
 struct BranchRamps {
     let branch: Branch
     let format: VideoFormat
     let duration: CMTime
-    /// Names in the graph.
+    /// Names of elements and of the pad in the graph.
     let compositor: String
     let pad: String
     let crop: String
 
-    /// What is to be set once, and what is to be driven.
+    /// The constant properties, and the ramps of those that change.
     struct Result {
         var padProperties: [Property] = []
         var cropProperties: [Property] = []
@@ -54,7 +55,7 @@ struct BranchRamps {
         return result
     }
 
-    /// The placement from each time on: one a frame while it moves.
+    /// Returns the placement from each time on, with one per frame during motion.
     private func placements() -> [(time: CMTime, placement: PadPlacement)] {
         var result: [(time: CMTime, placement: PadPlacement)] = []
         for clip in branch.clips {
@@ -74,8 +75,8 @@ struct BranchRamps {
         return result
     }
 
-    /// Crops of nothing where the branch is a gap. Only then does the cropping element let the gap's buffers
-    /// pass as they are: else it makes pictures of whatever lies in memory.
+    /// Zero crops for the gaps of the branch. Only without a crop does videocrop pass a gap's buffers through
+    /// unchanged; otherwise, it produces frames of uninitialized memory.
     private var uncropped: [(time: CMTime, value: Double)] {
         var starts: [CMTime] = []
         var end = CMTime.zero
@@ -91,7 +92,7 @@ struct BranchRamps {
         start < end && !format.frames(in: CMTimeRange(start: start, end: end)).isEmpty
     }
 
-    /// Keyframes of a value that holds: only where it changes, the first one moved to zero.
+    /// Returns keyframes of a held value: one for each change, with the first one moved to zero.
     private func held(_ values: [(time: CMTime, value: Double)]) -> [Ramp.Keyframe] {
         var keyframes: [Ramp.Keyframe] = []
         for (time, value) in values where keyframes.last?.value != value {
@@ -125,7 +126,7 @@ struct BranchRamps {
                 keyframes: OpacitySteps(format: format).keyframes(along: keyframes)))
     }
 
-    /// The frames at which the crop leaves nothing.
+    /// Returns the ranges of frames in which the crop leaves nothing visible.
     private func hiddenRanges() -> [CMTimeRange] {
         let all = placements()
         return all.indices.compactMap { index in

@@ -1,7 +1,8 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// The last pass: branches, mixers and their links. The one place that chooses the drawing and mixing elements.
+/// The last compiler pass, which builds the branches, the mixers and their links. It alone selects the
+/// drawing and mixing elements.
 ///
 /// The graph ends in two outlets, `video` and `audio`, to which a tail is linked.
 struct BuildGraph {
@@ -9,10 +10,11 @@ struct BuildGraph {
 
     static let compositor = "compositor"
     static let mixer = "mixer"
-    /// Nanoseconds of sound a buffer: the default of 10 ms costs more in handling than in mixing.
+    /// The duration of an audio buffer in nanoseconds. With the default of 10 ms, handling buffers costs more
+    /// than mixing.
     private static let mixedAtOnce = 100_000_000
 
-    /// An appsrc that holds back its feed after a few buffers.
+    /// Returns an appsrc that blocks its feed when it holds a few buffers.
     private func firstElement(_ name: String, buffers: Int) -> ElementNode {
         ElementNode(
             name, "appsrc",
@@ -24,22 +26,23 @@ struct BuildGraph {
     }
 
     /// - Parameters:
-    ///   - isComposed: whether there is a branch for frames that are composed outside the graph.
-    ///   - overlay: layers over the output or around it.
+    ///   - isComposed: Whether there is a branch for frames that are composed outside of the graph.
+    ///   - overlay: The layers over or around the output.
     mutating func addVideo(
         _ branches: [Branch], isComposed: Bool, overlay: OverlayPlan?, format: VideoFormat,
         duration: CMTime
     ) {
         var last = RenderPlan.composedBranch
         if format.pixelFormat.hasAlpha {
-            // The compositor's background would be seen; and all frames are composed already.
+            // The compositor's background would be visible, and all frames are composed already.
             graph.elements.append(firstElement(RenderPlan.composedBranch, buffers: 3))
         } else {
             addCompositor(branches, isComposed: isComposed, format: format, duration: duration)
             last = Self.compositor
         }
         if let overlay {
-            // Caps on both sides: without those behind it, some sinks would get the titles beside the picture.
+            // Caps on both sides: without caps after the overlay element, some sinks would receive the titles
+            // separately from the frames.
             graph.elements += [
                 ElementNode("picture", "capsfilter", [Property("caps", format.caps())]),
                 ElementNode(
@@ -64,7 +67,7 @@ struct BuildGraph {
         graph.links.append(
             Link(
                 from: RenderPlan.composedBranch, to: Self.compositor, pad: "sink_\(branches.count)",
-                // Behind all layers, whose order begins with 1.
+                // Behind all layers, whose z-order starts at 1.
                 padProperties: [Property("zorder", "0")]))
     }
 

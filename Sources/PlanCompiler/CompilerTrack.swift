@@ -2,7 +2,7 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// One track of the asset as the passes see it: values, in composition time.
+/// A track of the asset for the compiler passes: values, in composition time.
 struct CompilerTrack {
     var trackID: CMPersistentTrackID
     var mediaType: AVMediaType
@@ -10,13 +10,13 @@ struct CompilerTrack {
     var preferredVolume: Float
     var segments: [Segment]
 
-    /// A part of the track; without a clip it is empty.
+    /// A part of the track, which is empty without a clip.
     struct Segment {
-        /// Half-open, in the asset's time; later in the passes in the output's.
+        /// The half-open range in the asset's time; in later passes, in the output's time.
         var target: CMTimeRange
         var clip: Clip?
 
-        /// The clip with the part of its source that a part of the segment shows.
+        /// Returns the clip with the part of its source that corresponds to a part of the segment.
         func clip(cutTo range: CMTimeRange) -> Clip? {
             guard range != target, var part = clip else { return clip }
             part.source = CMTimeRange(
@@ -28,14 +28,14 @@ struct CompilerTrack {
 
     struct Clip {
         let media: Media
-        /// Mapped linearly onto the segment's target.
+        /// The source range, which is mapped linearly to the segment's target.
         var source: CMTimeRange
 
         var url: URL { media.source.url }
         var description: MediaTrackDescription { media.description }
     }
 
-    /// What all clips from one track of a file share: an output may have thousands of them.
+    /// The data that all clips of a file's track share, because an output may have thousands of clips.
     final class Media: Sendable {
         let description: MediaTrackDescription
         /// The track for the engine.
@@ -47,12 +47,12 @@ struct CompilerTrack {
         }
     }
 
-    /// Whether there is any media in it.
+    /// Whether the track has any media.
     var hasMedia: Bool { segments.contains { $0.clip != nil } }
 }
 
 extension MediaSource {
-    /// A track of a file.
+    /// Creates a source for a track of a file.
     init(url: URL, _ description: MediaTrackDescription) {
         self.init(
             url: url, trackID: description.trackID, streamID: description.streamID,

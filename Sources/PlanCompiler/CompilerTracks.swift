@@ -1,10 +1,11 @@
 internal import Editing
 internal import MediaTypes
 
-/// The first pass: reads the asset's tracks into values, with the facts of every file that they show.
+/// The first compiler pass, which reads the asset's tracks into values, with the descriptions of all their
+/// files.
 struct CompilerTracks {
     let asset: AVAsset
-    /// Whose word counts before the asset's.
+    /// Overrides of whether tracks are enabled.
     private let enabled: [CMPersistentTrackID: Bool]
 
     init(of asset: AVAsset, enabled: [CMPersistentTrackID: Bool] = [:]) {
@@ -27,7 +28,7 @@ struct CompilerTracks {
         }
     }
 
-    /// - Parameter known: the media of sources that were met before.
+    /// - Parameter known: The media of sources encountered so far.
     private func clip(
         of segment: TrackSourceSegment, _ known: inout [ObjectIdentifier: CompilerTrack.Media]
     ) throws -> CompilerTrack.Clip? {

@@ -3,9 +3,10 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// The video tracks of the output, closed and in its time: found by ID, cut by time.
+/// The video tracks of the output in its time, without gaps between segments. Tracks are found by ID and
+/// trimmed by time.
 struct CompositionTracks {
-    /// In the composition's order.
+    /// The tracks in the composition's order.
     let all: [CompilerTrack]
     private let places: [CMPersistentTrackID: Int]
 
@@ -20,9 +21,9 @@ struct CompositionTracks {
 
     func name(of track: CompilerTrack) -> String { "video_\((places[track.trackID] ?? 0) + 1)" }
 
-    /// A clip while it is on.
+    /// A clip and its range in the output.
     struct Part {
-        /// In the output's time.
+        /// The half-open range in the output's time.
         var range: CMTimeRange
         var clip: CompilerTrack.Clip
 
@@ -34,10 +35,10 @@ struct CompositionTracks {
         }
     }
 
-    /// The track's clips during a part of the output, cut to it.
+    /// Returns the track's clips in a range of the output, trimmed to it.
     func parts(of track: CompilerTrack, in output: CMTimeRange) -> [Part] {
         var result: [Part] = []
-        // Segments are contiguous, so halving finds the first one.
+        // Segments are contiguous, so that binary search finds the first one.
         let first = track.segments.partitioningIndex { $0.target.end > output.start }
         for segment in track.segments[first...] {
             guard segment.target.start < output.end else { break }
@@ -49,12 +50,12 @@ struct CompositionTracks {
     }
 }
 
-/// A layer of an instruction, and its track's clips that are on meanwhile.
+/// A layer of an instruction, and the clips of its track during the instruction.
 struct SeenLayer {
     var track: CompilerTrack
     var name: String
     var ramps: AVVideoCompositionLayerInstruction.Configuration
-    /// Higher is nearer to the viewer.
+    /// The position in the stacking order: higher is nearer to the viewer.
     var order: Int
     var parts: [CompositionTracks.Part]
 

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Layers
 
-/// The video layer of a tree in which it lies flat and full under all that is seen, always: then the output
-/// need not go through the tree.
+/// The video layer of a tree if it is flat, fills the output and is behind all visible layers at all times.
+/// The output then needn't be drawn through the tree.
 struct FlatVideoLayer {
-    /// Its number in the tree.
+    /// The layer's ID in the tree.
     let id: Int
 
-    /// Nil where the output has to be drawn by the tree.
+    /// Returns `nil` if the output must be drawn through the tree.
     init?(in tree: LayerTree, renderSize: CGSize) {
         var shown: [Int] = []
         tree.root.visit { if $0.properties.contents.contents == .video { shown.append($0.id) } }
@@ -15,21 +15,21 @@ struct FlatVideoLayer {
             tree.root.letsThrough(videoOf: renderSize), video.isPlain,
             video.fills(tree.root, renderSize: renderSize)
         else { return nil }
-        // Depths that change would change the order.
+        // Animated depths would change the order.
         guard !tree.root.sublayers.contains(where: { $0.isAnimated(.zPosition) }) else { return nil }
         id = video.id
     }
 }
 
 extension LayerNode {
-    /// Whether the root shows its sublayers as they are, and nothing over them.
+    /// Whether the root displays its sublayers unchanged, without drawing over them.
     fileprivate func letsThrough(videoOf size: CGSize) -> Bool {
         let (geometry, surface) = (properties.geometry, properties.surface)
         let clips = surface.masksToBounds && (surface.cornerRadius != 0 || !geometry.covers(size))
         return isSteady && geometry.transform.isIdentity && !clips && surface.borderWidth <= 0
     }
 
-    /// Whether nothing but the output is seen of the layer, all of it, always.
+    /// Whether the layer always displays the complete output and nothing else.
     fileprivate var isPlain: Bool {
         let (geometry, surface, contents) = (properties.geometry, properties.surface, properties.contents)
         return isSteady && sublayers.isEmpty && geometry.transform.isIdentity
@@ -38,13 +38,13 @@ extension LayerNode {
             && contents.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1)
     }
 
-    /// Always there, opaque, without animations and mask.
+    /// Whether the layer is always present and opaque, without animations and a mask.
     private var isSteady: Bool {
         timing == TimingPlan() && animations.isEmpty && mask.isEmpty && !properties.isHidden
             && properties.opacity == 1
     }
 
-    /// Whether the layer lies exactly over the output, seen through the root's perspective.
+    /// Returns whether the layer coincides with the output, including the root's perspective.
     fileprivate func fills(_ root: LayerNode, renderSize size: CGSize) -> Bool {
         let own = properties.geometry
         var matrix = own.transformToSuperlayer
@@ -58,7 +58,7 @@ extension LayerNode {
             let high = plane.image(of: CGPoint(x: own.bounds.maxX, y: own.bounds.maxY)),
             let side = plane.image(of: CGPoint(x: own.bounds.maxX, y: own.bounds.minY))
         else { return false }
-        // A flipped geometry turns the layer's y round, not the output.
+        // A flipped geometry flips the layer's y axis, but not the output.
         let isUpright = abs(low.y) < 0.01
         let (bottom, top) = isUpright ? (low, high) : (high, low)
         return near(low.x, 0) && near(high.x, size.width) && near(bottom.y, 0) && near(top.y, size.height)
@@ -67,7 +67,7 @@ extension LayerNode {
 
     private func near(_ value: CGFloat, _ wanted: CGFloat) -> Bool { abs(value - wanted) < 0.01 }
 
-    /// Whether an animation of the layer moves a property.
+    /// Returns whether an animation of the layer changes a property.
     fileprivate func isAnimated(_ key: LayerKey) -> Bool {
         animations.contains { $0.moves(key) }
     }
@@ -84,7 +84,7 @@ extension AnimationPlan {
 }
 
 extension GeometryProperties {
-    /// Whether the layer's bounds, placed, cover the output. Its transform is identity.
+    /// Returns whether the layer's frame covers the output. Its transform must be identity.
     fileprivate func covers(_ size: CGSize) -> Bool {
         let frame = frame
         return frame.minX <= 0.01 && frame.minY <= 0.01 && frame.maxX >= size.width - 0.01

@@ -2,15 +2,16 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Where a transform and a crop put a picture: the one place for geometry.
+/// The placement of frames by a transform and a crop. All such geometry is computed here.
 ///
-/// Source space has its origin at the picture's top left, y down, in square pixels; the transform maps it to the
-/// output's pixels. Source: AVVideoComposition.h.
+/// Source space has its origin at the top left of the frame, with y down, in square pixels. The transform
+/// maps it to pixels of the output. Source: AVVideoComposition.h.
 struct LayerGeometry {
-    /// The picture's display size.
+    /// The display size of the frame.
     let size: CGSize
 
-    /// The quarter turn or mirroring of a transform; nil for one that rotates otherwise, shears or flattens.
+    /// Returns the quarter turn or mirroring of a transform; `nil` for any other rotation, a shear or a
+    /// singular transform.
     func orientation(of transform: CGAffineTransform) -> SourceFormat.Orientation? {
         let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
         let limit = Self.negligible * max(abs(a), abs(b), abs(c), abs(d))
@@ -33,10 +34,10 @@ struct LayerGeometry {
         return nil
     }
 
-    /// Cosines of quarter turns are not exactly zero.
+    /// The tolerance, because cosines of quarter turns aren't exactly zero.
     private static let negligible = 1e-9
 
-    /// How many output pixels a pixel of the picture takes, where that is most.
+    /// Returns the maximum number of output pixels per pixel of the frame.
     func scale(of transform: CGAffineTransform) -> Double {
         max(hypot(Double(transform.a), Double(transform.b)), hypot(Double(transform.c), Double(transform.d)))
     }
@@ -53,17 +54,17 @@ struct LayerGeometry {
         return Placement(frame: map(picture, by: transform), visible: map(visible, by: transform))
     }
 
-    /// Whether a crop lies inside the picture on every side, or is the whole of it.
+    /// Returns whether a crop is inside the frame on every side, or contains the whole frame.
     func isInside(_ crop: CGRect) -> Bool {
         if isWhole(crop) { return true }
         return crop.origin.x >= 0 && crop.origin.y >= 0 && crop.origin.x + crop.size.width <= size.width
             && crop.origin.y + crop.size.height <= size.height
     }
 
-    /// The picture, uncropped.
+    /// The rectangle of the uncropped frame.
     var whole: CGRect { CGRect(origin: .zero, size: size) }
 
-    /// Whether a crop leaves the whole picture.
+    /// Returns whether a crop contains the whole frame.
     func isWhole(_ crop: CGRect) -> Bool {
         crop.origin.x <= 0 && crop.origin.y <= 0 && crop.origin.x + crop.size.width >= size.width
             && crop.origin.y + crop.size.height >= size.height

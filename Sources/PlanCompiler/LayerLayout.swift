@@ -3,23 +3,23 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// How one layer lies and fades while one clip of its track is on, in the output's time.
+/// The placement and opacity of a layer during a clip of its track, in the output's time.
 struct LayerLayout {
     var orientation: SourceFormat.Orientation
     var opacity: [LinearPiece]
     var placement: [PlacementPiece]
 
-    /// Whether anything of it can be seen.
+    /// Whether any part of the layer may be visible.
     var isVisible: Bool {
         opacity.contains { $0.start > 0 || $0.end > 0 }
             && placement.contains { !$0.start.visible.isEmpty || !$0.end.visible.isEmpty }
     }
 
-    /// Whether the compositor's whole, even pixels do the layer justice: where it stands, on even pixels; or where
-    /// its edges move so fast that a pixel more or less is not seen. A picture much larger than the output is left to
-    /// the sampler, which reads only what is seen.
+    /// Checks that a compositor pad is precise enough: the layer is still and on even pixels, or moves so
+    /// fast that rounding is invisible. Frames much larger than the output are left to the sampler, which
+    /// reads only the visible part.
     ///
-    /// - Throws: why they don't.
+    /// - Throws: The reason that a pad isn't precise enough.
     func requirePadPrecision(format: VideoFormat) throws(PadRefusal) {
         let (width, height) = (2 * Double(format.width), 2 * Double(format.height))
         let isLarge = placement.contains { piece in
@@ -31,7 +31,7 @@ struct LayerLayout {
         }
     }
 
-    /// The one extent of the picture in the output; nil when it is scaled while it is on.
+    /// The size of the frame in the output; `nil` if it changes during the clip.
     var constantExtent: (width: Int, height: Int)? {
         guard let first = placement.first.map(\.start.frame) else { return nil }
         let isConstant = placement.allSatisfy { piece in
@@ -44,18 +44,18 @@ struct LayerLayout {
     }
 }
 
-/// Works out a layer's layout from its instruction's ramps.
+/// Computes a layer's layout from the ramps of its instruction.
 struct LayoutPads {
     let geometry: LayerGeometry
     let ramps: AVVideoCompositionLayerInstruction.Configuration
     let format: VideoFormat
-    /// The output's zero in composition time.
+    /// The composition time of the output's zero.
     let origin: CMTime
-    /// Of the output's pixels to the composition's.
+    /// The factor from pixels of the composition to pixels of the output.
     let renderScale: Double
 
-    /// - Parameter range: in the output's time.
-    /// - Returns: nil where the transform is none that a compositor pad can draw.
+    /// - Parameter range: A range in the output's time.
+    /// - Returns: `nil` if a compositor pad can't draw the transform.
     func layout(in range: CMTimeRange) -> LayerLayout? {
         let composition = CMTimeRange(start: range.start + origin, duration: range.duration)
         let transformPieces = ramps.transformRamps.pieces(in: composition)
@@ -106,14 +106,14 @@ struct LayoutPads {
         return result
     }
 
-    /// Whether the placement moves in straight lines: when only one of the two changes, and no edge is clipped
-    /// on its way.
+    /// Returns whether the edges of the placement move linearly: only one of the two changes, and no edge is
+    /// clipped during the change.
     private func isStraight(_ transform: RampPiece<CGAffineTransform>, _ crop: RampPiece<CGRect>) -> Bool {
         crop.isConstant
             || (transform.isConstant && geometry.isInside(crop.start) && geometry.isInside(crop.end))
     }
 
-    /// One step a frame, for what does not move straight, with the frame's time.
+    /// Returns one step per frame for motion that isn't linear, with the time of the frame.
     private func steps(from start: CMTime, to end: CMTime) -> [(start: CMTime, end: CMTime, time: CMTime)] {
         let first = format.firstFrame(atOrAfter: start - origin)
         let last = format.firstFrame(atOrAfter: end - origin)

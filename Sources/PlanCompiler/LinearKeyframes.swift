@@ -1,7 +1,7 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// Joins straight pieces into keyframes: a jump is two keyframes at one time.
+/// Joins linear pieces into keyframes. A discontinuity becomes two keyframes at the same time.
 struct LinearKeyframes {
     private let pieces: [LinearPiece]
 
@@ -14,7 +14,7 @@ struct LinearKeyframes {
         var result: [Ramp.Keyframe] = []
         for piece in pieces {
             if result.isEmpty { result.append(Ramp.Keyframe(.zero, piece.start)) }
-            // Where the end of the piece before was rounded to, if that is this one's start.
+            // The start may be equal to the end of the previous piece except for rounding.
             var start = piece.range.start
             if let last = result.last, last.time.isRoundingOf(start) { start = last.time }
             if let last = result.last, last.time < start { result.append(Ramp.Keyframe(start, last.value)) }
@@ -24,7 +24,7 @@ struct LinearKeyframes {
         return merged(result)
     }
 
-    /// Drops keyframes in the middle of a standing value.
+    /// Removes keyframes between others with the same value.
     private func merged(_ keyframes: [Ramp.Keyframe]) -> [Ramp.Keyframe] {
         keyframes.enumerated().filter { index, keyframe in
             guard index > 0, index + 1 < keyframes.count else { return true }

@@ -3,22 +3,22 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// An audio branch with its volume over the output.
+/// An audio branch and its volume over the output.
 struct MixedTrack {
     var plan: AudioTrackPlan
     var volume: Ramp
 }
 
-/// The pass that turns audio tracks and the mix's volume ramps into branches.
+/// The compiler pass that converts audio tracks and the mix's volume ramps to branches.
 struct LowerAudio {
     let mix: AVAudioMix?
-    /// The part of the asset that is rendered.
+    /// The range of the asset that is rendered.
     let range: CMTimeRange
 
-    /// For scaled sound of tracks whose mix parameters name none.
+    /// The algorithm for scaled audio of tracks whose mix parameters don't specify one.
     let defaultAlgorithm: AVAudioTimePitchAlgorithm
 
-    /// Tracks that can be heard: enabled, and with media in the output.
+    /// Returns the audible tracks, which are enabled and have media in the output.
     func mixedTracks(of tracks: [CompilerTrack]) throws -> [MixedTrack] {
         var result: [MixedTrack] = []
         for track in tracks where track.mediaType == .audio && track.isEnabled {
@@ -56,7 +56,7 @@ struct LowerAudio {
         return Ramp(element: element, property: "volume", interpolation: .linear, keyframes: keyframes)
     }
 
-    /// The mix's volume times the track's own, within what the volume element takes.
+    /// Returns the mix's volume multiplied by the track's, clamped to the range of the volume element.
     private func volume(_ value: Float, of track: CompilerTrack) -> Double {
         min(10, max(0, Double(value) * Double(track.preferredVolume)))
     }

@@ -4,18 +4,18 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Walks instructions and layers, chooses how each is drawn, and gathers what the branches and the composed
-/// branch's feed have to do.
+/// The compiler pass that selects how each instruction and its layers are drawn, and collects the clips of
+/// the branches and of the composed branch's feed.
 struct LowerInstructions {
     let format: VideoFormat
-    /// The output's zero in composition time.
+    /// The composition time of the output's zero.
     let origin: CMTime
     let composition: AVVideoComposition
-    /// What a custom compositor takes its source frames as; nil where there is none.
+    /// The pixel format of source frames for a custom compositor; `nil` without one.
     let customFormat: OSType?
-    /// The animation tool's additional layer.
+    /// The additional layer of the animation tool.
     let layerTrack: LayerTrackPlan?
-    /// What is behind the layers of an instruction without a background color.
+    /// The background of instructions without a background color.
     private let defaultBackground: RGBColor
     private let tracks: CompositionTracks
 
@@ -24,8 +24,9 @@ struct LowerInstructions {
     private var composed: [CMPersistentTrackID: [VideoTrackPlan.Segment]] = [:]
 
     /// - Parameters:
-    ///   - tracks: closed and in the output's time, in the composition's order.
-    ///   - isImplicit: whether the composition is not the client's, but what shows an asset as it is.
+    ///   - tracks: The tracks in the composition's order, in the output's time and without gaps between
+    ///     segments.
+    ///   - isImplicit: Whether the composition isn't the client's, but the default for an asset without one.
     init(
         format: VideoFormat, origin: CMTime, tracks: [CompilerTrack], composition: AVVideoComposition,
         isImplicit: Bool = false, customFormat: OSType?, layerTrack: LayerTrackPlan? = nil
@@ -39,14 +40,14 @@ struct LowerInstructions {
         self.tracks = CompositionTracks(tracks)
     }
 
-    /// One a track that is drawn by the compositor at some time.
+    /// The branches: one for each track that the compositor draws at any time.
     var branches: [Branch] {
         tracks.all.compactMap { track in
             clips[track.trackID].map { Branch(name: tracks.name(of: track), track: track, clips: $0) }
         }
     }
 
-    /// What the composed branch's feed reads.
+    /// Returns the tracks that the composed branch's feed reads.
     func composedTracks(duration: CMTime) -> [VideoTrackPlan] {
         tracks.all.compactMap { track in
             composed[track.trackID].map { segments in
@@ -56,7 +57,7 @@ struct LowerInstructions {
         }
     }
 
-    /// The additional layer, where an instruction shows it.
+    /// The additional layer, if an instruction refers to it.
     var usedLayerTrack: LayerTrackPlan? {
         layerTrack.flatMap { track in
             plans.contains { $0.layers.contains { $0.track == track.name } } ? track : nil
@@ -108,12 +109,12 @@ struct LowerInstructions {
         }
     }
 
-    /// The compositor's output has no alpha.
+    /// Throws if the output has alpha, which the compositor's output lacks.
     private func requireOpaqueOutput() throws(PadRefusal) {
         if format.pixelFormat.hasAlpha { throw PadRefusal("the output has alpha") }
     }
 
-    /// The layers that show the additional layer: warped always, for it has alpha.
+    /// Returns the layers that display the additional layer. They are always warped, because it has alpha.
     private func layerTrackLayers(
         of instruction: AVVideoCompositionInstruction, in output: CMTimeRange
     ) -> [LowerWarps.Ordered] {
@@ -154,7 +155,7 @@ struct LowerInstructions {
         }
     }
 
-    /// A track is read once, whatever the number of its layers.
+    /// Throws if a track has layers with different effects, because a track is read once for all its layers.
     private func checkEffects(
         of instruction: AVVideoCompositionInstruction, _ index: Int, at time: CMTime
     ) throws {
@@ -170,7 +171,7 @@ struct LowerInstructions {
         }
     }
 
-    /// - Throws: why pads can't draw the instruction, with the name of the layer's track.
+    /// - Throws: The reason that pads can't draw the instruction, with the name of the layer's track.
     private mutating func lowerToPads(
         _ layers: [SeenLayer], _ index: Int, in output: CMTimeRange, over background: RGBColor
     ) throws(PadRefusal) -> InstructionPlan {
@@ -199,7 +200,7 @@ struct LowerInstructions {
             }, index: index, background: background)
     }
 
-    /// - Throws: why a compositor pad can't draw the layer, or not well.
+    /// - Throws: The reason that a compositor pad can't draw the layer, or not precisely enough.
     private func padClips(of layer: SeenLayer) throws(PadRefusal) -> [PadClip] {
         var clips: [PadClip] = []
         for part in layer.parts {
@@ -221,7 +222,8 @@ struct LowerInstructions {
         return clips
     }
 
-    /// The frames that a pad wants: at their size in the output where that stands, else at their own.
+    /// Returns the format of a pad's input frames: at their size in the output if it is constant, or else at
+    /// the size of the clip.
     private func padPicture(
         of clip: CompilerTrack.Clip, _ layout: LayerLayout, _ effect: GStreamerEffect?
     ) -> SourceFormat {
@@ -230,7 +232,7 @@ struct LowerInstructions {
             orientation: layout.orientation, width: width, height: height, effect: effect?.chain)
     }
 
-    /// Whether one layer covers every pixel of every frame.
+    /// Returns whether one layer covers every pixel of every frame.
     private func fillsOutput(_ clips: [PadClip], in output: CMTimeRange) -> Bool {
         let whole = PixelRectangle(
             left: 0, top: 0, right: Double(format.width), bottom: Double(format.height))
@@ -259,9 +261,9 @@ struct LowerInstructions {
 
     // MARK: The client's drawing
 
-    /// Nil where the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
+    /// Returns `nil` if the client draws the frame. Source: AVVideoCompositing.h, `passthroughTrackID`.
     ///
-    /// The frame fills the output, as one does that a compositor gives back.
+    /// The frame fills the output, like a frame that a compositor returns.
     private mutating func lowerPassthrough(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in output: CMTimeRange
     ) -> InstructionPlan? {
@@ -282,7 +284,7 @@ struct LowerInstructions {
         }
     }
 
-    /// In render space: what is drawn goes through `renderScale` after that.
+    /// Returns the transform that fills the render size, to which `renderScale` is applied afterward.
     private func filling(_ clip: CompilerTrack.Clip) -> CGAffineTransform {
         let (size, scale) = (clip.description.naturalSize, CGFloat(composition.renderScale))
         return CGAffineTransform(
@@ -290,7 +292,8 @@ struct LowerInstructions {
             y: CGFloat(format.height) / scale / size.height)
     }
 
-    /// Every track that the instruction requires, at its own size; upright only for a frame filter.
+    /// Plans all tracks that the instruction requires, at their natural sizes. Frames are upright only for a
+    /// frame filter.
     private mutating func lowerCustom(
         _ instruction: any AVVideoCompositionInstructionProtocol, _ index: Int, in output: CMTimeRange,
         as clientFormat: OSType
@@ -318,7 +321,7 @@ struct LowerInstructions {
 }
 
 extension CompilerTrack.Clip {
-    /// Its display size in even pixels, after turning.
+    /// Returns the display size in even pixels, after the orientation is applied.
     func evenSize(turned orientation: SourceFormat.Orientation) -> (width: Int, height: Int) {
         let size = description.naturalSize
         let (width, height) = (
@@ -327,7 +330,7 @@ extension CompilerTrack.Clip {
         return orientation.swapsSides ? (height, width) : (width, height)
     }
 
-    /// How it is turned to stand upright; not at all where that is no quarter turn.
+    /// The orientation that makes the frames upright; identity if that isn't a quarter turn or mirroring.
     var uprightOrientation: SourceFormat.Orientation {
         LayerGeometry(size: description.naturalSize).orientation(of: description.preferredTransform)
             ?? .identity

@@ -4,13 +4,14 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// The pass that reads the animation tool's layers, and chooses how they are drawn: the one place for that.
+/// The compiler pass that reads the animation tool's layers and selects how they are drawn.
 struct LowerOverlay {
     let composition: AVVideoComposition
-    /// Trees over the output, back to front: of layers that are synchronized with an item that plays.
+    /// The trees over the output, back to front, of layers that are synchronized with an item during
+    /// playback.
     let overlaid: [LayerTree]
 
-    /// The tool's layer that is a track; nil without one, or where it has no extent.
+    /// Returns the tool's layer that is a track; `nil` if there is none or it has no extent.
     func layerTrack() throws -> LayerTrackPlan? {
         guard let tool = composition.animationTool, let trackID = tool.additionalTrackID,
             let tree = tool.trackSnapshot?.tree
@@ -33,7 +34,8 @@ struct LowerOverlay {
 
     private static func evenCeiling(_ length: CGFloat) -> Int { max(2, Int((length / 2).rounded(.up)) * 2) }
 
-    /// The tool's layers around or over the output; nil without any, or where no instruction lets them be seen.
+    /// Returns the tool's layers over or around the output; `nil` if there are none or no instruction enables
+    /// them.
     func overlay(in range: CMTimeRange) throws -> OverlayPlan? {
         if !overlaid.isEmpty { return try overlay(of: overlaid, in: range) }
         guard let tree = composition.animationTool?.postProcessingSnapshot?.tree else { return nil }
@@ -41,7 +43,8 @@ struct LowerOverlay {
         return try overlay(tree, "the animation tool's", ranges)
     }
 
-    /// Synchronized layers over the whole output: an item that plays has no tool at Apple.
+    /// Returns the plan for synchronized layers over the whole output. AVFoundation doesn't allow an
+    /// animation tool for a player item.
     private func overlay(of trees: [LayerTree], in range: CMTimeRange) throws -> OverlayPlan? {
         guard composition.animationTool?.postProcessingSnapshot == nil else {
             throw AVError(
@@ -54,7 +57,7 @@ struct LowerOverlay {
         return try overlay(tree, "the synchronized", [whole])
     }
 
-    /// Nil if no frame may be processed.
+    /// Returns `nil` if the layers aren't drawn at any time.
     private func overlay(_ tree: LayerTree, _ whose: String, _ ranges: [CMTimeRange]) throws -> OverlayPlan? {
         try StackRoom.with(tree.stackRoom) {
             try check(tree, whose)
@@ -66,8 +69,8 @@ struct LowerOverlay {
         }
     }
 
-    /// Where instructions let frames be processed, in the output's time. Source: AVVideoComposition.h,
-    /// `enablePostProcessing`.
+    /// Returns the ranges in which instructions enable postprocessing, in the output's time. Source:
+    /// AVVideoComposition.h, `enablePostProcessing`.
     private func timeRanges(in range: CMTimeRange) -> [CMTimeRange] {
         var result: [CMTimeRange] = []
         for instruction in composition.instructions where instruction.enablePostProcessing {
@@ -83,7 +86,8 @@ struct LowerOverlay {
         return result
     }
 
-    /// Numbers that are none would show nothing, without a word.
+    /// Throws if layers are nested too deeply, or if geometry isn't finite, which would silently draw
+    /// nothing.
     private func check(_ tree: LayerTree, _ whose: String) throws {
         guard tree.levels <= LayerTree.mostLevels else {
             throw AVError(
@@ -105,7 +109,7 @@ struct LowerOverlay {
 }
 
 extension LayerNode {
-    /// The layer, its mask and all that hangs on it.
+    /// Visits the layer, its mask, its sublayers and all their descendants.
     func visit(_ body: (LayerNode) throws -> Void) rethrows {
         try body(self)
         for index in mask.indices { try mask[index].visit(body) }

@@ -4,16 +4,16 @@ internal import Layers
 internal import MediaTypes
 internal import RenderPlan
 
-/// The pass that lays out the video composition's instructions over the video tracks.
+/// The compiler pass that applies the video composition's instructions to the video tracks.
 struct LowerVideo {
     let asset: AVAsset
     let composition: AVVideoComposition?
     let range: CMTimeRange
-    /// The range as it was asked for, which validation looks at.
+    /// The requested range, which validation checks.
     let wanted: CMTimeRange
-    /// What a custom compositor takes its source frames as; nil where there is none.
+    /// The pixel format of source frames for a custom compositor; `nil` without one.
     let customFormat: OSType?
-    /// Trees over the output, back to front.
+    /// The layer trees over the output, back to front.
     let overlaidLayers: [LayerTree]
     let dynamicRange: OutputDynamicRange
     /// Whether the output may have alpha.
@@ -28,7 +28,7 @@ struct LowerVideo {
         var instructions: [InstructionPlan]
     }
 
-    /// Nil for an asset without picture.
+    /// Returns `nil` for an asset without video.
     func composed(_ tracks: [CompilerTrack]) throws -> Composed? {
         let visible = tracks.filter { $0.mediaType == .video && $0.isEnabled && $0.hasMedia }
         guard !visible.isEmpty || composition != nil else { return nil }
@@ -55,7 +55,7 @@ struct LowerVideo {
             overlay: overlay, instructions: instructions.plans)
     }
 
-    /// Whether something can be seen through the output, which is opaque otherwise, and composed faster. Source:
+    /// Returns whether the output may be transparent. Opaque output is composed faster. Source:
     /// AVVideoComposition.h, `backgroundColor`, which is black unless it is set.
     private func mayBeTransparent(_ visible: [CompilerTrack]) -> Bool {
         guard keepsAlpha else { return false }
@@ -69,13 +69,13 @@ struct LowerVideo {
             }
     }
 
-    /// What is shown without a video composition: the first enabled video track.
+    /// Returns the composition that is used if none is set, which presents the first enabled video track.
     private func displayed(_ visible: [CompilerTrack]) -> AVVideoComposition? {
         asset.trackObjects.first { $0.trackID == visible.first?.trackID }
             .map { AVVideoComposition.displaying($0, of: asset) }
     }
 
-    /// Without a composition the files say how large the output is.
+    /// Throws if no file has a valid size, because the files determine the output size without a composition.
     private func requirePicture(in tracks: [CompilerTrack]) throws {
         for clip in tracks.first?.segments.lazy.compactMap(\.clip) ?? [] {
             let size = clip.description.naturalSize
@@ -117,7 +117,8 @@ struct LowerVideo {
             pixelFormat: colors.pixelFormat, colorimetry: colors.colorimetry)
     }
 
-    /// 4:2:0 takes whole pairs of pixels: an odd last one is left out, but none because of a rounding error.
+    /// Returns a length rounded down to an even number, as 4:2:0 requires, ignoring rounding errors; `nil` if
+    /// it is out of range.
     private static func even(_ length: CGFloat) -> Int? {
         let nearest = length.rounded()
         let length = abs(length - nearest) < 0.001 ? nearest : length
@@ -127,8 +128,8 @@ struct LowerVideo {
 
     private static let largestSide = 16_384
 
-    /// The rate of the track that gives the timing, at its fastest clip; else the composition's own. Source:
-    /// AVVideoComposition.h, `sourceTrackIDForFrameTiming`.
+    /// Returns the frame duration of the fastest clip in the track that determines the timing, or else the
+    /// composition's frame duration. Source: AVVideoComposition.h, `sourceTrackIDForFrameTiming`.
     private func frameDuration(
         of composition: AVVideoComposition, showing tracks: [CompilerTrack]
     ) throws -> CMTime {

@@ -4,15 +4,17 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Lays out the layers of one instruction that is composed: what is read of each track, and how it is sampled.
+/// Lays out the layers of an instruction that is composed: the frames to read from each track, and how they
+/// are sampled.
 struct LowerWarps {
     let origin: CMTime
     let renderScale: Double
     let format: VideoFormat
-    /// The first is topmost. A track may be in several.
+    /// The layers, topmost first. Several layers may have the same track.
     let layers: [SeenLayer]
 
-    /// What is read of each track: every clip at the size that suits the largest of its layers.
+    /// Returns the segments to read from each track. Every clip has the size that the largest of its layers
+    /// requires.
     func segments() -> [CMPersistentTrackID: [VideoTrackPlan.Segment]] {
         var result: [CMPersistentTrackID: [VideoTrackPlan.Segment]] = [:]
         for layer in layers where result[layer.track.trackID] == nil {
@@ -25,7 +27,7 @@ struct LowerWarps {
         return result
     }
 
-    /// A layer and its place in the order: higher is nearer to the viewer.
+    /// A layer and its position in the stacking order: higher is nearer to the viewer.
     struct Ordered {
         var order: Int
         var plan: LayerPlan
@@ -33,8 +35,9 @@ struct LowerWarps {
 
     func plans() -> [Ordered] {
         layers.compactMap { layer in
-            // A piece holds until the next one begins: so each part that is read has its own of everything, also
-            // where only another layer of its track shows it, or where it is whole and its neighbour is not.
+            // A piece holds until the next one begins. Therefore, each part that is read has separate pieces
+            // for all values, even if only another layer of its track is visible then, or if only an adjacent
+            // part is cropped.
             let read = layer.parts.indices.filter { isVisible(layer.track.trackID, part: $0) }
             let layouts = read.map { index in
                 layout(of: layer, part: index).scaled(
@@ -66,8 +69,8 @@ struct LowerWarps {
         layers.contains { $0.track.trackID == trackID && layout(of: $0, part: index).isVisible }
     }
 
-    /// A picture that is only ever drawn smaller is read smaller: the reader's scaler filters better than the
-    /// sampler, and there is less to sample.
+    /// Returns the format in which a clip is read. Frames that are only drawn smaller are read smaller,
+    /// because the reader's scaler filters better than the sampler, which then has fewer pixels to read.
     private func picture(of trackID: CMPersistentTrackID, part index: Int) -> SourceFormat {
         let drawn = layers.filter { $0.track.trackID == trackID }
         let clip = drawn[0].parts[index].clip

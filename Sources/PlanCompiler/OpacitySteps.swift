@@ -1,16 +1,17 @@
 internal import MediaTypes
 internal import RenderPlan
 
-/// Turns an opacity that moves in straight lines into one step a frame, each of the 256 that the compositor tells
-/// apart.
+/// Converts a linear opacity to one step per frame, rounded to the 256 values that the compositor
+/// distinguishes.
 ///
-/// The compositor cuts off what is below a whole step. Where a line meets whole steps, as one of 15 frames does, the
-/// last bit of a floating-point number would decide, and an output would differ from a part of it.
+/// The compositor truncates opacities to these values. If a line meets one of them exactly, as a ramp over 15
+/// frames does, the last bit of a floating-point number would determine the result, and an output would
+/// differ from a part of it.
 struct OpacitySteps {
     let format: VideoFormat
 
-    /// - Parameter keyframes: joined by straight lines; two at one time are a jump.
-    /// - Returns: keyframes whose values hold, the first at zero, only where the step changes.
+    /// - Parameter keyframes: Keyframes of a linear ramp. Two at the same time are a discontinuity.
+    /// - Returns: Keyframes with held values, the first at zero, one for each change of the step.
     func keyframes(along keyframes: [Ramp.Keyframe]) -> [Ramp.Keyframe] {
         var result: [Ramp.Keyframe] = []
         func add(_ exact: CMTime, _ value: Double) {
@@ -33,9 +34,9 @@ struct OpacitySteps {
         return result
     }
 
-    /// A quarter of a step above the nearest one, so that cutting off finds it.
+    /// Returns a value a quarter of a step above the nearest step, so that truncation yields that step.
     private static func step(nearest value: Double) -> Double {
-        // Slightly more than half, so that a half itself is far from where the answer changes.
+        // Slightly more than half, so that exact halves aren't near the rounding threshold.
         let steps = (value * 255 + 0.501).rounded(.down)
         return steps <= 0 ? 0 : steps >= 255 ? 1 : (steps + 0.25) / 255
     }

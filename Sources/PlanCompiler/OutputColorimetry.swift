@@ -3,14 +3,15 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Chooses the colors of an output: the one place for it. Always limited range.
+/// The colorimetry of an output, which is always limited range.
 ///
-/// What the video composition asks for counts first; for the rest the first clip's matrix, in standard dynamic
-/// range. Source: AVVideoComposition.h, `colorPrimaries` and the two beside it.
+/// Values of the video composition take precedence. The others follow from the first clip's matrix, in
+/// standard dynamic range. Source: AVVideoComposition.h, `colorPrimaries`, `colorYCbCrMatrix` and
+/// `colorTransferFunction`.
 struct OutputColorimetry {
     /// GStreamer's string, such as `bt709`.
     let colorimetry: String
-    /// Ten bits where the transfer function or the primaries need them.
+    /// The pixel format, with 10 bits if the transfer function or the primaries require them.
     let pixelFormat: VideoFormat.PixelFormat
 
     init(
@@ -44,7 +45,7 @@ struct OutputColorimetry {
         colorimetry = Self.names[numbers] ?? numbers
     }
 
-    /// The transfer function of a clip in high dynamic range; nil for any other.
+    /// Returns the transfer function of a clip in high dynamic range; `nil` for any other clip.
     private static func highRange(of first: MediaTrackDescription?) -> String? {
         guard let tagged = first?.colorimetry else { return nil }
         switch tagged {
@@ -56,12 +57,13 @@ struct OutputColorimetry {
         }
     }
 
-    /// A clip that does not say counts as GStreamer and players take it: BT.709 where it is taller than 576 lines.
+    /// Returns the colorimetry of a clip in standard dynamic range. As in GStreamer and players, an untagged
+    /// clip is BT.709 if it has more than 576 lines, and BT.601 otherwise.
     static func colorimetry(of first: MediaTrackDescription?) -> String {
         let untagged = (first?.encodedSize.height ?? 0) > 576 ? "bt709" : "bt601"
         guard let tagged = first?.colorimetry else { return untagged }
         if ["bt601", "bt709"].contains(tagged) { return tagged }
-        // GStreamer writes others as range:matrix:transfer:primaries.
+        // GStreamer's format for other colorimetry is range:matrix:transfer:primaries.
         let parts = tagged.split(separator: ":")
         guard parts.count == 4 else { return tagged.hasPrefix("bt2") ? "bt709" : untagged }
         return switch String(parts[1]) {
@@ -101,7 +103,7 @@ struct OutputColorimetry {
         AVVideoColorPrimaries_ITU_R_2020: Code.primaries2020,
     ]
 
-    /// The strings that GStreamer itself writes for these numbers.
+    /// The names that GStreamer uses for these numbers.
     private static let names = [
         "2:3:5:1": "bt709", "2:4:16:4": "bt601", "2:6:14:7": "bt2100-pq", "2:6:15:7": "bt2100-hlg",
         "2:6:13:7": "bt2020-10", "2:5:6:5": "smpte240m",

@@ -1,9 +1,9 @@
-/// Which range of light an output may have.
+/// The dynamic range that an output may have.
 package enum OutputDynamicRange: Sendable {
-    /// What the video composition asks for; standard if it doesn't ask.
+    /// The range that the video composition specifies, or else standard.
     case ofComposition
-    /// What the video composition asks for, or else that of the first clip.
+    /// The range that the video composition specifies, or else that of the first clip.
     case ofSource
-    /// Standard, whatever the video composition asks for.
+    /// Standard, regardless of the video composition.
     case standard
 }

@@ -2,17 +2,18 @@ internal import Editing
 internal import Foundation
 package import MediaTypes
 
-/// The pass that settles which part of the asset becomes the output.
+/// The compiler pass that determines the range of the asset that becomes the output.
 package struct OutputRange {
     let asset: AVAsset
     let wanted: CMTimeRange
 
-    /// When the last track ends.
+    /// Returns the end of the longest track.
     static func end(of tracks: [CompilerTrack]) -> CMTime {
         tracks.compactMap(\.segments.last?.target.end).max() ?? .zero
     }
 
-    /// Throws unless a range has a numeric start, and a duration that is numeric and not negative, or positive infinity.
+    /// Throws unless a range has a numeric start, and a duration that is numeric and not negative, or
+    /// positive infinity.
     package static func check(_ range: CMTimeRange) throws {
         if range.start.isNumeric, range.duration.isDuration { return }
         throw AVError(
@@ -21,7 +22,8 @@ package struct OutputRange {
             remedy: "set a numeric start, and a duration that is not negative or positive infinity")
     }
 
-    /// Numeric and not empty, inside the asset. Its end may be rounded: beyond the asset's, by no more than that.
+    /// Returns the range to render, which is numeric, not empty and inside the asset. Its end may exceed the
+    /// asset's by a rounding error.
     func range(of tracks: [CompilerTrack]) throws -> CMTimeRange {
         try Self.check(wanted)
         let end = Self.end(of: tracks)

@@ -2,29 +2,30 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// Why the compositor's pads can't draw an instruction, or not well.
+/// The reason that the compositor's pads can't draw an instruction, or not precisely enough.
 struct PadRefusal: Error, Hashable {
-    /// The rest of a sentence that begins with a track: `has alpha`.
+    /// The rest of a sentence that begins with a track, such as `has alpha`.
     var words: String
 
     init(_ words: String) { self.words = words }
 }
 
-/// Whether a placement can be rounded to even pixels without being seen: the one place for that decision.
+/// Decides whether rounding a placement to even pixels is invisible.
 struct PadPrecision {
     let frameDuration: CMTime
 
-    /// What rounding may move an edge by, in pixels.
+    /// The maximum distance by which rounding may move an edge, in pixels.
     private static let negligible = 0.25
-    /// Pixels a frame from which on the eye does not tell a step of two pixels from a smooth movement.
+    /// The speed, in pixels per frame, from which a step of two pixels is indistinguishable from a smooth
+    /// motion.
     private static let fast = 8.0
 
-    /// - Throws: why it can't.
+    /// - Throws: The reason that rounding would be visible.
     func require(for piece: PlacementPiece) throws(PadRefusal) {
         guard !piece.isStill else {
             return try requireEven(edges(of: piece.start))
         }
-        // Whatever is scaled has a middle that moves slowly, if at all.
+        // The center of a frame that is scaled moves slowly or not at all.
         guard abs(piece.start.frame.width - piece.end.frame.width) < 0.01,
             abs(piece.start.frame.height - piece.end.frame.height) < 0.01
         else { throw PadRefusal("changes its size") }

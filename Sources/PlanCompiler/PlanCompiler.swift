@@ -4,9 +4,9 @@ package import Layers
 package import MediaTypes
 package import RenderPlan
 
-/// Compiles the edit model into a render plan: a fixed order of passes, one file each.
+/// Compiles the edit model into a render plan, in a fixed order of passes with one file each.
 ///
-/// It only reads the model, on the caller's side, and blocks where facts of a file are not known yet.
+/// It only reads the model, on the caller's thread, and blocks if a file hasn't been inspected yet.
 package struct PlanCompiler {
     private let asset: AVAsset
     private let videoComposition: AVVideoComposition?
@@ -21,16 +21,19 @@ package struct PlanCompiler {
     private let keepsAlpha: Bool
 
     /// - Parameters:
-    ///   - videoComposition: nil shows the first enabled video track, upright.
-    ///   - audioMix: nil mixes all enabled audio tracks equally.
-    ///   - audioTimePitchAlgorithm: for scaled sound of tracks whose mix parameters name none.
-    ///   - timeRange: the part of the asset to render, clipped to the asset; the output's time starts at 0.
-    ///   - customFormat: what a custom compositor, which then draws every instruction, takes its frames as.
-    ///   - enabledTracks: whether tracks are seen and heard, where the asset's own word does not count.
-    ///   - overlaidLayers: trees over the output, back to front, in the space of an animation tool's.
-    ///   - audioFormat: of the mixed sound.
-    ///   - dynamicRange: which range of light the output may have.
-    ///   - keepsAlpha: whether the output may have alpha, in standard dynamic range.
+    ///   - videoComposition: The video composition; `nil` to present the first enabled video track upright.
+    ///   - audioMix: The audio mix; `nil` to mix all enabled audio tracks equally.
+    ///   - audioTimePitchAlgorithm: The algorithm for scaled audio of tracks whose mix parameters don't
+    ///     specify one.
+    ///   - timeRange: The range of the asset to render, clipped to the asset. The output's time starts at 0.
+    ///   - customFormat: The pixel format of source frames for a custom compositor, which then draws every
+    ///     instruction.
+    ///   - enabledTracks: Overrides of whether tracks are enabled.
+    ///   - overlaidLayers: The layer trees over the output, back to front, in the coordinates of an animation
+    ///     tool.
+    ///   - audioFormat: The format of the mixed audio.
+    ///   - dynamicRange: The dynamic range that the output may have.
+    ///   - keepsAlpha: Whether the output may have alpha, in standard dynamic range.
     package init(
         asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
         audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm = .spectral,
@@ -52,14 +55,14 @@ package struct PlanCompiler {
         self.timeRange = timeRange
     }
 
-    /// - Throws: `AVError`: what the inspection of a file throws, `.invalidVideoComposition`, or
-    ///   `.operationNotSupportedForAsset` where nothing can be rendered.
+    /// - Throws: An `AVError`: an error of a file's inspection, `.invalidVideoComposition`, or
+    ///   `.operationNotSupportedForAsset` if there is nothing to render.
     package func plan() throws -> RenderPlan {
         let trees = overlaidLayers.map(\.levels).max() ?? 0
         return try StackRoom.with(StackRoom.ofSession + trees * StackRoom.ofLevel) { try roomyPlan() }
     }
 
-    /// Clients' threads may have little stack.
+    /// Compiles with enough stack, of which clients' threads may have little.
     private func roomyPlan() throws -> RenderPlan {
         let tracks = try CompilerTracks(of: asset, enabled: enabledTracks).tracks()
         let range = try OutputRange(asset: asset, wanted: timeRange).range(of: tracks)

@@ -1,9 +1,9 @@
 internal import MediaTypes
 
-/// The pass that cuts a track to the output and closes it: contiguous from zero to the output's end, in the output's
-/// time.
+/// The compiler pass that trims a track to the output and fills its gaps, so that segments are contiguous
+/// from zero to the output's end, in the output's time.
 struct SegmentTimeline {
-    /// The part of the asset that is rendered.
+    /// The range of the asset that is rendered.
     let range: CMTimeRange
 
     func segments(of track: CompilerTrack) -> [CompilerTrack.Segment] {

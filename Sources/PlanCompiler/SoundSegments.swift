@@ -3,7 +3,8 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// The pass that turns one track's segments into what its feed plays: naturally, scaled in time, or silence.
+/// The compiler pass that converts a track's segments to those that its feed plays: at the natural rate,
+/// scaled in time, or silent.
 struct SoundSegments {
     private let track: CompilerTrack
     private let algorithm: AVAudioTimePitchAlgorithm
@@ -26,7 +27,7 @@ struct SoundSegments {
         return result
     }
 
-    /// A clip without a duration has nothing to be heard: a freeze frame's sound is silence.
+    /// Plans a segment. A clip without duration, such as a freeze frame, is silent.
     private func planned(_ segment: CompilerTrack.Segment) throws -> AudioTrackPlan.Segment {
         guard let clip = segment.clip, clip.source.isValid, clip.source.duration > .zero else {
             return AudioTrackPlan.Segment(target: segment.target, clip: nil)
@@ -61,12 +62,14 @@ struct SoundSegments {
         return AudioScaling(sourceDuration: clip.source.duration, algorithm: known)
     }
 
-    /// What no sample tells: a duration that was rounded is no change of rate.
+    /// The threshold of a rate change. Differences below half a sample are rounding errors.
     private static let halfASample = CMTime(value: 1, timescale: 2 * AudioFormat().sampleRate)
 
-    /// Two parts of one sound as one, because a cut that takes nothing away must not be heard: source and output lie
-    /// differently on the grid of samples, so that either might be rounded by one sample more than the other, and
-    /// stretching begins anew at each start. Nil for anything else.
+    /// Returns two continuous parts of the same audio as one; `nil` for any other segments.
+    ///
+    /// A cut that removes nothing must be inaudible. Source and output times fall differently on the sample
+    /// grid, so that one of them might be rounded by a sample more than the other, and time stretching
+    /// restarts at the start of each segment.
     private static func joined(
         _ first: AudioTrackPlan.Segment, _ second: AudioTrackPlan.Segment
     ) -> AudioTrackPlan.Segment? {

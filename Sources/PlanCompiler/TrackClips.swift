@@ -3,13 +3,13 @@ internal import Foundation
 package import MediaTypes
 package import RenderPlan
 
-/// The clips of one track, to be read as they are: what is not composed needs no plan.
+/// The clips of a track that is read without composition, which requires no plan.
 package struct TrackClips {
     package struct Clip: Sendable {
         package let source: MediaSource
-        /// Mapped linearly onto the target.
+        /// The source range, which is mapped linearly to the target.
         package let sourceRange: CMTimeRange
-        /// In the track's time.
+        /// The range in the track's time.
         package let target: CMTimeRange
         package let description: MediaTrackDescription
         package let frames: VideoFormat
@@ -17,8 +17,8 @@ package struct TrackClips {
 
     package let clips: [Clip]
 
-    /// - Parameter range: the part of the track; its end may be infinite.
-    /// - Throws: `AVError`: what the inspection of a file throws.
+    /// - Parameter range: The range of the track. Its end may be infinite.
+    /// - Throws: An `AVError` of a file's inspection.
     package init(of track: AVAssetTrack, in range: CMTimeRange) throws {
         clips = try track.sourceSegments.compactMap { segment in
             let mapping = segment.timeMapping
@@ -43,7 +43,7 @@ package struct TrackClips {
         }
     }
 
-    /// The frames as they are coded, in their own light.
+    /// Returns the format of the frames as coded, in their dynamic range.
     private static func frames(of track: MediaTrackDescription) -> VideoFormat {
         let isHighRange = track.colorimetry.map { ["bt2100-pq", "bt2100-hlg"].contains($0) } ?? false
         let duration =

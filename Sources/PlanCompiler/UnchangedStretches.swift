@@ -1,9 +1,11 @@
 internal import MediaTypes
 package import RenderPlan
 
-/// The pass that tells where the video of an output is that of one clip, frame by frame, and why it isn't elsewhere.
+/// The pass that determines which output frames are unchanged frames of a single clip, and the reasons that
+/// others aren't.
 ///
-/// It knows the plan alone: whether a clip's file is coded as the output has to be is left to who opens it.
+/// It uses only the plan. Whether a clip's file has the coding that the output requires is checked when the
+/// file is opened.
 package struct UnchangedStretches {
     /// Consecutive frames of the output.
     package struct Stretch: Sendable, Hashable {
@@ -12,13 +14,13 @@ package struct UnchangedStretches {
     }
 
     package enum Content: Sendable, Hashable {
-        /// A clip's frames as they are, and the output time at which its source range begins.
+        /// Unchanged frames of a clip, and the output time at which its source range begins.
         case clip(VideoTrackPlan.Clip, start: StoredTime)
-        /// In words.
+        /// Changed frames, with the reason in words.
         case changed(String)
     }
 
-    /// Contiguous, from the first frame of the output to the last.
+    /// The stretches, contiguous from the first frame of the output to the last.
     package private(set) var stretches: [Stretch] = []
     private let plan: RenderPlan
 
@@ -31,7 +33,7 @@ package struct UnchangedStretches {
             guard range.isValid, !range.isEmpty else { continue }
             append(instruction, in: format.frames(in: range), format)
         }
-        // What no instruction covers is background.
+        // Frames that no instruction covers are background.
         append(frames: (stretches.last?.frames.upperBound ?? 0)..<plan.frameCount, .changed("no instruction"))
         if let overlay = plan.overlay {
             for range in overlay.timeRanges {
@@ -56,7 +58,7 @@ package struct UnchangedStretches {
         }
     }
 
-    /// Frames that begin before the last stretch ends are its.
+    /// Appends a stretch. Frames before the end of the last stretch are ignored.
     private mutating func append(frames: Range<Int64>, _ content: Content) {
         let begin = stretches.last?.frames.upperBound ?? 0
         let rest = max(begin, frames.lowerBound)..<max(begin, frames.upperBound)
@@ -68,7 +70,7 @@ package struct UnchangedStretches {
         }
     }
 
-    /// Why an instruction doesn't show one track as it is; nil if it does.
+    /// Returns the reason that an instruction doesn't present a single unchanged track; `nil` if it does.
     private static func reason(_ instruction: InstructionPlan) -> String? {
         switch instruction.drawing {
         case .custom: return "drawn by a custom compositor"
@@ -106,7 +108,7 @@ package struct UnchangedStretches {
         return .clip(clip, start: StoredTime(wrappedValue: segment.target.start))
     }
 
-    /// Gives frames a reason, whatever they were.
+    /// Marks unchanged frames as changed, with a reason.
     private mutating func cover(_ frames: Range<Int64>, _ reason: String) {
         guard !frames.isEmpty else { return }
         let old = stretches
@@ -122,7 +124,7 @@ package struct UnchangedStretches {
                 )..<stretch.frames.upperBound
             append(frames: before, stretch.content)
             guard case .clip = stretch.content else {
-                // It had a reason already.
+                // These frames have a reason already.
                 append(frames: before.upperBound..<after.lowerBound, stretch.content)
                 append(frames: after, stretch.content)
                 continue

@@ -3,19 +3,19 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// How one layer is sampled while one clip of its track is on, in the output's time.
+/// How a layer is sampled during a clip of its track, in the output's time.
 struct WarpLayout {
     var opacity: [LinearPiece]
-    /// From the clip's display pixels to the output's.
+    /// The transform from display pixels of the clip to pixels of the output.
     var transform: [TransformPiece]
-    /// In the clip's display pixels, at all times.
+    /// The crop in display pixels of the clip, for the whole time.
     var crop: [CropPiece]
-    /// Whether the crop ever takes anything away.
+    /// Whether the crop removes anything at any time.
     var isCropped: Bool
 
     var isVisible: Bool { opacity.contains { $0.start > 0 || $0.end > 0 } }
 
-    /// The layout for frames that are read at another size than they are displayed at.
+    /// Returns the layout for frames that are read at another size than their display size.
     func scaled(toRead picture: SourceFormat, of size: CGSize) -> WarpLayout {
         let (horizontal, vertical) = (
             size.width / CGFloat(picture.width), size.height / CGFloat(picture.height)
@@ -39,11 +39,11 @@ struct WarpLayout {
 }
 
 extension WarpLayout {
-    /// Works the layout out from the ramps of a layer's instruction.
+    /// Computes the layout from the ramps of a layer instruction.
     /// - Parameters:
-    ///   - range: in the output's time.
-    ///   - origin: the output's zero in composition time.
-    ///   - renderScale: of the output's pixels to the composition's.
+    ///   - range: A range in the output's time.
+    ///   - origin: The composition time of the output's zero.
+    ///   - renderScale: The factor from pixels of the composition to pixels of the output.
     init(
         of ramps: AVVideoCompositionLayerInstruction.Configuration, geometry: LayerGeometry,
         in range: CMTimeRange, origin: CMTime, renderScale: Double
@@ -64,7 +64,7 @@ extension WarpLayout {
         let crops = ramps.cropRectangleRamps.pieces(in: composition)
         isCropped = !crops.allSatisfy { geometry.isWhole($0.start) && geometry.isWhole($0.end) }
         crop = crops.map { piece in
-            // One that holds may be the infinite rectangle.
+            // A constant crop may be the infinite rectangle.
             let isWhole = piece.isConstant && geometry.isWhole(piece.start)
             let (start, end) = isWhole ? (geometry.whole, geometry.whole) : (piece.start, piece.end)
             return CropPiece(range: output(piece), start: PixelRectangle(start), end: PixelRectangle(end))
@@ -80,7 +80,7 @@ extension PixelRectangle {
             bottom: Double(rectangle.origin.y + rectangle.size.height))
     }
 
-    /// The same part of a picture that is read smaller by these factors.
+    /// Returns the rectangle for a frame that is read smaller by the given factors.
     func divided(by horizontal: Double, _ vertical: Double) -> PixelRectangle {
         PixelRectangle(
             left: left / horizontal, top: top / vertical, right: right / horizontal,

@@ -1,13 +1,13 @@
-/// A tail that ends one of a plan's outlets in an appsink.
+/// A tail that connects one of a plan's outlets to an appsink.
 package struct AppSinkTail: Sendable {
     package enum Outlet: String, Sendable {
         case video, audio
     }
 
     package var outlet: Outlet
-    /// Elements before the sink, such as a scaler and its caps.
+    /// The elements in front of the sink, such as a scaler and its caps.
     package var finish: [ElementNode]
-    /// The duration of an audio buffer in nanoseconds; nil for that of the plan.
+    /// The duration of an audio buffer in nanoseconds; `nil` for the plan's duration.
     package var mixedAtOnce: Int64?
 
     /// The name of the sink.
@@ -20,7 +20,8 @@ package struct AppSinkTail: Sendable {
     }
 
     package var tail: Tail {
-        // Not waiting for a first buffer: nothing else does, and a seek need not be waited for then.
+        // With async=false, the sink doesn't wait for a first buffer. No other element does, so that seeks
+        // needn't be waited for either.
         let properties = [
             Property("sync", "false"), Property("async", "false"), Property("enable-last-sample", "false"),
             Property("wait-on-eos", "false"), Property("max-buffers", "1"),

@@ -1,4 +1,4 @@
-/// The format of the mixed sound: 32-bit floats, interleaved.
+/// The format of the mixed audio: interleaved 32-bit floats.
 package struct AudioFormat: Sendable, Hashable, Codable {
     package var sampleRate: Int32
     package var channelCount: Int

@@ -1,13 +1,13 @@
 package import MediaTypes
 
-/// An audio tap of a client that a branch's audio goes through.
+/// A client's audio tap that processes the audio of a branch.
 package struct AudioTapPlan: Sendable, Hashable, Codable {
-    /// The tap; nil in a plan that was stored, which can't be rendered then.
+    /// The tap; `nil` in a decoded plan, which can't be rendered.
     package var tap: MTAudioProcessingTap?
     /// The composition time of output time zero.
     @StoredTime package var origin: CMTime
-    /// The volume over the output that the tap comes after; empty for a tap that comes before the volume, which the
-    /// graph applies.
+    /// The volume over the output if the tap processes audio after it; empty if the tap is before the volume,
+    /// which the graph then applies.
     package var volume: [Ramp.Keyframe]
 
     package init(tap: MTAudioProcessingTap, origin: CMTime, volume: [Ramp.Keyframe]) {

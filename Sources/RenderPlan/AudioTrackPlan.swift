@@ -7,7 +7,7 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
     package var name: String
     /// The segments, contiguous from zero to the end of the output.
     package var segments: [Segment]
-    /// The client's tap that the branch's audio goes through before it is pushed; nil for none.
+    /// The client's tap that processes the branch's audio before it is pushed; `nil` for none.
     package var tap: AudioTapPlan?
 
     package init(
@@ -22,7 +22,7 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
     package struct Segment: Sendable, Hashable, Codable {
         /// The half-open range in output time.
         @StoredTimeRange package var target: CMTimeRange
-        /// The clip; nil for silence.
+        /// The clip; `nil` for silence.
         package var clip: Clip?
 
         package init(target: CMTimeRange, clip: Clip?) {
@@ -33,9 +33,9 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
 
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
-        /// The source time of the target's start.
+        /// The source time at the start of the target.
         @StoredTime package var sourceStart: CMTime
-        /// The scaling; nil for the natural rate.
+        /// The scaling; `nil` for the natural rate.
         package var scaling: AudioScaling?
 
         package init(source: MediaSource, sourceStart: CMTime, scaling: AudioScaling? = nil) {
@@ -44,7 +44,7 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
             self.scaling = scaling
         }
 
-        /// Returns the half-open source range for a target of that duration.
+        /// Returns the half-open source range for a target with the given duration.
         package func sourceRange(lasting targetDuration: CMTime) -> CMTimeRange {
             CMTimeRange(start: sourceStart, duration: scaling?.sourceDuration ?? targetDuration)
         }

@@ -1,19 +1,21 @@
 package import MediaTypes
 
-/// The times at which the frames of a track belong whose rate is constant, but for rounding and jitter.
+/// The regular frame times of a track whose rate is constant except for rounding and jitter.
 ///
-/// Containers round times, to milliseconds many of them, and recorders may put some frames a little off. A frame counts as
-/// being at the nearest time of the grid, so that an output of the same rate shows each once, wherever its part begins.
+/// Many containers round times to milliseconds, and recorders may displace some frames a little. A frame
+/// counts as being at the nearest time of the grid, so that an output of the same rate contains each frame
+/// once, wherever its part begins.
 package struct FrameGrid: Sendable, Hashable, Codable {
     @StoredTime package private(set) var spacing: CMTime
     /// A time of the grid, in the asset's time.
     @StoredTime package private(set) var origin: CMTime
-    /// How many nanoseconds a frame may be from its place. Others are where their timestamps say.
+    /// The maximum distance of a frame from its grid time, in nanoseconds. Frames farther away keep their
+    /// timestamps.
     package let displacement: Int64
 
-    /// Nil if timestamps are exact, or the rate is variable.
+    /// Returns `nil` if timestamps are exact or the rate is variable.
     ///
-    /// - Parameter origin: When the first frame is shown, in the asset's time.
+    /// - Parameter origin: The presentation time of the first frame, in the asset's time.
     package init?(_ timing: FrameTiming, origin: CMTime) {
         guard timing.pattern != .variable, timing.displacement > 0,
             let half = timing.frameDuration.nanoseconds.map({ $0 / 2 })
@@ -23,7 +25,8 @@ package struct FrameGrid: Sendable, Hashable, Codable {
         displacement = min(max(timing.displacement, Self.least), half)
     }
 
-    /// The nearest time of the grid, in nanoseconds of the asset's time; nil for a frame that has no place in it.
+    /// Returns the nearest time of the grid, in nanoseconds of the asset's time; `nil` for a frame that is
+    /// too far from it.
     package func place(of nanoseconds: Int64) -> Int64? {
         let index = (CMTime(nanoseconds: nanoseconds) - origin)
             .count(of: spacing, method: .roundHalfAwayFromZero)
@@ -31,6 +34,6 @@ package struct FrameGrid: Sendable, Hashable, Codable {
         return place.flatMap { abs($0 - nanoseconds) <= displacement ? $0 : nil }
     }
 
-    /// Two milliseconds: not all times of a file may be known.
+    /// The minimum tolerance of two milliseconds, because not all times of a file may be known.
     private static let least: Int64 = 2_000_000
 }

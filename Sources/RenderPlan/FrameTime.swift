@@ -1,10 +1,12 @@
 package import MediaTypes
 
-/// A frame of an output with a variable rate: one of the frames of the plan's constant rate, and when it is shown.
+/// A frame of an output with a variable rate: the index of a frame at the plan's constant rate, and its
+/// presentation time.
 package struct FrameTime: Sendable, Hashable, Codable {
-    /// Among the frames of the constant rate.
+    /// The index among the frames at the constant rate.
     package var index: Int64
-    /// In nanoseconds of the output's time; at or a little before that frame's own time.
+    /// The presentation time in nanoseconds of the output's time: that of the frame at the constant rate, or
+    /// a little earlier.
     package var start: Int64
 
     package init(index: Int64, start: Int64) {
@@ -13,16 +15,16 @@ package struct FrameTime: Sendable, Hashable, Codable {
 }
 
 extension RenderPlan {
-    /// The number of frames that are encoded.
+    /// The number of encoded frames.
     package var encodedFrameCount: Int64 { frameTimes.map { Int64($0.count) } ?? frameCount }
 
-    /// When the last frame that is encoded is shown; nil without video.
+    /// The presentation time of the last encoded frame; `nil` without video.
     package var lastFrameTime: CMTime? {
         frameTimes?.last.map { CMTime(nanoseconds: $0.start) }
             ?? video.map { $0.time(ofFrame: max(0, frameCount - 1)) }
     }
 
-    /// The mean number of encoded frames a second, rounded, at least 1.
+    /// The mean number of encoded frames per second, rounded, and at least 1.
     package var meanFrameRate: Int64 {
         max(1, Int64((Double(encodedFrameCount) / max(0.001, duration.seconds)).rounded()))
     }

@@ -1,4 +1,4 @@
-/// GStreamer elements, their links and ramps: the pipeline as a value.
+/// A pipeline as a value: GStreamer elements, their links and ramps.
 package struct Graph: Sendable, Hashable, Codable {
     package var elements: [ElementNode]
     package var links: [Link]
@@ -21,7 +21,7 @@ package struct Graph: Sendable, Hashable, Codable {
     }
 }
 
-/// One element: its factory and properties in GStreamer's terms.
+/// A GStreamer element: its factory and properties.
 package struct ElementNode: Sendable, Hashable, Codable {
     package var name: String
     package var factory: String
@@ -45,7 +45,7 @@ package struct Property: Sendable, Hashable, Codable {
     }
 }
 
-/// A link from a source pad to a sink pad. A nil pad means any compatible one.
+/// A link from a source pad to a sink pad. If the pad is `nil`, any compatible pad is used.
 package struct Link: Sendable, Hashable, Codable {
     package var from: String
     package var to: String

@@ -1,8 +1,9 @@
 package import MediaTypes
 
-/// GStreamer's caps of it. Source: gstvideohdr.h.
+/// Conversions from and to GStreamer's caps. Source: gstvideohdr.h.
 extension HDRDisplayMetadata {
-    /// Reads the fields `mastering-display-info` and `content-light-level`; nil if there is nothing in them.
+    /// Reads the fields `mastering-display-info` and `content-light-level`; returns `nil` if both are missing
+    /// or invalid.
     package init?(masteringDisplayInfo: String?, contentLightLevel: String?) {
         func numbers(_ text: String?, count: Int) -> [UInt32]? {
             let numbers = text?.split(separator: ":").compactMap { UInt32($0) }
@@ -22,7 +23,7 @@ extension HDRDisplayMetadata {
         self.init(masteringDisplay: display, contentLight: light)
     }
 
-    /// The fields of caps that say so.
+    /// The caps fields with the metadata.
     package var caps: String {
         let display = masteringDisplay.map { display in
             let points = (display.red + display.green + display.blue + display.white).map(UInt32.init)

@@ -1,7 +1,7 @@
 package import MediaTypes
 
-/// One instruction of the video composition as it is drawn, for descriptions and for the choice of how to
-/// draw.
+/// An instruction of the video composition as it is drawn, used for descriptions and to select the drawing
+/// method.
 package struct InstructionPlan: Sendable, Hashable, Codable {
     @StoredTimeRange package var timeRange: CMTimeRange
     /// The layers, topmost first.
@@ -9,7 +9,8 @@ package struct InstructionPlan: Sendable, Hashable, Codable {
     /// The index among the video composition's instructions.
     package var index: Int
     package var drawing: Drawing
-    /// Why the instruction is not drawn by the branches, in words; nil if it is, or if the client draws it.
+    /// The reason that the branches can't draw the instruction, in words; `nil` if they do, or if the client
+    /// draws it.
     package var reason: String?
     package var background: RGBColor
 
@@ -25,33 +26,33 @@ package struct InstructionPlan: Sendable, Hashable, Codable {
         self.background = background
     }
 
-    /// Whether the background may be visible behind what the branches draw. Black is the compositor's default.
+    /// Whether the background may be visible behind the branches. Black is the compositor's default.
     package var showsBackground: Bool {
         drawing == .branches && background != .black && layers.map(\.drawing) != [.pass]
     }
 
-    /// Whether the composed branch has frames for the instruction: those that its feed composes, or the background
-    /// behind the pads.
+    /// Whether the composed branch provides frames for the instruction: frames that its feed composes, or the
+    /// background behind the pads.
     package var needsComposedBranch: Bool { drawing != .branches || showsBackground }
 
     /// The part of the pipeline that draws the instruction.
     package enum Drawing: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The compositor, from each track's own branch, over the background, which the composed branch provides if
-        /// it is not black.
+        /// The compositor, from the branches of the tracks, over the background, which the composed branch
+        /// provides if it isn't black.
         case branches
-        /// The feed of the composed branch, which samples the frame of each layer into one whole frame.
+        /// The feed of the composed branch, which samples the frames of all layers into one complete frame.
         case composed
         /// The client's compositor, which the feed of the composed branch calls.
         case custom
     }
 }
 
-/// A color by its sRGB components from 0 to 1.
+/// A color with sRGB components from 0 to 1.
 package struct RGBColor: Sendable, Hashable, Codable {
     package var red: Double
     package var green: Double
     package var blue: Double
-    /// Of no effect on an output without alpha.
+    /// Has no effect if the output has no alpha.
     package var alpha: Double
 
     package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -62,20 +63,20 @@ package struct RGBColor: Sendable, Hashable, Codable {
     package static let clear = RGBColor(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
-/// One layer of an instruction: its track, how it is drawn, and its ramps within the instruction.
+/// A layer of an instruction: its track, how it is drawn, and its ramps during the instruction.
 package struct LayerPlan: Sendable, Hashable, Codable {
     /// The name of the track.
     package var track: String
     package var drawing: Drawing
     package var opacity: [LinearPiece]
-    /// The placement of a layer that is drawn by a pad.
+    /// The placement of a layer drawn by a pad.
     package var placement: [PlacementPiece]
-    /// The transform of a layer that is warped, from the pixels of the decoded frame to those of the output.
+    /// The transform of a warped layer, from pixels of the decoded frame to pixels of the output.
     package var transform: [TransformPiece]
-    /// The visible part of a frame that is warped; empty for the whole.
+    /// The visible part of a warped frame; empty for the whole frame.
     package var crop: [CropPiece]
-    /// Whether the layer is mixed with the next one, which is below it, in proportion of their opacities; nil if it is drawn
-    /// over it.
+    /// Whether the layer is mixed with the next one, which is below it, in proportion to their opacities;
+    /// `nil` if it is drawn over it.
     package var isMixed: Bool?
 
     package init(
@@ -91,13 +92,13 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         self.isMixed = isMixed
     }
 
-    /// The ways of drawing, cheapest first.
+    /// The drawing methods, cheapest first.
     package enum Drawing: String, Sendable, Hashable, Codable, CaseIterable {
         /// One opaque, full-frame layer: no blending.
         case pass
-        /// Placed, scaled, cropped and faded by the compositor's pad.
+        /// Placed, scaled, cropped and faded by a compositor pad.
         case pad
-        /// Sampled through its transform, with fractions of a pixel.
+        /// Sampled through its transform, with subpixel precision.
         case warp
         /// Passed to the client's compositor.
         case custom

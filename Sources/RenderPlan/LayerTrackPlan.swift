@@ -1,15 +1,15 @@
 package import Layers
 package import MediaTypes
 
-/// A layer tree that is a track: the additional layer of a Core Animation tool, which instructions refer to.
+/// A layer tree as a track: the additional layer of a Core Animation tool, to which instructions refer.
 package struct LayerTrackPlan: Sendable, Hashable, Codable {
     package var trackID: CMPersistentTrackID
     /// The name by which `LayerPlan.track` refers to it.
     package var name: String
-    /// The tree, in composition time. The root's bounds are the track's frame, regardless of the root's
-    /// position.
+    /// The tree, in composition time. The root's bounds are the track's frame; the root's position is
+    /// ignored.
     package var tree: LayerTree
-    /// The even size of its frames in pixels. They have straight alpha.
+    /// The size of its frames in pixels, both even. They have straight alpha.
     package var width: Int
     package var height: Int
 
@@ -21,9 +21,9 @@ package struct LayerTrackPlan: Sendable, Hashable, Codable {
         self.height = height
     }
 
-    /// The format of its frames, as for the sources of the composed branch.
+    /// Returns the format of its frames, as for the sources of the composed branch.
     ///
-    /// - Parameter output: What they are drawn on.
+    /// - Parameter output: The format of the output that they are drawn on.
     package func picture(on output: VideoFormat.PixelFormat) -> SourceFormat {
         SourceFormat(
             orientation: .identity, width: width, height: height, pixelFormat: output.with(alpha: true))

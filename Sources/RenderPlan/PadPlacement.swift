@@ -1,9 +1,9 @@
-/// A placement in the whole, even pixels of a 4:2:0 compositor pad: position and size in the output, and the
-/// crop before.
+/// A placement in whole, even pixels for a 4:2:0 compositor pad: the position and size in the output, and the
+/// crop of the input.
 package struct PadPlacement: Sendable, Hashable {
     package var x: Int
     package var y: Int
-    /// The width, which is at least 2 even if nothing is visible.
+    /// The width, at least 2 even if nothing is visible.
     package var width: Int
     package var height: Int
     package var cropLeft: Int
@@ -13,8 +13,8 @@ package struct PadPlacement: Sendable, Hashable {
     /// Whether anything is visible. If the crop leaves nothing, the pad must be transparent.
     package var isVisible: Bool
 
-    /// - Parameter picture: The format of the input frames. If their size is that of the placement, nothing
-    ///   is scaled.
+    /// - Parameter picture: The format of the input frames. If their size is that of the placement, they
+    ///   aren't scaled.
     package init(_ placement: Placement, of picture: SourceFormat) {
         let horizontal = Span(
             frame: (placement.frame.left, placement.frame.right),
@@ -27,16 +27,16 @@ package struct PadPlacement: Sendable, Hashable {
         isVisible = horizontal.isVisible && vertical.isVisible
     }
 
-    /// Returns the nearest even number of pixels to a length: the size at which a frame of that extent is
+    /// Returns the even number of pixels nearest to a length: the size at which a frame of that extent is
     /// drawn.
     package static func evenExtent(_ length: Double) -> Int { max(2, even(length)) }
 
-    /// Rounds halves up, so that adjacent frames stay adjacent on both sides of zero.
+    /// Rounds to an even number, halves up, so that adjacent frames stay adjacent on both sides of zero.
     private static func even(_ value: Double) -> Int {
         Int(max(-Self.farthest, min(Self.farthest, 2 * (value / 2 + 0.5).rounded(.down))))
     }
 
-    /// More than any frame has, and within the range of integer properties.
+    /// A limit beyond any frame's position and size, and inside the range of integer properties.
     private static let farthest = 1_000_000_000.0
 
     private struct Span {

@@ -1,10 +1,10 @@
 package import Foundation
 package import MediaTypes
 
-/// A run of output frames that is made by itself: coded pictures of a source as they are, or frames that are rendered
-/// and encoded.
+/// A sequence of output frames that is made separately: samples copied from a source, or frames that are
+/// rendered and encoded.
 package struct PartPlan: Sendable, Hashable, Codable {
-    /// Half-open, by index in the output.
+    /// The half-open range of frame indexes in the output.
     package var frames: Range<Int64>
     package var content: Content
 
@@ -18,15 +18,16 @@ package struct PartPlan: Sendable, Hashable, Codable {
         case rendered(Rendering)
     }
 
-    /// Samples of a track that are copied.
+    /// Copied samples of a track.
     package struct Copy: Sendable, Hashable, Codable {
         package var url: URL
         package var trackID: CMPersistentTrackID
-        /// In the order of decoding, from 0. Decoding begins with the first without anything before it.
+        /// The sample indexes in decode order, from 0. The first sample can be decoded without earlier ones.
         package var samples: Range<Int>
-        /// How many samples behind the first are left out: they are shown before it, and need what is not copied.
+        /// The number of samples after the first one that are omitted, because they are presented before it
+        /// and depend on samples that aren't copied.
         package var leadingCount: Int
-        /// The sum of the sizes of what is copied.
+        /// The total size of the copied samples, in bytes.
         package var byteCount: Int64
 
         package init(
@@ -40,7 +41,7 @@ package struct PartPlan: Sendable, Hashable, Codable {
             self.byteCount = byteCount
         }
 
-        /// The samples that are copied.
+        /// The indexes of the copied samples.
         package var sampleNumbers: [Int] {
             Array(samples.prefix(1)) + Array(samples.dropFirst(1 + leadingCount))
         }
@@ -48,11 +49,12 @@ package struct PartPlan: Sendable, Hashable, Codable {
 
     /// Frames that are rendered and encoded.
     package struct Rendering: Sendable, Hashable, Codable {
-        /// Why the frames are not copied, in words, with the frames that each reason is for.
+        /// The reasons in words that the frames aren't copied, each with the frames that it applies to.
         package var reasons: [Reason]
-        /// The encoder's constant quality; nil if it encodes at a bit rate.
+        /// The encoder's constant quality; `nil` if it uses a bit rate.
         package var quality: Int?
-        /// Those of the copies beside it, which a player of them can decode; nil if the encoder chooses.
+        /// The profile and level of adjacent copies, which the player must support anyway; `nil` if the
+        /// encoder chooses.
         package var profile: CodedProfile?
 
         package init(reasons: [Reason], quality: Int? = nil, profile: CodedProfile? = nil) {
@@ -72,7 +74,7 @@ package struct PartPlan: Sendable, Hashable, Codable {
         }
     }
 
-    /// The part, cut at all multiples of a number of frames if it is rendered.
+    /// Returns the part, split at all multiples of a number of frames if it is rendered.
     package func split(every count: Int64) -> [PartPlan] {
         guard case .rendered(let rendering) = content, count > 0 else { return [self] }
         var result: [PartPlan] = []
@@ -97,10 +99,10 @@ package struct PartPlan: Sendable, Hashable, Codable {
 }
 
 extension [PartPlan] {
-    /// The number of frames that are copied.
+    /// The number of copied frames.
     package var copiedFrames: Int64 { filter(\.isCopied).reduce(0) { $0 + Int64($1.frames.count) } }
 
-    /// The bytes of the samples that are copied.
+    /// The size of the copied samples, in bytes.
     package var copiedBytes: Int64 {
         reduce(0) { sum, part in
             guard case .copied(let copy) = part.content else { return sum }
@@ -110,6 +112,6 @@ extension [PartPlan] {
 }
 
 extension RenderPlan {
-    /// Whether any of its frames are copied.
+    /// Whether any frames are copied.
     package var hasCopiedParts: Bool { parts?.contains(where: \.isCopied) == true }
 }

@@ -1,6 +1,6 @@
 internal import MediaTypes
 
-/// The rectangle of a frame in the output, and its visible part. Origin top left, y down.
+/// The rectangle of a frame in the output, and its visible part. The origin is at the top left, with y down.
 package struct Placement: Sendable, Hashable, Codable {
     /// The rectangle of the whole frame, in output pixels.
     package var frame: PixelRectangle
@@ -24,7 +24,7 @@ extension Placement: Interpolable {
     }
 }
 
-/// A rectangle in pixels with fractions, by its edges.
+/// A rectangle with fractional pixel coordinates, represented by its edges.
 package struct PixelRectangle: Sendable, Hashable, Codable {
     package var left: Double
     package var top: Double
@@ -42,7 +42,7 @@ package struct PixelRectangle: Sendable, Hashable, Codable {
     package var height: Double { bottom - top }
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Returns the intersection; empty if they do not touch.
+    /// Returns the intersection; empty if the rectangles don't overlap.
     package func intersection(_ other: PixelRectangle) -> PixelRectangle {
         PixelRectangle(
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),

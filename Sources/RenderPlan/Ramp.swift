@@ -7,8 +7,8 @@ package struct Ramp: Sendable, Hashable, Codable {
     package var pad: String?
     package var property: String
     package var interpolation: Interpolation
-    /// The keyframes in order of time, the first at zero. Two at the same time are a step: the value just
-    /// before, then the new one.
+    /// The keyframes in order of time, the first at zero. Two keyframes at the same time are a step: the
+    /// value just before, then the new one.
     package var keyframes: [Keyframe]
 
     package init(

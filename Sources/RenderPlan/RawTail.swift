@@ -1,8 +1,9 @@
-/// Writes the output as raw frames and samples, as compositor and mixer produce them, for comparisons.
+/// A tail that writes the output as raw frames and samples, as the compositor and the mixer produce them, for
+/// comparisons.
 package struct RawTail: Sendable {
-    /// The path for the frames in the output's pixel format, one after the other; required if there is video.
+    /// The path of the file for the frames in the output's pixel format; required if there is video.
     package var picturePath: String
-    /// The path for the samples, interleaved 32-bit floats; required if there is audio.
+    /// The path of the file for the samples, as interleaved 32-bit floats; required if there is audio.
     package var soundPath: String
 
     package init(picturePath: String, soundPath: String) {

@@ -29,7 +29,7 @@ extension RenderPlan {
 }
 
 extension Graph {
-    /// Returns the part of the graph between the elements whose names are kept.
+    /// Returns the part of the graph with the elements whose names are kept, and the links between them.
     func keeping(_ isKept: (String) -> Bool) -> Graph {
         Graph(
             elements: elements.filter { isKept($0.name) },
@@ -37,8 +37,8 @@ extension Graph {
             ramps: ramps.filter { isKept($0.element) })
     }
 
-    /// Returns whether another graph has the same elements, links and driven properties, so that this one can
-    /// be changed to it by values only.
+    /// Returns whether another graph has the same elements, links and driven properties, so that it differs
+    /// from this one only by values.
     package func hasShape(of other: Graph) -> Bool {
         func shape(_ graph: Graph) -> [[String]] {
             graph.elements.map { [$0.name, $0.factory] + $0.properties.map(\.name) }

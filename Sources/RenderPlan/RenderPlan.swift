@@ -1,17 +1,17 @@
 package import MediaTypes
 
-/// A complete and exact description of a render. A value: it can be printed, compared, stored and sent.
-/// Playback and export use the same plan; only the tail differs.
+/// A complete and exact description of a render, as a value that can be printed, compared, stored and sent.
+/// Playback and export use the same plan with different tails.
 package struct RenderPlan: Sendable, Hashable, Codable {
     /// The duration of the output, which starts at zero.
     @StoredTime package var duration: CMTime
-    /// The format of the video; nil for output without video.
+    /// The format of the video; `nil` for output without video.
     package var video: VideoFormat?
-    /// The format of the audio; nil for output without audio.
+    /// The format of the audio; `nil` for output without audio.
     package var audio: AudioFormat?
-    /// One for each visible track of the composition, in the composition's order.
+    /// One branch for each visible track of the composition, in the composition's order.
     package var videoTracks: [VideoTrackPlan]
-    /// One for each audible track of the composition, in the composition's order.
+    /// One branch for each audible track of the composition, in the composition's order.
     package var audioTracks: [AudioTrackPlan]
     /// The composition time of output time zero.
     @StoredTime package var origin: CMTime
@@ -23,13 +23,15 @@ package struct RenderPlan: Sendable, Hashable, Codable {
     package var overlay: OverlayPlan?
     /// The instructions, from which the branches' ramps are derived.
     package var instructions: [InstructionPlan]
-    /// The elements that draw and mix, without sources and tail.
+    /// The elements that draw and mix, without sources and the tail.
     package var graph: Graph
-    /// The frames that are encoded, in order, of an output with a variable rate; nil if all are, at their own times.
+    /// The encoded frames of an output with a variable rate, in order; `nil` if all frames are encoded at
+    /// their regular times.
     package var frameTimes: [FrameTime]?
-    /// The parts that the video is made of, contiguous from the first frame to the last; nil if it is made as one.
+    /// The parts of the video, contiguous from the first frame to the last; `nil` if the output isn't
+    /// divided.
     package var parts: [PartPlan]?
-    /// The samples that are the output's sound as they are; nil if it is rendered.
+    /// The samples that are copied as the output's audio; `nil` if the audio is rendered.
     package var copiedSound: PartPlan.Copy?
 
     package init(
@@ -51,19 +53,19 @@ package struct RenderPlan: Sendable, Hashable, Codable {
         self.graph = graph
     }
 
-    /// The name of the branch that whole frames are fed to, which is also the name of its appsrc.
+    /// The name of the branch that complete frames are fed to, which is also the name of its appsrc.
     package static let composedBranch = "composed"
 
     /// The name of the element at which layers are drawn over or around the composed frames.
     package static let titles = "titles"
 
-    /// Whether there is a composed branch: if its feed draws instructions or backgrounds behind them, and if no track
-    /// has a branch, because a compositor without inputs makes no frames.
+    /// Whether there is a composed branch: if its feed draws instructions or backgrounds, or if no track has
+    /// a branch, because a compositor without inputs produces no frames.
     package var isComposed: Bool {
         video != nil && (videoTracks.isEmpty || instructions.contains(where: \.needsComposedBranch))
     }
 
-    /// The number of output frames: every n with n × frameDuration before the end.
+    /// The number of output frames: the number of n for which n × frameDuration is before the end.
     package var frameCount: Int64 {
         video.map { $0.frameCount(in: duration) } ?? 0
     }

@@ -1,16 +1,18 @@
 package import MediaTypes
 
-/// The format that a branch requests from its source: orientation, size and pixel format, in the output's colors.
+/// The format in which a branch requests frames from its source: orientation, size and pixel format, in the
+/// output's colors.
 package struct SourceFormat: Sendable, Hashable, Codable {
     package var orientation: Orientation
-    /// The width in pixels after rotation.
+    /// The width in pixels after the orientation is applied.
     package var width: Int
     package var height: Int
-    /// The pixel format; nil for the output's. For a client's frames it only determines whether they have alpha.
+    /// The pixel format; `nil` for the output's. For a client's frames, it only determines whether they have
+    /// alpha.
     package var pixelFormat: VideoFormat.PixelFormat?
-    /// The Core Video pixel format of a client's compositor; nil for frames that the library composes.
+    /// The Core Video pixel format for a client's compositor; `nil` for frames that the library composes.
     package var clientFormat: OSType?
-    /// GStreamer elements to apply to the source's frames first, in launch syntax; nil for none.
+    /// GStreamer elements that are applied to the source's frames first, in launch syntax; `nil` for none.
     package var effect: String?
 
     package init(
@@ -25,7 +27,7 @@ package struct SourceFormat: Sendable, Hashable, Codable {
         self.effect = effect
     }
 
-    /// The eight ways to lay a rectangle on a grid. Raw values are GStreamer's `GstVideoOrientationMethod`.
+    /// The eight orientations of a frame. Raw values are names of GStreamer's `GstVideoOrientationMethod`.
     package enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
         case identity
         case rotatedRight = "90r"
@@ -36,7 +38,7 @@ package struct SourceFormat: Sendable, Hashable, Codable {
         case transposed = "ul-lr"
         case antiTransposed = "ur-ll"
 
-        /// Whether width and height change places.
+        /// Whether width and height are exchanged.
         package var swapsSides: Bool {
             switch self {
             case .rotatedRight, .rotatedLeft, .transposed, .antiTransposed: true

@@ -1,7 +1,7 @@
 package import MediaTypes
 
-/// Stores a CMTime as `[value, timescale]`. CMTime itself must not be Codable, because clients add that
-/// themselves.
+/// Encodes a CMTime as `[value, timescale]`. CMTime must not be Codable, because clients add that
+/// conformance.
 @propertyWrapper
 package struct StoredTime: Sendable, Hashable, Codable {
     package var wrappedValue: CMTime
@@ -28,7 +28,7 @@ package struct StoredTime: Sendable, Hashable, Codable {
     }
 }
 
-/// Stores a CMTimeRange as `{start, duration}` of exact times.
+/// Encodes a CMTimeRange as `{start, duration}` with exact times.
 @propertyWrapper
 package struct StoredTimeRange: Sendable, Hashable, Codable {
     @StoredTime private var start: CMTime

@@ -1,27 +1,28 @@
-/// The part of the graph after compositor and mixer: sinks, or encoders, a muxer and a file.
+/// The part of the graph after the compositor and the mixer: sinks, or encoders, a muxer and a file.
 package struct Tail: Sendable, Hashable, Codable {
-    /// Elements and links. The first links start at the plan's `video` and `audio` outlets.
+    /// The elements and links. The first links start at the plan's `video` and `audio` outlets.
     package var graph: Graph
-    /// The element whose input measures the progress.
+    /// The element whose input determines the progress.
     package var monitored: String
-    /// The samples of silence that the audio encoder inserts before the audio, for the container to declare.
+    /// The number of samples of silence that the audio encoder inserts before the audio, which the container
+    /// declares.
     package var audioEncoderDelay: Int64
 
-    /// The metadata that the muxer writes, by GStreamer's names of tags; dates as in ISO 8601.
+    /// The metadata that the muxer writes, keyed by GStreamer's tag names. Dates are in ISO 8601 format.
     package var tags: [String: String] = [:]
-    /// An image that the muxer writes as artwork, in the bytes of an image file.
+    /// An image that the muxer writes as artwork, as the data of an image file.
     package var artwork: [UInt8]?
     /// The chapters that the muxer writes.
     package var chapters: [Chapter] = []
-    /// The element that writes the metadata; nil for none.
+    /// The element that writes the metadata; `nil` for none.
     package var tagged: String?
 
-    /// How many nanoseconds of sound the mixer mixes at once; nil for what the plan says.
+    /// The duration of the mixer's audio buffers in nanoseconds; `nil` for the plan's duration.
     package var mixedAtOnce: Int64?
 
     /// A chapter of the output.
     package struct Chapter: Sendable, Hashable, Codable {
-        /// In nanoseconds.
+        /// The half-open time range in nanoseconds.
         package var times: Range<Int64>
         package var title: String
 
@@ -40,12 +41,12 @@ package struct Tail: Sendable, Hashable, Codable {
         self.mixedAtOnce = mixedAtOnce
     }
 
-    /// A plan's graph with this tail behind it.
+    /// Returns a plan's graph followed by this tail.
     package func ending(_ graph: Graph) -> Graph {
         adjusting(graph).appending(self.graph)
     }
 
-    /// A plan's graph with the properties that this tail asks of it, still without the tail.
+    /// Returns a plan's graph with the properties that this tail requires, without the tail.
     package func adjusting(_ graph: Graph) -> Graph {
         guard let mixedAtOnce else { return graph }
         var graph = graph

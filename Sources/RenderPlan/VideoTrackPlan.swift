@@ -17,7 +17,7 @@ package struct VideoTrackPlan: Sendable, Hashable, Codable {
     package struct Segment: Sendable, Hashable, Codable {
         /// The half-open range in output time.
         @StoredTimeRange package var target: CMTimeRange
-        /// The clip; nil for a gap.
+        /// The clip; `nil` for a gap.
         package var clip: Clip?
 
         package init(target: CMTimeRange, clip: Clip?) {
@@ -28,7 +28,7 @@ package struct VideoTrackPlan: Sendable, Hashable, Codable {
 
     package struct Clip: Sendable, Hashable, Codable {
         package var source: MediaSource
-        /// The half-open range in source time, which is mapped linearly onto the target.
+        /// The half-open range in source time, which is mapped linearly to the target.
         @StoredTimeRange package var sourceRange: CMTimeRange
         package var picture: SourceFormat
 

@@ -2,17 +2,21 @@ public import Foundation
 public import MediaTypes
 
 extension AVAsset {
-    /// The languages of the chapters' titles: one, or none for an asset without chapters. Blocks until the file is
-    /// inspected.
+    /// The locales of the chapter titles: one, or none for an asset without chapters.
     ///
-    /// A file that does not tell its language has the locale `und`. The chapters of MP4, QuickTime and Matroska files are
-    /// read.
+    /// Blocks until the file is inspected.
+    ///
+    /// If the file doesn't specify a language, the locale is `und`. Chapters of MP4, QuickTime and Matroska
+    /// files are supported.
     public var availableChapterLocales: [Locale] {
         chapters.isEmpty ? [] : [Locale(identifier: chapterLanguage ?? "und")]
     }
 
-    /// Returns the chapters, whatever languages are preferred: files have titles in one. Each has its time range and an
-    /// item with the key `commonKeyTitle`. Blocks until the file is inspected.
+    /// Returns the chapters, each with its time range and an item with the key `commonKeyTitle`.
+    ///
+    /// Blocks until the file is inspected.
+    ///
+    /// - Parameter preferredLanguages: Has no effect: files have titles in one language only.
     public func chapterMetadataGroups(
         bestMatchingPreferredLanguages preferredLanguages: [String]
     ) -> [AVTimedMetadataGroup] {
@@ -23,8 +27,9 @@ extension AVAsset {
         }
     }
 
-    /// Returns the chapters whose titles are in a locale, one of `availableChapterLocales`. Blocks until the file is
-    /// inspected.
+    /// Returns the chapters with titles in a locale, which is one of `availableChapterLocales`.
+    ///
+    /// Blocks until the file is inspected.
     ///
     /// - Parameter commonKeys: Has no effect: chapters have titles only.
     public func chapterMetadataGroups(
@@ -36,8 +41,9 @@ extension AVAsset {
         return chapterMetadataGroups(bestMatchingPreferredLanguages: [])
     }
 
-    /// Loads the chapters, whatever languages are preferred: files have titles in one.
+    /// Loads the chapters, each with its time range and an item with the key `commonKeyTitle`.
     ///
+    /// - Parameter preferredLanguages: Has no effect: files have titles in one language only.
     /// - Throws: An `AVError` if the file can't be inspected.
     public func loadChapterMetadataGroups(
         bestMatchingPreferredLanguages preferredLanguages: [String]
@@ -46,7 +52,7 @@ extension AVAsset {
         return chapterMetadataGroups(bestMatchingPreferredLanguages: preferredLanguages)
     }
 
-    /// Loads the chapters whose titles are in a locale, one of `availableChapterLocales`.
+    /// Loads the chapters with titles in a locale, which is one of `availableChapterLocales`.
     ///
     /// - Parameter commonKeys: Has no effect: chapters have titles only.
     /// - Throws: An `AVError` if the file can't be inspected.
@@ -59,7 +65,7 @@ extension AVAsset {
 }
 
 extension MediaChapter {
-    /// Nil for a group without a title, or without a time.
+    /// Returns `nil` for a group without a title or a time range.
     package init?(_ group: AVTimedMetadataGroup) {
         let title = group.items.first { $0.commonKey == .commonKeyTitle }?.stringValue
         guard let title, !title.isEmpty, group.timeRange.isValid else { return nil }

@@ -13,10 +13,10 @@ extension AVAsset {
     /// Whether at least one video or audio track can be decoded.
     public var isReadable: Bool { isPlayable }
 
-    /// Whether a composition's tracks can show media of this asset.
+    /// Whether tracks of a composition can present media of this asset.
     public var isComposable: Bool { isPlayable }
 
-    /// Always false: assets with protected media cannot be inspected.
+    /// Always false: assets with protected media can't be inspected.
     public var hasProtectedContent: Bool { false }
 
     private var audiovisualTracks: [AVAssetTrack] {
@@ -25,21 +25,20 @@ extension AVAsset {
 }
 
 extension AVAsset {
-    /// The metadata items whose keys are common to all formats, in the order of their keys. Blocks until the
-    /// file is inspected.
+    /// The metadata items with common keys, in the order of their keys. Blocks until the file is inspected.
     public var commonMetadata: [AVMetadataItem] {
         commonMetadataValues.sorted { $0.key < $1.key }
             .map { AVMetadataItem(commonKey: AVMetadataKey(rawValue: $0.key), text: $0.value) }
     }
 
-    /// All metadata that is read, which is the common metadata.
+    /// All supported metadata, which is the common metadata.
     public var metadata: [AVMetadataItem] { commonMetadata }
 
-    /// The date at which the media was created; nil if the file does not say.
+    /// The date at which the media was created; `nil` if the file doesn't contain it.
     public var creationDate: AVMetadataItem? {
         commonMetadata.first { $0.commonKey == .commonKeyCreationDate }
     }
 
-    /// The lyrics of a song; nil if the file has none.
+    /// The lyrics of a song; `nil` if the file has none.
     public var lyrics: String? { commonMetadataValues["lyrics"] }
 }

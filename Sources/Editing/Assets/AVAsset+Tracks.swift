@@ -1,7 +1,9 @@
 public import MediaTypes
 
-/// Gives each asset class its own track type. Swift cannot override an array property with an array of a
-/// subclass, but it selects the extension with the narrowest constraint.
+/// An implementation detail that gives each asset class a separate track type.
+///
+/// Swift can't override an array property with an array of a subclass, but it selects the extension with the
+/// narrowest constraint.
 public protocol _AssetLike: AnyObject {}
 
 extension AVAsset: _AssetLike {}
@@ -36,7 +38,7 @@ extension _AssetLike where Self: AVAsset {
 }
 
 extension AVAsset {
-    /// Performs the asynchronous function and calls the handler on an unspecified thread.
+    /// Loads the track with an ID, then calls the handler on an unspecified thread.
     @preconcurrency
     public func loadTrack(
         withTrackID trackID: CMPersistentTrackID,
@@ -45,7 +47,7 @@ extension AVAsset {
         load(then: completionHandler) { $0.track(withTrackID: trackID) }
     }
 
-    /// Performs the asynchronous function and calls the handler on an unspecified thread.
+    /// Loads the tracks with a media type, then calls the handler on an unspecified thread.
     @preconcurrency
     public func loadTracks(
         withMediaType mediaType: AVMediaType,
@@ -54,7 +56,7 @@ extension AVAsset {
         load(then: completionHandler) { $0.tracks(withMediaType: mediaType) }
     }
 
-    /// Performs the asynchronous function and calls the handler on an unspecified thread.
+    /// Loads the tracks with a media characteristic, then calls the handler on an unspecified thread.
     @preconcurrency
     public func loadTracks(
         withMediaCharacteristic characteristic: AVMediaCharacteristic,

@@ -3,12 +3,12 @@ public import MediaTypes
 
 /// Timed media: a file (`AVURLAsset`) or an edit of files (`AVComposition`). Source: AVAsset.h.
 ///
-/// A file is inspected when one of its values is first requested. Synchronous properties block until then and
-/// return a default if inspection fails (zero, nil, no tracks, false); `load(_:)`, `status(of:)` and
-/// `statusOfValue(forKey:error:)` report the error.
+/// A file is inspected when one of its values is first requested. Synchronous properties block until the
+/// inspection ends and return a default value if it fails: zero, `nil`, no tracks, false. `load(_:)`,
+/// `status(of:)` and `statusOfValue(forKey:error:)` report the error.
 open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
-    // `@unchecked`: subclasses store more. A file's description is guarded by a lock and a composition is
-    // immutable; clients confine a mutable composition to one thread, as on Apple's platforms.
+    // `@unchecked Sendable`: subclasses add stored properties. A lock guards a file's description, and a
+    // composition is immutable; clients confine a mutable composition to one thread, as on Apple's platforms.
 
     public override init() {
         super.init()
@@ -19,11 +19,12 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
         self.init(_makeURL: URL)
     }
 
-    /// Returns the asset itself, because assets are immutable. The copy of a mutable composition is a
-    /// snapshot.
+    /// Returns the asset itself, because assets are immutable.
+    ///
+    /// The copy of a mutable composition is a snapshot.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The end of the longest track, from time zero.
+    /// The end of the longest track, measured from time zero.
     open var duration: CMTime { .zero }
 
     /// The natural playback rate of the media: 1.
@@ -38,21 +39,21 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
     /// Always invalid: live streams are not supported.
     open var minimumTimeOffsetFromLive: CMTime { .invalid }
 
-    /// Always invalid: no duration hint is read from files.
+    /// Always invalid: duration hints in files are ignored.
     open var overallDurationHint: CMTime { .invalid }
 
     /// Whether `duration` and timing are exact. Always true: the container's index is read.
     open var providesPreciseDurationAndTiming: Bool { true }
 
-    /// Has no effect: an inspection that has begun runs to its end, and later reads use its result.
+    /// Has no effect: an inspection that has started is completed, and its result is kept.
     open func cancelLoading() {}
 
-    /// Returns the track with an ID, or nil if there is none.
+    /// Returns the track with an ID; `nil` if there is none.
     open func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
         trackObjects.first { $0.trackID == trackID }
     }
 
-    /// Loads the track with an ID, or nil if there is none.
+    /// Loads the track with an ID; `nil` if there is none.
     open func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
         try await loadFacts(forKey: "tracks")
         return track(withTrackID: trackID)
@@ -80,17 +81,16 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
         load(keys: keys, then: handler)
     }
 
-    /// The tracks, as the asset's class stores them: the only property that subclasses override for all track
-    /// queries.
+    /// The tracks. All track queries of subclasses use it, and subclasses override only this property.
     package var trackObjects: [AVAssetTrack] { [] }
 
-    /// The common metadata values by their common key.
+    /// The common metadata values, keyed by common key.
     package var commonMetadataValues: [String: String] { [:] }
 
-    /// The chapters, in the order of their times.
+    /// The chapters in order of time.
     package var chapters: [MediaChapter] { [] }
 
-    /// The language of the chapters' titles; nil if nobody says.
+    /// The language of the chapter titles; `nil` if unknown.
     package var chapterLanguage: String? { nil }
 
     package func factState(forKey key: String) -> FactState { .inMemory }
@@ -100,7 +100,8 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
 
 extension AVAsset: FactLoading {}
 
-/// Returns the ID after the greatest of a set, or the lowest free one if the greatest possible ID is taken.
+/// Returns the ID after the greatest one in a set, or the lowest unused ID if the greatest possible ID is in
+/// use.
 func unusedID(besides used: Set<CMPersistentTrackID>) -> CMPersistentTrackID {
     let greatest = used.max() ?? 0
     if greatest < CMPersistentTrackID.max { return max(greatest, 0) + 1 }

@@ -1,14 +1,14 @@
 public import MediaTypes
 
 extension AVAssetTrack {
-    /// The track's formats, as `CMFormatDescription`: one for a file's track, or one for each distinct format
-    /// among the sources of a composition's track.
+    /// The formats of the track, as `CMFormatDescription`: one for a file's track; one for each distinct
+    /// format among the sources of a composition's track.
     public var formatDescriptions: [Any] { formats }
 
     /// Whether the media can be decoded.
     public var isPlayable: Bool { isDecodable }
 
-    /// Returns whether the track has a media characteristic, by its media type or its colors.
+    /// Returns whether the track has a media characteristic, according to its media type and colors.
     public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
         mediaCharacteristics.contains(mediaCharacteristic)
     }
@@ -26,8 +26,8 @@ extension AVAssetTrack {
     }
 
     private var colorCharacteristics: [AVMediaCharacteristic] {
-        // GStreamer names the colorimetry of HDR video by its transfer function, that of wide gamut by its
-        // standard.
+        // GStreamer names the colorimetry of HDR video after its transfer function, and that of wide-gamut
+        // video after its standard.
         guard let colorimetry = fact(\.colorimetry) ?? nil else { return [] }
         switch colorimetry {
         case "bt2100-pq", "bt2100-hlg": return [.containsHDRVideo, .usesWideGamutColorSpace]

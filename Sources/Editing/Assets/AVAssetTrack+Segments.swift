@@ -1,7 +1,8 @@
 import Foundation
 package import MediaTypes
 
-/// Gives each track class its own segment type, as `_AssetLike` does for tracks.
+/// An implementation detail that gives each track class a separate segment type, as `_AssetLike` does for
+/// tracks.
 public protocol _AssetTrackLike: AnyObject {}
 
 extension AVAssetTrack: _AssetTrackLike {}
@@ -13,16 +14,15 @@ extension _AssetTrackLike where Self: AVAssetTrack {
 }
 
 extension AVAssetTrack {
-    /// The track's edits as the render plan needs them: one value for each edit, in track time, without gaps
-    /// or overlaps.
+    /// The track's edits for the render plan: one value per edit, in track time, without gaps or overlaps.
     ///
-    /// Source times are in the presentation time of the source's file, with its own edit list applied. So
-    /// source and track time of a file's own track are the same.
+    /// Source times are presentation times of the source's file, with its edit list applied. Therefore,
+    /// source time and track time are the same for a file's track.
     package var sourceSegments: [TrackSourceSegment] {
         editList.edits.map { TrackSourceSegment(source: $0.source, timeMapping: $0.timeMapping) }
     }
 
-    /// Returns the segment values that overlap a range of track time.
+    /// Returns the segments that overlap a range of track time.
     package func sourceSegments(in range: CMTimeRange) -> [TrackSourceSegment] {
         let edits = editList.edits
         guard let first = editList.index(nearest: range.start) else { return [] }
@@ -32,9 +32,9 @@ extension AVAssetTrack {
             .map { TrackSourceSegment(source: $0.source, timeMapping: $0.timeMapping) }
     }
 
-    /// Whether the track is a still image, which looks the same at any time.
+    /// Whether the track is a still image, which has the same frame at any time.
     package var isStill: Bool { fact(\.arrangement) == .still }
 
-    /// GStreamer's name or numbers for the track's colors; nil if the file doesn't tell them.
+    /// GStreamer's name or numbers for the track's colorimetry; `nil` if the file doesn't contain it.
     package var colorimetry: String? { fact(\.colorimetry) ?? nil }
 }

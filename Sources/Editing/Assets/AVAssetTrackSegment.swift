@@ -2,14 +2,13 @@ public import Foundation
 public import MediaTypes
 
 /// A segment of a track: a range of media time and the range of track time in which it is presented.
-/// Immutable.
-/// Source: AVAssetTrackSegment.h.
+/// Immutable. Source: AVAssetTrackSegment.h.
 ///
-/// Segments are created on request; two with the same values are equal.
+/// Segments are created on request. Two segments with the same values are equal.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores is immutable.
+    // `@unchecked Sendable`: the class is open; its stored properties are immutable.
 
-    /// The segment's source and target ranges. The quotient of their durations is the segment's rate.
+    /// The segment's source and target ranges. The ratio of their durations is the segment's rate.
     public let timeMapping: CMTimeMapping
 
     package init(timeMapping: CMTimeMapping) {

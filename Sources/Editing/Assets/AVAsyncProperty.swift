@@ -2,7 +2,7 @@ public import Foundation
 
 /// The type-erased name of a value that `load(_:)` can load. Source: AVAsyncProperty.
 open class AVAnyAsyncProperty: CustomStringConvertible, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores itself is immutable.
+    // `@unchecked Sendable`: the class is open; its stored property is immutable.
     package let key: String
 
     package init(key: String) {
@@ -12,12 +12,12 @@ open class AVAnyAsyncProperty: CustomStringConvertible, @unchecked Sendable {
     public var description: String { key }
 }
 
-/// The name of a loadable value of `Root`. Its extensions declare the values as static members.
+/// The name of a loadable value of `Root`. Extensions declare the values as static members.
 open class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendable {}
 
 /// The name of a loadable value of `Root`, with the value's type.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-    // `@unchecked`: because of the superclass; the closure is immutable and Sendable.
+    // `@unchecked Sendable`: required by the superclass; the closure is immutable and Sendable.
     package let value: @Sendable (Root) -> Value
 
     package init(_ key: String, _ value: @escaping @Sendable (Root) -> Value) {

@@ -5,7 +5,7 @@ public enum AVKeyValueStatus: Int, Sendable {
     case unknown, loading, loaded, failed, cancelled
 }
 
-/// A pointer to where a function stores an error. Foundation on Linux lacks this type.
+/// A pointer to a variable for an error. Foundation on Linux lacks this type.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
 /// A type whose values can be loaded without blocking the caller. Source: AVAsynchronousKeyValueLoading.h.
@@ -14,7 +14,7 @@ public protocol AVAsynchronousKeyValueLoading {
     func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
     /// Loads the values of the keys, then calls the handler once on an unspecified thread, whether or not
-    /// loading succeeded.
+    /// loading succeeds.
     @preconcurrency
     func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
 }
@@ -22,7 +22,7 @@ public protocol AVAsynchronousKeyValueLoading {
 extension AVAsynchronousKeyValueLoading {
     /// Loads a value without blocking the caller while a file is read.
     ///
-    /// Throws the error of the inspection, for which the synchronous property would return a default.
+    /// Throws the error of the inspection; the synchronous property returns a default value instead.
     public func load<T>(
         _ property: AVAsyncProperty<Self, T>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> T {
@@ -30,7 +30,7 @@ extension AVAsynchronousKeyValueLoading {
         return property.value(self)
     }
 
-    /// Loads two or more values together.
+    /// Loads two or more values.
     public func load<A, B, each C>(
         _ first: AVAsyncProperty<Self, A>, _ second: AVAsyncProperty<Self, B>,
         _ more: repeat AVAsyncProperty<Self, each C>, isolation: isolated (any Actor)? = #isolation
@@ -41,7 +41,9 @@ extension AVAsynchronousKeyValueLoading {
         return (first.value(self), second.value(self), repeat (each more).value(self))
     }
 
-    /// Returns the loading status of a value, with the value or the error if loading has ended. Never blocks.
+    /// Returns the loading status of a value, including the value or the error when loading has ended.
+    ///
+    /// Never blocks.
     public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
         guard let loading = self as? any FactLoading else { return .loaded(property.value(self)) }
         switch loading.factState(forKey: property.key) {
@@ -66,7 +68,7 @@ extension AVAsynchronousKeyValueLoading {
 }
 
 extension FactLoading {
-    /// Performs `requireFacts` without blocking the caller.
+    /// Calls `requireFacts` without blocking the caller.
     func loadFacts(forKey key: String, isolation: isolated (any Actor)? = #isolation) async throws {
         if factState(forKey: key) == .inMemory { return try requireFacts(forKey: key) }
         let object = Unchecked<any FactLoading>(value: self)
@@ -101,7 +103,7 @@ extension FactLoading {
                 do {
                     try object.value.requireFacts(forKey: key)
                 } catch {
-                    // The error is kept with the facts: the handler reads it with
+                    // The error is stored with the facts. The handler gets it from
                     // `statusOfValue(forKey:error:)`.
                     continue
                 }

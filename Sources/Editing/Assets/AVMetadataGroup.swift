@@ -3,7 +3,8 @@ public import MediaTypes
 
 /// A group of metadata items. Source: AVMetadataGroup.h.
 open class AVMetadataGroup: NSObject, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores is changed by mutable subclasses only, which are for one thread.
+    // `@unchecked Sendable`: the class is open. Only mutable subclasses, which are confined to one thread,
+    // change its stored property.
     final var contents: [AVMetadataItem]
 
     init(items: [AVMetadataItem]) {
@@ -13,21 +14,21 @@ open class AVMetadataGroup: NSObject, @unchecked Sendable {
 
     open var items: [AVMetadataItem] { contents }
 
-    /// Always nil: groups come from chapters, which have no class.
+    /// Always `nil`: groups come from chapters, which have no label.
     open var classifyingLabel: String? { nil }
 
-    /// Always nil, as `classifyingLabel`.
+    /// Always `nil`, like `classifyingLabel`.
     open var uniqueID: String? { nil }
 }
 
-/// Metadata items of a range of time, such as a chapter. Immutable, unless it is an `AVMutableTimedMetadataGroup`.
-/// Source: AVTimedMetadataGroup.h.
+/// A group of metadata items for a time range, such as a chapter. Immutable, unless it is an
+/// `AVMutableTimedMetadataGroup`. Source: AVTimedMetadataGroup.h.
 open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying,
     @unchecked Sendable
 {
     final var range: CMTimeRange
 
-    /// Creates a group of items, such as a title, that belong to a range of time.
+    /// Creates a group of items, such as a title, for a time range.
     public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
         range = timeRange
         super.init(items: items)
@@ -35,7 +36,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying,
 
     open var timeRange: CMTimeRange { range }
 
-    /// An immutable copy.
+    /// Returns an immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVTimedMetadataGroup(items: items, timeRange: timeRange)
     }
@@ -45,7 +46,9 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying,
     }
 }
 
-/// A mutable group of metadata items of a range of time. Use it from one thread. Source: AVTimedMetadataGroup.h.
+/// A mutable group of metadata items for a time range.
+///
+/// It must be used by one thread. Source: AVTimedMetadataGroup.h.
 open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup, @unchecked Sendable {
     open override var items: [AVMetadataItem] {
         get { contents }

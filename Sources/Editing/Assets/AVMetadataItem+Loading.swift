@@ -2,12 +2,12 @@ public import Foundation
 public import MediaTypes
 
 extension AVMetadataItem {
-    /// Always `.loaded`: items are made with their values.
+    /// Always `.loaded`: items are created with their values.
     public func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
         .loaded
     }
 
-    /// Calls the handler on another thread: items are made with their values.
+    /// Calls the handler on another thread. Items are created with their values.
     @preconcurrency
     public func loadValuesAsynchronously(
         forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
@@ -26,7 +26,8 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
 }
 
 extension AVMetadataItem {
-    /// Returns the identifier of a key in a key space, as in `itsk/%A9nam`; nil if the key is not a string.
+    /// Returns the identifier of a key in a key space, such as `itsk/%A9nam`; `nil` if the key is not a
+    /// string.
     public class func identifier(
         forKey key: Any, keySpace: AVMetadataKeySpace
     ) -> AVMetadataIdentifier? {
@@ -34,11 +35,11 @@ extension AVMetadataItem {
         return name.map { AVMetadataIdentifier(keySpace, AVMetadataKey(rawValue: $0)) }
     }
 
-    /// Returns the key space of an identifier; nil if it has none.
+    /// Returns the key space of an identifier; `nil` if it has none.
     public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
         identifier.keySpace
     }
 
-    /// Returns the key of an identifier, a `String`; nil if it has no key space.
+    /// Returns the key of an identifier, a `String`; `nil` if the identifier has no key space.
     public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.key?.rawValue }
 }

@@ -1,12 +1,12 @@
 public import Foundation
 public import MediaTypes
 
-/// An item of metadata. Immutable, unless it is an `AVMutableMetadataItem`. Source: AVMetadataItem.h.
+/// A metadata item. Immutable, unless it is an `AVMutableMetadataItem`. Source: AVMetadataItem.h.
 ///
-/// Assets return the common items that their files contain, such as title, artist, creation date and
-/// language.
+/// Assets return the common items in their files, such as title, artist, creation date and language.
 open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores is changed by the mutable subclass only, which is for one thread.
+    // `@unchecked Sendable`: the class is open. Only the mutable subclass, which is confined to one thread,
+    // changes its stored property.
     final var contents: Contents
 
     struct Contents {
@@ -24,27 +24,27 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
         super.init()
     }
 
-    /// The common key, which is the same in all formats; nil if the item's key has none.
+    /// The common key, which all formats share; `nil` if the item's key has none.
     public var commonKey: AVMetadataKey? { contents.identifier.flatMap(CommonMetadataKey.of) }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The key space and the key, as in `comn/title`.
+    /// The key space and the key, such as `comn/title`.
     public var identifier: AVMetadataIdentifier? { contents.identifier }
 
     /// The key in its key space, a `String`.
     ///
-    /// `Any` rather than an object type as on Apple's platforms: without bridging, no object could be cast to
-    /// `String`.
+    /// Its type is `Any` rather than an object type as on Apple's platforms: without bridging, an object
+    /// can't be cast to `String`.
     public var key: Any? { contents.identifier?.key?.rawValue }
 
     /// The key space that defines the key.
     public var keySpace: AVMetadataKeySpace? { contents.identifier?.keySpace }
 
-    /// The value, a `String` if a file was read; `Any` for the same reason as the key.
+    /// The value, a `String` if it was read from a file. Its type is `Any` for the same reason as the key's.
     public var value: Any? { contents.value }
 
-    /// The value as a string; nil if it has no text.
+    /// The value as a string; `nil` if it can't be represented as text.
     public var stringValue: String? {
         switch contents.value {
         case let text as String: text
@@ -55,16 +55,16 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
         }
     }
 
-    /// The value as a number; nil if it is not a number.
+    /// The value as a number; `nil` if it is not a number.
     public var numberValue: NSNumber? {
         contents.value as? NSNumber ?? stringValue.flatMap(Double.init).map(NSNumber.init(value:))
     }
 
-    /// The value as bytes, such as those of an image; nil for any other value.
+    /// The value as data, such as that of an image; `nil` for any other value.
     public var dataValue: Data? { contents.value as? Data }
 
-    /// The value as a date; nil if it is not an ISO 8601 date, with or without a time and fractions of
-    /// seconds.
+    /// The value as a date; `nil` if it is not an ISO 8601 date, with or without a time and fractions of a
+    /// second.
     public var dateValue: Date? {
         if let date = contents.value as? Date { return date }
         guard let text = stringValue else { return nil }
@@ -87,7 +87,7 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
         metadataItems.filter { $0.identifier == identifier }
     }
 
-    /// Returns the items with a key and a key space; nil matches any.
+    /// Returns the items with a key and a key space; `nil` matches any.
     public class func metadataItems(
         from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
     ) -> [AVMetadataItem] {

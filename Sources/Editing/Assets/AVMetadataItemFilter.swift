@@ -1,9 +1,9 @@
 public import Foundation
 internal import MediaTypes
 
-/// A filter of metadata items. Source: AVMetadataItem.h.
+/// A filter for metadata items. Source: AVMetadataItem.h.
 open class AVMetadataItemFilter: NSObject, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores is immutable.
+    // `@unchecked Sendable`: the class is open; its stored property is immutable.
     private let isForSharing: Bool
 
     private init(isForSharing: Bool) {
@@ -11,10 +11,10 @@ open class AVMetadataItemFilter: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Returns a filter that leaves out what identifies people, such as locations, and what is not commonly known.
+    /// Returns a filter that keeps only common items that don't identify people, as locations would.
     public class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter(isForSharing: true) }
 
-    /// Whether an item passes.
+    /// Returns whether an item passes the filter.
     package final func passes(_ item: AVMetadataItem) -> Bool {
         guard isForSharing, let key = item.commonKey else { return !isForSharing }
         return Self.shared.contains(key)

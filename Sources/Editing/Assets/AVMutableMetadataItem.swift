@@ -1,11 +1,11 @@
 public import Foundation
 public import MediaTypes
 
-/// A mutable item of metadata, for exports to write. Source: AVMetadataItem.h.
+/// A mutable metadata item, such as for an export. Source: AVMetadataItem.h.
 ///
-/// Use an item from one thread. Locales, times and attributes have no effect.
+/// It must be used by one thread. Locales, times and attributes have no effect.
 open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
-    /// Creates an item without identifier and value.
+    /// Creates an item without an identifier and a value.
     public init() {
         super.init(contents: Contents())
     }
@@ -15,7 +15,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
         set { contents.identifier = newValue }
     }
 
-    /// The key in its key space. Setting it keeps the key space, which is the common one if there was none.
+    /// The key in its key space. Setting it keeps the key space, or sets the common one if there was none.
     public override var key: Any? {
         get { super.key }
         set {
@@ -41,6 +41,6 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
         set { contents.value = newValue }
     }
 
-    /// An immutable copy.
+    /// Returns an immutable copy.
     open override func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(contents: contents) }
 }

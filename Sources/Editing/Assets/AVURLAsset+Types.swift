@@ -1,8 +1,9 @@
 import Foundation
 public import MediaTypes
 
-/// Whether an asset should determine its exact duration and timing, as an NSNumber of a Bool. False if
-/// absent.
+/// Whether an asset should determine its exact duration and timing, as an `NSNumber` of a Boolean.
+///
+/// False if absent.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 /// The references to other files that an asset may follow.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
@@ -12,7 +13,7 @@ public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
 
 extension AVURLAsset {
-    /// Returns the file types that can be read, provided that decoders for the codecs inside are installed.
+    /// Returns the file types that can be read if decoders for the codecs in the file are installed.
     public class func audiovisualTypes() -> [AVFileType] {
         [
             .mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2, .caf, .wav, .aiff, .aifc, .amr, .mp3, .au,
@@ -31,13 +32,13 @@ extension AVURLAsset {
         ]
     }
 
-    /// Returns a track whose segments a composition's track could show: the first one with the same media
+    /// Returns a track whose segments a composition's track can present: the first one with the same media
     /// type.
     public func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
         trackObjects.first { $0.mediaType == compositionTrack.mediaType }
     }
 
-    /// Returns a track whose segments a composition's track could show: the first one with the same media
+    /// Finds a track whose segments a composition's track can present: the first one with the same media
     /// type.
     public func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
         try await loadFacts(forKey: "tracks")

@@ -3,12 +3,12 @@ public import Foundation
 public import MediaTypes
 import Synchronization
 
-/// An asset in a file. Source: AVAsset.h.
+/// An asset of a media file. Source: AVAsset.h.
 ///
-/// Each asset object inspects its file once and returns the same track objects on each call.
+/// Each asset object inspects its file once and always returns the same track objects.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
-    // `@unchecked`: the class is open and the options are untyped. All stored properties are immutable or
-    // guarded by a lock.
+    // `@unchecked Sendable`: the class is open and the options are untyped. All stored properties are
+    // immutable or guarded by a lock.
 
     public let url: URL
     package let options: [String: Any]
@@ -24,11 +24,12 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         super.init()
     }
 
-    /// The end of the longest track; zero if the file cannot be read.
+    /// The end of the longest track; zero if the file can't be read.
     open override var duration: CMTime { described?.duration ?? .zero }
 
-    /// Returns the description of the file. Blocks while the file is inspected; throws what inspection
-    /// throws.
+    /// Returns the description of the file. Blocks while the file is inspected.
+    ///
+    /// - Throws: An error of the inspection.
     package func mediaDescription() throws -> MediaDescription { try facts.description() }
 
     package var factState: FactState { facts.factState }
@@ -53,12 +54,12 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
     package override func requireFacts(forKey key: String) throws { _ = try facts.description() }
 
-    /// The description; nil if the file cannot be read.
+    /// The description; `nil` if the file can't be read.
     private var described: MediaDescription? {
         do {
             return try facts.description()
         } catch {
-            // A synchronous getter cannot report the error; `load(_:)` throws it.
+            // A synchronous getter can't report the error; `load(_:)` throws it.
             return nil
         }
     }

@@ -2,21 +2,21 @@ package import Foundation
 package import MediaTypes
 import Synchronization
 
-/// Reads the contents of a media file. The model never imports what implements it.
+/// A reader of the contents of media files. The implementation is in a module that this one doesn't import.
 package protocol MediaInspector: AnyObject, Sendable {
     init()
-    /// Describes a file. Blocks; called from one thread at a time.
+    /// Describes a file. Blocks. Called by one thread at a time.
     ///
-    /// - Parameter pictureDuration: the duration of each picture if the file is an image or stands for an
-    ///   image sequence; nil for the default.
-    /// - Throws: an `AVError` that names the file if it cannot be read or is not a media file.
+    /// - Parameter pictureDuration: The duration of each image if the file is an image or matches an image
+    ///   sequence; `nil` for the default.
+    /// - Throws: An `AVError` that names the file if it can't be read or isn't a media file.
     func describe(_ url: URL, pictureDuration: CMTime?) throws -> MediaDescription
 }
 
-/// A class of assets that says what its files are inspected with.
+/// A class of assets that provides the inspector for its files.
 ///
-/// `AVURLAsset` conforms in `Sessions`, the module that knows the model and the engine: the model asks at run time
-/// whether it does, so that it can be used without that module.
+/// `AVURLAsset` conforms in `Sessions`, the module that imports the model and the engine. The model checks
+/// the conformance at run time, so that it can be used without that module.
 package protocol InspectableAsset: AVAsset {
     static var inspector: any MediaInspector.Type { get }
 }
@@ -27,7 +27,7 @@ package enum AssetInspection {
     private static let queue = DispatchQueue(
         label: "media inspection", qos: .userInitiated, attributes: .concurrent)
 
-    /// Replaces the inspector for assets that are not inspected yet; nil restores the default one.
+    /// Replaces the inspector for assets that haven't been inspected yet; `nil` restores the default.
     package static func setInspector(_ inspector: (any MediaInspector.Type)?) {
         override.withLock { $0 = inspector }
     }
@@ -37,7 +37,7 @@ package enum AssetInspection {
         try inspector(for: url).init().describe(url, pictureDuration: pictureDuration)
     }
 
-    /// The inspector that tests set, else that of a class of assets; throws if there is none.
+    /// Returns the inspector that tests set, or else that of a class of assets. Throws if there is none.
     package static func inspector(
         for url: URL, of assets: AVAsset.Type = AVURLAsset.self
     ) throws -> any MediaInspector.Type {
@@ -50,12 +50,12 @@ package enum AssetInspection {
         return inspector
     }
 
-    /// The inspector of a class of assets; nil if no linked module brings one.
+    /// Returns the inspector of a class of assets; `nil` if no linked module provides one.
     package static func inspector(of assets: AVAsset.Type = AVURLAsset.self) -> (any MediaInspector.Type)? {
         (assets as? any InspectableAsset.Type)?.inspector
     }
 
-    /// Runs blocking work on its own queue, outside of the cooperative thread pool.
+    /// Runs blocking work on a dispatch queue, outside of the cooperative thread pool.
     static func runBlocking(_ work: @escaping @Sendable () -> Void) {
         queue.async(execute: work)
     }

@@ -1,6 +1,6 @@
 internal import MediaTypes
 
-/// The common keys of identifiers in other key spaces. Source: AVMetadataIdentifiers.h.
+/// The mapping of identifiers in other key spaces to common keys. Source: AVMetadataIdentifiers.h.
 enum CommonMetadataKey {
     static func of(_ identifier: AVMetadataIdentifier) -> AVMetadataKey? {
         guard let key = identifier.key, !key.rawValue.isEmpty else { return nil }

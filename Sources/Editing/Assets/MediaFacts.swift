@@ -2,18 +2,18 @@ import Foundation
 import MediaTypes
 import Synchronization
 
-/// An object with values that may have to be read from files first.
+/// An object with values that may require reading files.
 package protocol FactLoading: AnyObject {
-    /// Returns whether the value of a key is available without reading a file.
+    /// Returns the loading state of the value for a key.
     func factState(forKey key: String) -> FactState
-    /// Reads what the value of a key needs. Blocks; throws what inspection throws.
+    /// Reads the files that the value for a key requires. Blocks. Throws an error of the inspection.
     func requireFacts(forKey key: String) throws
 }
 
-/// Passes an object to the thread that does the blocking work.
+/// A container that passes an object to the thread of the blocking work.
 struct Unchecked<Value>: @unchecked Sendable {
-    // `@unchecked`: the receiver only reads values that are guarded by a lock or immutable, and the caller
-    // does not use the object until the receiver has returned.
+    // `@unchecked Sendable`: the receiver only reads values that are immutable or guarded by a lock, and the
+    // caller doesn't use the object until the receiver has returned.
     let value: Value
 }
 
@@ -22,7 +22,7 @@ package enum FactState: Sendable {
     case notLoaded, loading, inMemory
 }
 
-/// The description of a file, inspected once on first use. Failures are kept as well.
+/// The description of a file, which is inspected once, on first use. Failures are stored, too.
 final class MediaFacts: Sendable {
     private enum State {
         case notLoaded, loading
@@ -32,7 +32,7 @@ final class MediaFacts: Sendable {
     let url: URL
     private let pictureDuration: CMTime?
     private let state = Mutex(State.notLoaded)
-    /// Held while the file is inspected, so that other threads wait for the same result.
+    /// Held during inspection, so that other threads wait for the same result.
     private let inspection = NSLock()
 
     init(url: URL, pictureDuration: CMTime? = nil) {
@@ -50,7 +50,8 @@ final class MediaFacts: Sendable {
         }
     }
 
-    /// Returns the description of the file. Blocks while it is inspected; throws what inspection throws.
+    /// Returns the description of the file. Blocks while the file is inspected. Throws an error of the
+    /// inspection.
     func description() throws -> MediaDescription {
         if let result = loaded { return try result.get() }
         return try inspection.withLock {

@@ -14,10 +14,10 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
         self.parameters = parameters
     }
 
-    /// The input parameters. If several objects name the same track, their ramps are merged.
+    /// The input parameters. The ramps of several objects for the same track are merged.
     open var inputParameters: [AVAudioMixInputParameters] { parameters }
 
-    /// Returns an `AVAudioMix` with copies of the parameters, which later changes do not affect.
+    /// Returns an `AVAudioMix` with copies of the parameters, which later changes don't affect.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVAudioMix(parameters: parameters.map { $0.detached() })
     }
@@ -28,9 +28,9 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
     }
 }
 
-/// An audio mix that can be changed.
+/// A mutable audio mix.
 open class AVMutableAudioMix: AVAudioMix {
-    /// The input parameters. The array is copied but its objects are not: they may be changed afterwards.
+    /// The input parameters. Setting it copies the array but not its objects, which may be changed afterward.
     open override var inputParameters: [AVAudioMixInputParameters] {
         get { parameters }
         set { parameters = newValue }
@@ -38,17 +38,17 @@ open class AVMutableAudioMix: AVAudioMix {
 }
 
 extension AVAudioMix {
-    /// Returns a track's volume over time; nil if no parameters name the track.
+    /// Returns a track's volume over time; `nil` if no parameters refer to the track.
     ///
-    /// The ramps of several parameters objects for one track are merged as if set on one object, because
-    /// clients create one object per clip. Where they overlap, those of the later object apply.
+    /// The ramps of several parameters objects for one track are merged as if they were set on one object,
+    /// because clients create one object per clip. If they overlap, the later object takes precedence.
     package func volumeRamps(forTrackID trackID: CMPersistentTrackID) -> RampTrack<Float>? {
         let tracks = inputParameters.filter { $0.trackID == trackID }.map(\.contents.volumeRamps)
         guard let first = tracks.first else { return nil }
         return tracks.dropFirst().reduce(first) { $0.merged(with: $1) }
     }
 
-    /// Returns the algorithm of the last parameters object for the track that sets one, or nil.
+    /// Returns the algorithm of the last parameters object for the track that sets one; `nil` if none does.
     package func audioTimePitchAlgorithm(
         forTrackID trackID: CMPersistentTrackID
     ) -> AVAudioTimePitchAlgorithm? {
@@ -56,7 +56,7 @@ extension AVAudioMix {
             .audioTimePitchAlgorithm
     }
 
-    /// Returns the tap of the last parameters object for the track that sets one, or nil.
+    /// Returns the tap of the last parameters object for the track that sets one; `nil` if none does.
     package func audioTapProcessor(forTrackID trackID: CMPersistentTrackID) -> MTAudioProcessingTap? {
         inputParameters.last { $0.trackID == trackID && $0.audioTapProcessor != nil }?.audioTapProcessor
     }

@@ -1,10 +1,10 @@
 public import Foundation
 public import MediaTypes
 
-/// The parameters of one audio track in a mix: its volume over time.
+/// The parameters of an audio track in a mix, such as its volume over time.
 ///
-/// Times are in composition time. The volume is 1 before the first time at which it is set; after the last,
-/// the last volume holds. Source: AVAudioMix.h.
+/// Times are in composition time. The volume is 1 before the first time at which it is set. The last volume
+/// that is set holds to the end. Source: AVAudioMix.h.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     final var contents: AudioMixInputContents
 
@@ -21,7 +21,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     /// The ID of the track to which the parameters apply; 0 if not set.
     open var trackID: CMPersistentTrackID { contents.trackID }
 
-    /// The algorithm that preserves pitch when the audio's rate changes; nil for the one of the player or
+    /// The algorithm that preserves pitch when the audio's rate changes; `nil` for that of the player or
     /// export session.
     open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { contents.audioTimePitchAlgorithm }
 
@@ -49,7 +49,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
         AVMutableAudioMixInputParameters(contents: contents)
     }
 
-    /// Returns parameters of the same class that nobody else can change, or a client's subclass unchanged.
+    /// Returns a private copy of the same class. A client's subclass is returned unchanged.
     func detached() -> AVAudioMixInputParameters {
         type(of: self) == AVMutableAudioMixInputParameters.self
             ? AVMutableAudioMixInputParameters(contents: contents) : self

@@ -1,6 +1,6 @@
 public import MediaTypes
 
-/// Audio mix parameters that can be changed.
+/// Mutable audio mix parameters.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     /// Creates parameters for a track. Without a track, `trackID` is 0 until set.
     public convenience init(track: AVAssetTrack?) {
@@ -25,8 +25,8 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
 
     /// Sets a linear volume ramp over a half-open range of composition time.
     ///
-    /// Volumes are sample factors: 0 is silence, 1 leaves the audio unchanged. It is a programmer error if a
-    /// volume is not finite, or if the range is not numeric or overlaps an existing volume ramp.
+    /// Volumes are factors on the samples: 0 is silence, 1 leaves the audio unchanged. Traps if a volume is
+    /// not finite, or if the range is not numeric or overlaps an existing volume ramp.
     open func setVolumeRamp(
         fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange
     ) {
@@ -35,9 +35,9 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
         contents.volumeRamps.addRamp(from: startVolume, to: endVolume, timeRange: timeRange)
     }
 
-    /// Sets a volume that holds from `time` until the next time at which one is set.
+    /// Sets a volume that holds from `time` until the next time at which a volume is set.
     ///
-    /// It is a programmer error if the volume is not finite or the time is not numeric.
+    /// Traps if the volume is not finite or the time is not numeric.
     open func setVolume(_ volume: Float, at time: CMTime) {
         Self.checkVolume(volume)
         contents.volumeRamps.set(volume, at: time)

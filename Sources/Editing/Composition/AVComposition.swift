@@ -3,17 +3,16 @@ public import MediaTypes
 
 /// An edit of media from several files, arranged on tracks. Immutable. Source: AVComposition.h.
 open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
-    // `@unchecked`: clients confine the mutable subclass to one thread.
+    // `@unchecked Sendable`: clients confine the mutable subclass to one thread.
 
     var trackList: [AVCompositionTrack]
     var chosenSize: CGSize
     var usedTrackIDs: Set<CMPersistentTrackID>
-    /// The assets that the tracks use, by URL, retained so that each file is inspected once.
+    /// The assets of the tracks, keyed by URL. They are retained so that each file is inspected only once.
     private(set) var keptAssets: [URL: AVURLAsset]
     private var lastKept: AVURLAsset?
 
-    /// The options for assets that the composition itself creates, for segments that name their source by
-    /// URL.
+    /// The options for assets that the composition creates for segments that specify their source by URL.
     public let urlAssetInitializationOptions: [String: Any]
 
     /// Creates a composition without tracks.
@@ -35,7 +34,7 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// Creates a snapshot. The cost is proportional to the number of tracks, not of segments.
+    /// Creates a snapshot. The cost is proportional to the number of tracks, not to the number of segments.
     init(_ other: AVComposition, makingTrack: (AVCompositionTrack) -> AVCompositionTrack) {
         trackList = other.trackList.map(makingTrack)
         chosenSize = other.chosenSize
@@ -53,12 +52,12 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         }
     }
 
-    /// The end of the longest track, from time zero.
+    /// The end of the longest track, measured from time zero.
     open override var duration: CMTime {
         trackList.map(\.state.edits).max { $0.end < $1.end }?.endTime ?? .zero
     }
 
-    /// The natural size: until set, that of the first video track's media, or zero if there is none.
+    /// The natural size. Unless set, that of the first video track's media, or zero without a video track.
     open var naturalSize: CGSize {
         if chosenSize != .zero { return chosenSize }
         return trackList.first { $0.mediaType == .video }?.naturalSize ?? .zero
@@ -73,7 +72,7 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         track(withTrackID: trackID)
     }
 
-    /// Returns a track ID that is not in use and was not used in this composition before.
+    /// Returns a track ID that is not in use and has not been used in this composition before.
     open override func unusedTrackID() -> CMPersistentTrackID { unusedID(besides: usedTrackIDs) }
 
     var compositionTracks: [AVCompositionTrack] { trackList }
@@ -82,8 +81,8 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
 
     private static let mediaKeys: Set<String> = ["playable", "exportable", "readable", "composable"]
 
-    /// Returns `.inMemory` for the composition's own values; those of its media need the descriptions of
-    /// their files.
+    /// Returns `.inMemory` for values of the composition. Values of its media require the descriptions of the
+    /// files.
     package override func factState(forKey key: String) -> FactState {
         guard Self.mediaKeys.contains(key) else { return .inMemory }
         return trackList.allSatisfy { $0.factState(forKey: "decodable") == .inMemory }
@@ -104,14 +103,14 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
         if keptAssets[asset.url] == nil { keptAssets[asset.url] = asset }
     }
 
-    /// Retains the assets of another composition that the pieces use.
+    /// Retains the assets of another composition that pieces refer to.
     func keepAssets(of pieces: [EditPiece], from other: AVComposition) {
         for piece in pieces {
             if let url = piece.source?.url, let asset = other.keptAssets[url] { keep(asset) }
         }
     }
 
-    /// Returns the retained asset with a URL, creating it if there is none.
+    /// Returns the retained asset for a URL, and creates it if necessary.
     func keptAsset(_ url: URL) -> AVURLAsset {
         if let asset = keptAssets[url] { return asset }
         let asset = AVURLAsset(url: url, options: urlAssetInitializationOptions)

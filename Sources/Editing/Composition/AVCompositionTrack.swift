@@ -5,7 +5,7 @@ public import MediaTypes
 ///
 /// Properties of the media (`naturalSize`, `nominalFrameRate`, …) are those of the first source.
 open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
-    // `@unchecked`: clients confine the mutable subclass to one thread.
+    // `@unchecked Sendable`: clients confine the mutable subclass to one thread.
 
     var state: CompositionTrackState
 
@@ -20,7 +20,7 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         try firstSource?.mediaDescription()
     }
 
-    /// The range from the end of a leading empty segment, or zero, to the end of the track. Source:
+    /// The range from the end of a leading empty segment, or from zero, to the end of the track. Source:
     /// AVAssetTrack.h, `timeRange`.
     open override var timeRange: CMTimeRange {
         CMTimeRange(start: state.edits.startOfMedia ?? .zero, end: state.edits.endTime)
@@ -36,14 +36,13 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
     open override var preferredTransform: CGAffineTransform { state.preferredTransform }
     open override var preferredVolume: Float { state.preferredVolume }
 
-    /// Whether decoders for all media are installed. False if the track has no media or a file cannot be
-    /// read.
+    /// Whether decoders for all media are installed. False if the track has no media or a file can't be read.
     open override var isDecodable: Bool {
         do {
             let sources = distinctSources
             return try !sources.isEmpty && sources.allSatisfy { try $0.mediaDescription().isDecodable }
         } catch {
-            // A synchronous getter cannot report the error; `load(_:)` throws it.
+            // A synchronous getter can't report the error; `load(_:)` throws it.
             return false
         }
     }
@@ -51,7 +50,7 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
     /// Always false: a composition refers to other files.
     open override var isSelfContained: Bool { false }
 
-    /// Returns the segment that contains a time, or else the first or last one, by binary search.
+    /// Returns the segment that contains a time, or else the first or last one. Uses binary search.
     open override func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
         state.edits.index(nearest: trackTime).map { AVCompositionTrackSegment(state.edits.edits[$0]) }
     }
@@ -80,7 +79,7 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
                 let format = CMFormatDescription(try source.mediaDescription())
                 if !formats.contains(format) { formats.append(format) }
             } catch {
-                // A synchronous getter cannot report the error; `load(_:)` throws it.
+                // A synchronous getter can't report the error; `load(_:)` throws it.
                 continue
             }
         }
@@ -94,7 +93,7 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         "preferredVolume", "selfContained", "totalSampleDataLength",
     ]
 
-    /// Returns `.inMemory` for the track's own values; those of its media need the descriptions of its
+    /// Returns `.inMemory` for values of the track. Values of its media require the descriptions of its
     /// sources.
     package override func factState(forKey key: String) -> FactState {
         Self.ownKeys.contains(key) || sources(forKey: key).allSatisfy(\.isInMemory) ? .inMemory : .notLoaded
@@ -120,23 +119,23 @@ extension _AssetTrackLike where Self: AVCompositionTrack {
 }
 
 extension _AssetTrackLike where Self: AVMutableCompositionTrack {
-    /// The track's segments in order from time zero, without gaps or overlaps. Never nil; setting nil removes
-    /// all.
+    /// The track's segments in order from time zero, without gaps or overlaps.
     ///
-    /// It is a programmer error to set segments that `validateSegments` rejects. Source:
-    /// AVCompositionTrack.h, `segments`.
+    /// Never `nil`; setting `nil` removes all segments.
+    ///
+    /// Traps if set to segments that `validateSegments` rejects. Source: AVCompositionTrack.h, `segments`.
     public var segments: [AVCompositionTrackSegment]! {
         get { compositionSegments }
         set { replaceSegments(newValue ?? []) }
     }
 }
 
-/// The complete state of a composition's track. A value: snapshots copy it and share the edits until one
-/// changes.
+/// The complete state of a composition's track, as a value. Snapshots copy it and share the edits until one
+/// of them changes.
 struct CompositionTrackState: Sendable {
     var edits = EditList()
     var isEnabled = true
-    /// The timescale; 0 for that of the first media.
+    /// The timescale; 0 for the timescale of the first media.
     var naturalTimeScale: CMTimeScale = 0
     var languageCode: String?
     var extendedLanguageTag: String?

@@ -1,19 +1,19 @@
 public import Foundation
 public import MediaTypes
 
-/// A segment of a composition's track: a range of a track of a file, or an empty range. Immutable. Source:
+/// A segment of a composition's track: a range of a file's track, or an empty range. Immutable. Source:
 /// AVCompositionTrackSegment.h.
 open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
-    // `@unchecked`: the class is open; what it stores is immutable.
+    // `@unchecked Sendable`: the class is open; its stored properties are immutable.
 
-    /// The source file; nil for an empty segment.
+    /// The source file; `nil` for an empty segment.
     public let sourceURL: URL?
     /// The source track's ID; `kCMPersistentTrackID_Invalid` for an empty segment.
     public let sourceTrackID: CMPersistentTrackID
-    /// The source, if the segment came from a track.
+    /// The source, if the segment was created from a track.
     let source: TrackSource?
 
-    /// Creates a segment that shows a range of a file's track, in the file's presentation time.
+    /// Creates a segment that presents a range of a file's track, in the file's presentation time.
     public init(
         url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange
     ) {

@@ -1,14 +1,17 @@
 public import MediaTypes
 
 extension AVMutableComposition {
-    /// Inserts a range of all tracks of an asset. On all tracks, what is at the time or later moves later.
+    /// Inserts a range of all tracks of an asset.
     ///
-    /// Each source track is inserted into a track of its own: the first compatible one that is not used yet,
-    /// or else a new one with the source's language, transform and volume. Empty segments keep tracks in sync
-    /// if a source track lacks media in the range or a track receives none. The range is clamped to the
-    /// asset's duration. An invalid `startTime` means the end of the composition. Metadata is not copied.
+    /// Existing media at the start time or later moves to a later time, on all tracks.
     ///
-    /// Throws what a track's insertion throws and if the asset cannot be read; the composition is then
+    /// Each source track is inserted into a different track: the first compatible one that isn't used by the
+    /// insertion yet, or else a new one with the source's language, transform and volume. If a source track
+    /// lacks media in the range or a track receives none, empty segments keep the tracks in sync. The range
+    /// is clamped to the asset's duration. An invalid `startTime` means the end of the composition. Metadata
+    /// is not copied.
+    ///
+    /// Throws an error of a track's insertion or if the asset can't be read; the composition is then
     /// unchanged. Source: AVComposition.h, `insertTimeRange:ofAsset:atTime:error:`.
     public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
         let insertion = try AssetInsertion(timeRange, of: asset, at: startTime, in: self)
@@ -22,7 +25,7 @@ extension AVMutableComposition {
         for track in mutableTracks { track.insertEmptyTimeRange(timeRange) }
     }
 
-    /// Removes a range from all tracks and closes the gap. Tracks that become empty stay in the composition.
+    /// Removes a range from all tracks and closes the gap. Empty tracks stay in the composition.
     ///
     /// Source: AVComposition.h, `removeTimeRange:`.
     public func removeTimeRange(_ timeRange: CMTimeRange) {

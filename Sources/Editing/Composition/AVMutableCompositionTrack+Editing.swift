@@ -2,12 +2,13 @@ public import Foundation
 public import MediaTypes
 
 extension AVMutableCompositionTrack {
-    /// Inserts a range of a track at a time of this track. What is at the time or later moves later.
+    /// Inserts a range of another track. Existing media at the start time or later moves to a later time.
     ///
-    /// - An invalid `startTime` means the end of the track. After the end, an empty segment fills the gap.
-    /// - Parts of the range that the source does not have are left out, so that less is inserted. An infinite
-    ///   duration means "to the end".
-    /// - A composition's track is inserted as its own segments, with their rates and empty segments.
+    /// - An invalid `startTime` means the end of the track. If it is after the end, an empty segment fills
+    ///   the gap.
+    /// - Parts of the range that the source lacks are omitted, so that less is inserted. An infinite duration
+    ///   extends to the end of the source.
+    /// - A track of a composition is inserted as its segments, with their rates and empty segments.
     ///
     /// Throws if the media types differ (−11838), if the range's start is negative, not numeric or after the
     /// source's end (−11826), if its duration is negative (−11827), or if `startTime` is negative (−11824).
@@ -20,10 +21,10 @@ extension AVMutableCompositionTrack {
         remember(sourceOf: track, pieces: pieces)
     }
 
-    /// Inserts ranges of tracks one after the other: all of them, or none if one cannot be inserted.
+    /// Inserts ranges of tracks one after another: all of them, or none if one can't be inserted.
     ///
-    /// A range with an invalid start is an empty edit of its duration; its track is ignored. Throws what
-    /// `insertTimeRange` throws. Source: AVCompositionTrack.h, `insertTimeRanges:ofTracks:atTime:error:`.
+    /// A range with an invalid start is an empty edit of its duration; its track is ignored. Throws the same
+    /// errors as `insertTimeRange`. Source: AVCompositionTrack.h, `insertTimeRanges:ofTracks:atTime:error:`.
     public func insertTimeRanges(
         _ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime
     ) throws {
@@ -39,10 +40,12 @@ extension AVMutableCompositionTrack {
         for (track, pieces) in zip(tracks, pieces) { remember(sourceOf: track, pieces: pieces) }
     }
 
-    /// Inserts an empty segment at the start of the range. What is at that time or later moves later.
+    /// Inserts an empty segment at the start of the range.
+    ///
+    /// Existing media at that time or later moves to a later time.
     ///
     /// An empty segment at that time is extended. Has no effect at or after the end of the track: this method
-    /// does not append empty segments. Source: AVCompositionTrack.h, `insertEmptyTimeRange:`.
+    /// doesn't append empty segments. Source: AVCompositionTrack.h, `insertEmptyTimeRange:`.
     public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
         let range = requiredRange(timeRange, "-[AVMutableCompositionTrack insertEmptyTimeRange:]")
         let isInside: Bool
@@ -57,8 +60,9 @@ extension AVMutableCompositionTrack {
         require(fits, "-[AVMutableCompositionTrack insertEmptyTimeRange:]: the track would be too long")
     }
 
-    /// Removes a range and closes the gap. The part of the range after the track's end is ignored, so its
-    /// duration may be infinite.
+    /// Removes a range and closes the gap.
+    ///
+    /// The part of the range after the track's end is ignored, so that its duration may be infinite.
     ///
     /// Source: AVCompositionTrack.h, `removeTimeRange:`.
     public func removeTimeRange(_ timeRange: CMTimeRange) {
@@ -71,11 +75,11 @@ extension AVMutableCompositionTrack {
         state.edits.remove(from: range.start, to: range.end)
     }
 
-    /// Scales a range by `duration / timeRange.duration`. What follows moves.
+    /// Scales a range by `duration / timeRange.duration`. Later media moves accordingly.
     ///
-    /// Each segment's rate becomes its source duration divided by its target duration. If the range extends
-    /// after the track's end, the part inside is scaled by the same factor. Source: AVCompositionTrack.h,
-    /// `scaleTimeRange:toDuration:`.
+    /// Each segment's rate becomes the ratio of its source duration to its target duration. If the range
+    /// extends beyond the track's end, the part inside is scaled by the same factor. Source:
+    /// AVCompositionTrack.h, `scaleTimeRange:toDuration:`.
     public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
         let function: StaticString = "-[AVMutableCompositionTrack scaleTimeRange:toDuration:]"
         let range = requiredRange(timeRange, function)
@@ -88,8 +92,8 @@ extension AVMutableCompositionTrack {
 
     /// Checks whether segments may be set.
     ///
-    /// Throws if the first segment does not start at zero or another one does not start at the end of the one
-    /// before (−11824), if a duration is not positive (−11825), or if a segment that is not empty has a
+    /// Throws if the first segment doesn't start at zero or another one doesn't start at the end of the
+    /// previous one (−11824), if a duration is not positive (−11825), or if a segment that is not empty has a
     /// source start that is negative or not numeric (−11826) or a source duration that is not positive
     /// (−11827). Source: AVError.h.
     public func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws {
@@ -128,7 +132,7 @@ extension AVMutableCompositionTrack {
         if !fits { throw InsertionRange.tooLong(at: startTime) }
     }
 
-    /// Makes the composition retain the assets of the pieces, so that each file is inspected once.
+    /// Makes the composition retain the assets of the pieces, so that each file is inspected only once.
     func remember(sourceOf track: AVAssetTrack, pieces: [EditPiece]) {
         guard let composition = asset as? AVMutableComposition else { return }
         if let source = track.asset as? AVURLAsset {

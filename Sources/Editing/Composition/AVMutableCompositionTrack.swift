@@ -3,9 +3,10 @@ public import MediaTypes
 
 /// A track of a mutable composition. Source: AVCompositionTrack.h.
 ///
-/// Not safe to use from several threads at once.
+/// It must be used by one thread at a time.
 open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
-    // `@unchecked`: the superclass is Sendable and a subclass cannot revoke that; clients confine it.
+    // `@unchecked Sendable`: the superclass is Sendable and subclasses can't revoke that; clients confine it
+    // to one thread.
 
     /// Returns an immutable snapshot that belongs to the same composition.
     open override func copy(with zone: NSZone? = nil) -> Any {
@@ -20,20 +21,21 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
         set { state.isEnabled = newValue }
     }
 
-    /// The timescale: until set, that of the first media, or 600 if there is none. Setting 0 restores the
-    /// default.
+    /// The timescale.
+    ///
+    /// Unless set, that of the first media, or 600 without media. Setting 0 restores the default.
     open override var naturalTimeScale: CMTimeScale {
         get { super.naturalTimeScale }
         set { state.naturalTimeScale = newValue }
     }
 
-    /// The language as an ISO 639-2/T code. Nil by default.
+    /// The language as an ISO 639-2/T code. `nil` by default.
     open override var languageCode: String? {
         get { state.languageCode }
         set { state.languageCode = newValue }
     }
 
-    /// The language as a BCP 47 tag. Nil by default.
+    /// The language as a BCP 47 tag. `nil` by default.
     open override var extendedLanguageTag: String? {
         get { state.extendedLanguageTag }
         set { state.extendedLanguageTag = newValue }

@@ -1,17 +1,17 @@
 import MediaTypes
 
-/// The insertion of a range of a whole asset. It is planned first and performed only if all of it is
-/// possible.
+/// The insertion of a range of all tracks of an asset. It is planned completely before any of it is
+/// performed.
 struct AssetInsertion {
     private struct Part {
         let source: AVAssetTrack
         let pieces: [EditPiece]
-        /// The track to insert into; nil for a new track.
+        /// The track to insert into; `nil` for a new track.
         let target: AVMutableCompositionTrack?
     }
 
     private let parts: [Part]
-    /// The distance by which later edits move.
+    /// The distance by which later edits are moved.
     private let length: ExactTime
     private let time: CMTime
     private let place: ExactTime
@@ -68,7 +68,7 @@ struct AssetInsertion {
         for track in unchanged { try insert([], into: track) }
     }
 
-    /// Inserts pieces and, if media follows, an empty piece for the rest of the length.
+    /// Inserts pieces, followed by an empty piece for the rest of the length if later edits follow.
     private func insert(_ pieces: [EditPiece], into track: AVMutableCompositionTrack) throws {
         let lacking = pieces.reduce(length) { $0 - $1.duration }
         let isFollowed = place < track.editList.end

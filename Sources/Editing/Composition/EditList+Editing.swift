@@ -1,12 +1,12 @@
 import MediaTypes
 
-// The editing operations, as functions over values. Callers check positions: they are not negative.
+// The editing operations. Callers ensure that positions are not negative.
 
 extension EditList {
-    /// Inserts pieces at a time. What is at the time or later moves later; a gap before becomes an empty
+    /// Inserts pieces at a time. Edits at that time or later are moved; a gap before it becomes an empty
     /// edit.
     ///
-    /// Returns false, without effect, if the list would then reach the limit of exact times.
+    /// Returns false, without changes, if the list would reach the limit of exact times.
     mutating func insert(_ pieces: [EditPiece], at time: CMTime, exactly exact: ExactTime) -> Bool {
         let added = pieces.filter { $0.duration > .zero }
         let total = added.reduce(ExactTime.zero) { $0 + $1.duration }
@@ -29,7 +29,7 @@ extension EditList {
         max(end, exact) + length < ExactTime.limit
     }
 
-    /// Appends pieces. Returns false, without effect, if the list would reach the limit of exact times.
+    /// Appends pieces. Returns false, without changes, if the list would reach the limit of exact times.
     mutating func insertAtEnd(_ pieces: [EditPiece]) -> Bool {
         let total = pieces.reduce(ExactTime.zero) { $0 + $1.duration }
         guard hasRoom(for: total, at: end) else { return false }
@@ -37,7 +37,7 @@ extension EditList {
         return true
     }
 
-    /// Removes what is between two times and closes the gap. What is after the end is ignored.
+    /// Removes the edits between two times and closes the gap. The part after the end is ignored.
     mutating func remove(from first: (CMTime, ExactTime), to last: (CMTime, ExactTime)) {
         guard let range = cut(from: first, to: last) else { return }
         let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
@@ -47,22 +47,22 @@ extension EditList {
         publish(from: max(index - 1, 0))
     }
 
-    /// Scales what is between two times by `duration / (last - first)`; later edits move.
+    /// Scales the edits between two times by `duration / (last - first)` and moves later edits.
     ///
-    /// What is after the end only counts in the quotient. Returns false, without effect, at the limit of
-    /// exact times.
+    /// The part after the end affects only the factor. Returns false, without changes, at the limit of exact
+    /// times.
     mutating func scale(
         from first: (CMTime, ExactTime), to last: (CMTime, ExactTime), toDuration duration: ExactTime
     ) -> Bool {
         guard end + duration < ExactTime.limit else { return false }
         guard let range = cut(from: first, to: last) else { return true }
         let (start, oldEnd) = (edits[range.lowerBound].start, end(of: range.upperBound - 1))
-        // If the range ends in the list, the cuts determine its length: they may have snapped to a near
-        // boundary.
+        // If the range ends in the list, the cuts determine its length, because they may have snapped to a
+        // nearby boundary.
         let whole = last.1 > end ? last.1 - first.1 : oldEnd - start
         var latest = start
         for index in range.dropFirst() {
-            // One of two neighbors may be rounded while the other is not: they keep their order.
+            // If only one of two adjacent positions is rounded, their order must be kept.
             let place = start + (edits[index].start - start).scaled(to: duration, from: whole)
             latest = max(latest, place)
             edits[index].start = latest
@@ -75,7 +75,7 @@ extension EditList {
         return true
     }
 
-    /// Splits at two times and returns the indices of the edits between them; nil if there are none.
+    /// Splits the edits at two times and returns the indices of those between them; `nil` if there are none.
     private mutating func cut(
         from first: (CMTime, ExactTime), to last: (CMTime, ExactTime)
     ) -> Range<Int>? {
@@ -136,7 +136,8 @@ extension EditList {
         end = end + delta
     }
 
-    /// Joins the edits on both sides of an index if both are empty, and returns the index of what follows.
+    /// Joins the edits on both sides of an index if both are empty, and returns the index of the edit that
+    /// follows.
     private mutating func mergeEmpties(at index: Int) -> Int {
         guard index > 0, index < edits.count, edits[index - 1].isEmpty, edits[index].isEmpty else {
             return index

@@ -4,8 +4,8 @@ extension EditList {
     /// Creates the edit list of a file's track as its asset presents it: source time and track time are the
     /// same.
     ///
-    /// Adjacent media edits are joined; gaps, and edits that the file marks as empty, are empty edits. Edits
-    /// that make no sense (no duration, overlapping, not numeric) are left out.
+    /// Adjacent media edits are joined. Gaps, and edits that the file marks as empty, are empty edits.
+    /// Invalid edits (without duration, overlapping, or not numeric) are omitted.
     init(_ description: MediaTrackDescription, source: TrackSource) {
         let mappings =
             description.segments.isEmpty
@@ -23,7 +23,7 @@ extension EditList {
         publish(from: 0)
     }
 
-    /// Creates the edit list for segments that `SegmentValidation` has accepted.
+    /// Creates the edit list of segments that `SegmentValidation` accepted.
     init(validated segments: [AVCompositionTrackSegment], source: (AVCompositionTrackSegment) -> TrackSource?)
     {
         edits.reserveCapacity(segments.count)

@@ -1,14 +1,13 @@
 import MediaTypes
 
-// The only place where a track's times are rounded.
+// This is the only file that rounds a track's times.
 
 extension EditList {
-    /// Publishes the position of every edit from an index on: the end of each edit's target range is the
-    /// start of the next one's, exactly and in CMTime's own arithmetic.
+    /// Publishes the positions of all edits from an index on, so that the end of each edit's target range in
+    /// CMTime arithmetic is exactly the start of the next one.
     ///
-    /// A start that a `CMTime` can represent is exact. Any other is the nearest one at the greatest
-    /// timescale, chosen from the exact position; the duration of the edit before it follows from that
-    /// choice.
+    /// A start that a `CMTime` can represent is exact. Any other is rounded from the exact position to the
+    /// nearest time at the maximum timescale, which also determines the duration of the previous edit.
     mutating func publish(from first: Int) {
         var start = first == 0 ? CMTime.zero : CMTimeRangeGetEnd(edits[first - 1].target)
         for index in first..<edits.count {
@@ -22,11 +21,11 @@ extension EditList {
         if let exact = exactRange(edit, from: start, to: end) { return exact }
         let last = end.roundedTime
         guard CMTimeCompare(last, start) > 0 else {
-            // Shorter than a unit of the greatest timescale, with an end that was rounded to before its
+            // Shorter than a unit of the maximum timescale, with an end that was rounded to a time before its
             // start.
             return CMTimeRange(start: start, duration: CMTime(value: 0, timescale: start.timescale))
         }
-        // Addition converts the start to the greatest timescale. This conversion does so too, so that the sum
+        // Addition converts the start to the maximum timescale. The same conversion is used, so that the sum
         // equals the end.
         let first = CMTimeConvertScale(start, timescale: last.timescale, method: .default)
         let duration = CMTime(
@@ -35,7 +34,8 @@ extension EditList {
         return CMTimeRange(start: start, duration: duration)
     }
 
-    /// Returns the range for which start plus duration is exactly `end`; nil if CMTime's arithmetic has none.
+    /// Returns the range whose start plus duration is exactly `end`; `nil` if there is none in CMTime
+    /// arithmetic.
     private func exactRange(_ edit: TrackEdit, from start: CMTime, to end: ExactTime) -> CMTimeRange? {
         guard let first = ExactTime(start) else { return nil }
         let length = end - first

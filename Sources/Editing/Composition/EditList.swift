@@ -1,6 +1,6 @@
 import MediaTypes
 
-/// A track's edits in order from time zero, without gaps or overlaps. A value: copies share their storage.
+/// A track's edits in order from time zero, without gaps or overlaps. Copies share their storage.
 ///
 /// Positions are exact (`TrackEdit.start`). Published times are rounded from them in
 /// `EditList+Publishing.swift` only.
@@ -8,7 +8,7 @@ struct EditList: Sendable {
     var edits: [TrackEdit] = []
     /// The exact end of the last edit.
     var end = ExactTime.zero
-    /// The end of the last edit, as published.
+    /// The published end of the last edit.
     var endTime: CMTime { edits.last.map { CMTimeRangeGetEnd($0.target) } ?? .zero }
 
     /// Returns the exact end of an edit.
@@ -16,11 +16,11 @@ struct EditList: Sendable {
         index + 1 < edits.count ? edits[index + 1].start : end
     }
 
-    /// The start of the first edit with media, or the end if there is none.
+    /// The start of the first edit with media; `nil` if there is none.
     var startOfMedia: CMTime? { edits.first { !$0.isEmpty }?.target.start }
 
-    /// Returns the index of the edit that contains a time, or else the first or last one; nil for an empty
-    /// list or a time that cannot be ordered.
+    /// Returns the index of the edit that contains a time, or else of the first or last one; `nil` for an
+    /// empty list or a time that is invalid or indefinite.
     func index(nearest time: CMTime) -> Int? {
         guard !edits.isEmpty, time.isValid, !time.isIndefinite else { return nil }
         return max(0, edits.partitioningIndex { CMTimeCompare($0.target.start, time) > 0 } - 1)
@@ -28,16 +28,17 @@ struct EditList: Sendable {
 
     /// The position of a time among the edits.
     enum Place {
-        /// At the start of the edit with this index; the count of edits means the end of the list.
+        /// At the start of the edit with this index. The number of edits means the end of the list.
         case boundary(Int)
         case inside(Int, ExactTime)
         case beyond(ExactTime)
     }
 
-    /// Returns the position of a time that is not negative.
+    /// Returns the position of a nonnegative time.
     ///
-    /// A client's own sum of rounded times can miss a boundary by less than the duration of any sample. So a
-    /// time that is flagged as rounded counts as a boundary if that is less than a microsecond away.
+    /// A client's sum of rounded times can miss a boundary by less than the duration of any sample.
+    /// Therefore, a time that is flagged as rounded and is less than a microsecond from a boundary counts as
+    /// that boundary.
     func place(of time: CMTime, exactly exact: ExactTime) -> Place {
         guard let index = index(nearest: time) else {
             return isNear(exact, .zero, of: time) ? .boundary(0) : .beyond(exact)
@@ -52,7 +53,7 @@ struct EditList: Sendable {
         return exact >= last ? .boundary(index + 1) : .inside(index, exact)
     }
 
-    /// Returns the exact position that a time means: that of a boundary if the time counts as one.
+    /// Returns the exact position of a time: that of a boundary if the time counts as one.
     func exactPlace(of time: CMTime, exactly exact: ExactTime) -> ExactTime {
         guard case .boundary(let index) = place(of: time, exactly: exact) else { return exact }
         return index < edits.count ? edits[index].start : end
@@ -65,8 +66,8 @@ struct EditList: Sendable {
         return exact - boundary < microsecond && boundary - exact < microsecond
     }
 
-    /// Returns the edits in a range, cut to it, as pieces without a position. What is outside the list is
-    /// ignored.
+    /// Returns the edits in a range, trimmed to it, as pieces without positions. The part of the range
+    /// outside the list is ignored.
     func pieces(of range: CMTimeRange, from first: ExactTime, to last: ExactTime) -> [EditPiece] {
         guard let firstIndex = index(nearest: range.start) else { return [] }
         var pieces: [EditPiece] = []

@@ -1,10 +1,10 @@
 package import MediaTypes
 
-/// A position on a track, or a length, as an exact fraction of seconds.
+/// A position on a track, or a duration, as an exact fraction of seconds.
 ///
-/// The sum of many times with different timescales may not be representable as a `CMTime`. Here it stays
-/// exact, and each published time is rounded from its exact value, so that rounding errors do not accumulate.
-/// The denominator is 1 … 2⁶²; only sums that need more are rounded, to a multiple of 2⁻⁶² s.
+/// The sum of many times with different timescales may not be representable as a `CMTime`. An exact time
+/// stays exact, and each published time is rounded from its exact value, so that rounding errors don't
+/// accumulate. The denominator is 1 … 2⁶². Only sums that require more are rounded, to a multiple of 2⁻⁶² s.
 package struct ExactTime: Sendable, Hashable {
     let numerator: Int128
     let denominator: Int64
@@ -21,7 +21,8 @@ package struct ExactTime: Sendable, Hashable {
         self.denominator = denominator
     }
 
-    /// Creates the exact value of a numeric time between −2³¹ s and 2³¹ s in epoch 0; nil for any other.
+    /// Creates the exact value of a numeric time between −2³¹ s and 2³¹ s in epoch 0; `nil` for any other
+    /// time.
     package init?(_ time: CMTime) {
         guard time.isNumeric, time.timescale > 0, time.epoch == 0 else { return nil }
         guard time.value.magnitude < UInt64(time.timescale) << 31 else { return nil }
@@ -29,7 +30,7 @@ package struct ExactTime: Sendable, Hashable {
         denominator = Int64(time.timescale)
     }
 
-    /// The value as a `CMTime`; nil if a `CMTime` cannot represent it.
+    /// The value as a `CMTime`; `nil` if a `CMTime` can't represent it.
     package var time: CMTime? {
         let fraction = denominator <= Self.greatestTimescale ? self : reduced
         guard fraction.denominator <= Self.greatestTimescale,
@@ -38,7 +39,7 @@ package struct ExactTime: Sendable, Hashable {
         return CMTime(value: value, timescale: CMTimeScale(fraction.denominator))
     }
 
-    /// The nearest `CMTime`, flagged as rounded if it is not exact.
+    /// The nearest `CMTime`, flagged as rounded if it isn't exact.
     package var nearestTime: CMTime { time ?? roundedTime }
 
     /// The nearest time in units of `kCMTimeMaxTimescale`, which is halved until the value fits.
@@ -118,10 +119,11 @@ extension ExactTime {
         left + ExactTime(numerator: -right.numerator, denominator: right.denominator)
     }
 
-    /// Returns `self * length / whole`, for a position between 0 and `whole` that is stretched to `length`.
+    /// Returns `self * length / whole`, for a position between 0 and `whole` in a range that is scaled to
+    /// `length`.
     func scaled(to length: ExactTime, from whole: ExactTime) -> ExactTime {
         if let exact = reduced.exactlyScaled(to: length.reduced, from: whole.reduced) { return exact }
-        // Beyond 126 bits: rounded to units of the greatest timescale, as CMTime's own arithmetic would.
+        // Beyond 126 bits, rounded to units of the maximum timescale, as in CMTime arithmetic.
         let scale = Self.greatestTimescale
         let product = units(of: scale) * length.units(of: scale)
         let divisor = max(whole.units(of: scale), 1)
@@ -129,7 +131,7 @@ extension ExactTime {
         return min(rounded, length)
     }
 
-    /// Returns the exact sum over the least common denominator; nil if that is too great.
+    /// Returns the exact sum with the least common denominator; `nil` if that is too large.
     private static func exactSum(_ left: ExactTime, _ right: ExactTime) -> ExactTime? {
         let divisor = commonDivisor(Int128(left.denominator), right.denominator)
         let leftFactor = right.denominator / divisor

@@ -1,13 +1,13 @@
 import MediaTypes
 
-/// The checked, exact range of an insertion. The only place with the rules for a range and a start time.
+/// The validated, exact range of an insertion. The only place with the rules for a range and a start time.
 struct InsertionRange {
     let range: CMTimeRange
     let start: ExactTime
-    /// The end of the range; nil for an infinite duration, which means "to the end".
+    /// The end of the range; `nil` for an infinite duration, which extends to the end of the source.
     let end: ExactTime?
 
-    /// Throws if the range starts before zero or is not numeric. Its duration may be infinite.
+    /// Throws if the range starts before zero or isn't numeric. Its duration may be infinite.
     init(_ range: CMTimeRange) throws {
         self.range = range
         guard let start = ExactTime(range.start), start >= .zero else {
@@ -35,7 +35,7 @@ struct InsertionRange {
     /// Returns the end of the range, clamped to the end of its source.
     func end(clampedTo last: ExactTime) -> ExactTime { end.map { min($0, last) } ?? last }
 
-    /// Returns the edits of a track in the range. Parts that the track does not have are left out.
+    /// Returns the edits of a track in the range. Parts that the track lacks are omitted.
     ///
     /// Throws if the range starts at the track's end or later.
     func pieces(of track: AVAssetTrack) throws -> [EditPiece] {
@@ -57,14 +57,14 @@ struct InsertionRange {
         let last = end.map { edits.exactPlace(of: CMTimeRangeGetEnd(range), exactly: $0) } ?? edits.end
         var pieces = edits.pieces(of: range, from: first, to: min(last, edits.end))
         if pieces.count == 1, pieces[0].sourceRange == range, let duration = ExactTime(range.duration) {
-            // The range in the caller's own timescale.
+            // The range keeps the caller's timescale.
             pieces[0].sourceRange = range
             pieces[0].duration = duration
         }
         return pieces
     }
 
-    /// Returns the position to insert at; nil for the end, which an invalid time means.
+    /// Returns the insertion position; `nil` for an invalid time, which means the end.
     static func place(at startTime: CMTime) throws -> ExactTime? {
         guard startTime.isValid else { return nil }
         guard let exact = ExactTime(startTime), exact >= .zero else {
@@ -75,7 +75,7 @@ struct InsertionRange {
         return exact
     }
 
-    /// Returns the error of an insertion that would reach the limit of exact times.
+    /// Returns the error for an insertion that would reach the limit of exact times.
     static func tooLong(at time: CMTime) -> AVError {
         AVError(
             .invalidCompositionTrackSegmentDuration,
@@ -83,8 +83,8 @@ struct InsertionRange {
     }
 }
 
-/// Returns the exact ends of a range that must be numeric, not negative, and of a duration that is not
-/// negative.
+/// Returns the exact start and end of a range. Traps unless the range is numeric, and its start and duration
+/// are not negative.
 func requiredRange(
     _ range: CMTimeRange, _ function: StaticString
 ) -> (start: (CMTime, ExactTime), end: (CMTime, ExactTime)) {

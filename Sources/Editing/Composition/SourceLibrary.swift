@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// Finds the sources of segments that name them by URL, once for each track of a file.
+/// Finds the sources of segments that specify them by URL, and shares one source per track of a file.
 final class SourceLibrary {
     private struct Key: Hashable {
         let url: URL
@@ -15,7 +15,7 @@ final class SourceLibrary {
         self.composition = composition
     }
 
-    /// Returns the source of a segment; nil for an empty segment.
+    /// Returns the source of a segment; `nil` for an empty segment.
     func source(of segment: AVCompositionTrackSegment) -> TrackSource? {
         if let source = segment.source { return source }
         guard let url = segment.sourceURL else { return nil }

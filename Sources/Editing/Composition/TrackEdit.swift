@@ -1,12 +1,12 @@
 import MediaTypes
 
-/// One entry of a track's edit list: a range of a source, or of nothing, at a position in track time.
+/// An entry of a track's edit list: a source range, or an empty one, at a position in track time.
 struct TrackEdit: Sendable {
-    /// The source; nil for an empty edit.
+    /// The source; `nil` for an empty edit.
     var source: TrackSource?
-    /// The range in the source track's time as its asset presents it; invalid for an empty edit.
+    /// The range in the source track's time, as its asset presents it; invalid for an empty edit.
     var sourceRange: CMTimeRange
-    /// The exact start in track time. The edit ends where the next one starts.
+    /// The exact start in track time. The edit ends at the start of the next one.
     var start: ExactTime
     /// The published position in track time. Start plus duration is exactly the published start of the next
     /// edit.
@@ -18,8 +18,9 @@ struct TrackEdit: Sendable {
         CMTimeMapping(source: isEmpty ? .invalid : sourceRange, target: target)
     }
 
-    /// Returns the part of the edit between two exact positions in track time, given the position at which
-    /// the edit ends.
+    /// Returns the part of the edit between two exact positions in track time.
+    ///
+    /// - Parameter end: The end of the edit.
     func piece(from first: ExactTime, to last: ExactTime, endingAt end: ExactTime) -> EditPiece {
         let duration = last - first
         guard source != nil, first != start || last != end else {
@@ -37,9 +38,9 @@ struct TrackEdit: Sendable {
     }
 }
 
-/// A piece of media, or an empty one, with a length but without a position.
+/// A part of media, or an empty one, with a duration but without a position.
 struct EditPiece: Sendable {
-    /// The source; nil for an empty edit.
+    /// The source; `nil` for an empty edit.
     var source: TrackSource?
     var sourceRange: CMTimeRange
     /// The duration in track time.

@@ -1,15 +1,15 @@
 package import Foundation
 package import MediaTypes
 
-/// One track of a media file, as the source of segments. All segments that use it share it.
+/// A track of a media file as the source of segments. All its segments share it.
 package final class TrackSource: Sendable {
     package let url: URL
     package let trackID: CMPersistentTrackID
-    /// The asset, which is inspected on first use; nil if the track's description was known from the start.
+    /// The asset, which is inspected on first use; `nil` if the track's description was known initially.
     private let asset: AVURLAsset?
     private let known: MediaTrackDescription?
 
-    /// Creates a source whose description is known.
+    /// Creates a source with a known description.
     init(url: URL, description: MediaTrackDescription) {
         self.url = url
         trackID = description.trackID
@@ -27,7 +27,7 @@ package final class TrackSource: Sendable {
 
     /// Returns the track's description. Blocks while the file is inspected.
     ///
-    /// Throws what inspection throws, or `AVError.noSourceTrack` if the file has no such track.
+    /// Throws an error of the inspection, or `AVError.noSourceTrack` if the file has no such track.
     package func mediaDescription() throws -> MediaTrackDescription {
         if let known { return known }
         let tracks = try asset?.mediaDescription().tracks ?? []
@@ -51,22 +51,22 @@ package final class TrackSource: Sendable {
     }
 }
 
-/// One edit of a track, as the render plan needs it.
+/// An edit of a track for the render plan.
 package struct TrackSourceSegment: Sendable {
-    /// The source track; nil for an empty edit.
+    /// The source track; `nil` for an empty edit.
     package let source: TrackSource?
     /// The source range, in the presentation time of the source's file, and the target range in track time.
     package let timeMapping: CMTimeMapping
 
-    /// The source file; nil for an empty edit.
+    /// The source file; `nil` for an empty edit.
     package var sourceURL: URL? { source?.url }
     /// The source track's ID; `kCMPersistentTrackID_Invalid` for an empty edit.
     package var sourceTrackID: CMPersistentTrackID { source?.trackID ?? kCMPersistentTrackID_Invalid }
     package var isEmpty: Bool { source == nil }
 
-    /// Returns the description of the source track; nil for an empty edit. Blocks if the file was not
+    /// Returns the description of the source track; `nil` for an empty edit. Blocks if the file hasn't been
     /// inspected yet.
     ///
-    /// - Throws: what inspection throws, or `AVError.noSourceTrack` if the file has no such track.
+    /// - Throws: An error of the inspection, or `AVError.noSourceTrack` if the file has no such track.
     package func mediaDescription() throws -> MediaTrackDescription? { try source?.mediaDescription() }
 }

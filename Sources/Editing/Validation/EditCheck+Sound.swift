@@ -2,7 +2,7 @@ internal import Foundation
 internal import MediaTypes
 
 extension EditCheck {
-    /// What is wrong with the audio mix and with the length of the sound.
+    /// Returns problems of the audio mix and of the duration of the audio.
     func soundProblems() -> [EditProblem] {
         asset.tracks(withMediaType: .audio).flatMap { loudRanges(of: $0) + rampsAfterTheEnd(of: $0) }
             + unknownMixTracks() + soundThatEndsEarly()
@@ -26,7 +26,7 @@ extension EditCheck {
         ]
     }
 
-    /// A ramp in the time of a clip, which may be heard long before.
+    /// Returns problems of ramps after the end, which are probably in clip time rather than composition time.
     private func rampsAfterTheEnd(of track: AVAssetTrack) -> [EditProblem] {
         guard duration.isNumeric, duration > .zero,
             let ramps = audioMix?.volumeRamps(forTrackID: track.trackID)?.rampRanges
@@ -40,7 +40,8 @@ extension EditCheck {
         }
     }
 
-    /// Parameters that change nothing, because their track isn't there. Those without a track are unused on purpose.
+    /// Returns problems of parameters whose track doesn't exist. Parameters without a track are unused on
+    /// purpose.
     private func unknownMixTracks() -> [EditProblem] {
         let unknown = Set((audioMix?.inputParameters ?? []).map(\.trackID))
             .subtracting(tracks.keys).subtracting([kCMPersistentTrackID_Invalid])
@@ -57,7 +58,7 @@ extension EditCheck {
         func end(of type: AVMediaType) -> CMTime? {
             asset.tracks(withMediaType: type).compactMap { tracks[$0.trackID]?.end }.max()
         }
-        // A file's own streams differ by a few frames.
+        // The tracks of one file may differ by a few frames.
         guard let sound = end(of: .audio), let video = end(of: .video),
             (video - sound).seconds > Self.shortestSilence
         else { return [] }

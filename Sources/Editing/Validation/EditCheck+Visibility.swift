@@ -2,11 +2,12 @@ internal import Foundation
 internal import MediaTypes
 
 extension EditCheck {
-    /// Layers that lie outside the frame all the time, or the instruction if all its layers are transparent.
+    /// Returns problems of layers that are outside the frame for the whole range, or of the instruction if
+    /// all its layers are transparent.
     func invisibleLayers(
         of layers: [AVVideoCompositionLayerInstruction], in range: CMTimeRange, _ name: String, _ index: Int
     ) -> [EditProblem] {
-        // One layer alone may be transparent on purpose: it stands for a track that is not used here.
+        // A single transparent layer among others is valid: its track is not used in this range.
         if !layers.isEmpty, layers.allSatisfy({ isTransparent($0, in: range) }) {
             return [
                 EditProblem(
@@ -36,7 +37,7 @@ extension EditCheck {
         return shown.isNull || shown.width <= 0 || shown.height <= 0
     }
 
-    /// Whether the layer has one transform throughout, and it moves all of the video out of the frame.
+    /// Returns whether the layer has a constant transform that moves all of the video out of the frame.
     private func isOutside(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Bool {
         guard let videoComposition, let media = tracks[layer.trackID], media.size.width > 0,
             let transform = layer.configuration.transformRamps.constantValue(in: range)

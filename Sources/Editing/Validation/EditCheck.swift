@@ -1,8 +1,8 @@
 internal import Foundation
 internal import MediaTypes
 
-/// Looks for problems of an edit in its model: what makes its video composition invalid, and what would be rendered as
-/// hardly anybody wants it. Media is not read, but for facts of files.
+/// A check of an edit's model for errors that make its video composition invalid, and for results that are
+/// probably not intended. Media files are only inspected, not decoded.
 package struct EditCheck {
     let asset: AVAsset
     let videoComposition: AVVideoComposition?
@@ -18,7 +18,7 @@ package struct EditCheck {
         tracks = asset.tracks.reduce(into: [:]) { $0[$1.trackID] = MediaSpans($1) }
     }
 
-    /// All problems, errors first, each in order of time.
+    /// Returns all problems: errors first, then warnings, each in order of time.
     package func problems() -> [EditProblem] {
         let errors = videoComposition.map {
             $0.problems(trackIDs: Set(tracks.keys), duration: duration)
@@ -66,7 +66,8 @@ package struct EditCheck {
         return problems
     }
 
-    /// Where a layer has nothing to show: all of its instruction, or a part in which nothing else is visible either.
+    /// Returns problems of a layer without media: for its whole instruction, or for a part in which it is the
+    /// only layer.
     private func missingMedia(
         of layer: AVVideoCompositionLayerInstruction, isAlone: Bool, in range: CMTimeRange, _ place: String,
         _ index: Int
@@ -103,7 +104,7 @@ package struct EditCheck {
         }
     }
 
-    /// Whether a layer leaves nothing to see of those behind it.
+    /// Returns whether a layer hides all layers behind it.
     private func covers(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Bool {
         guard let media = tracks[layer.trackID], media.firstGap(in: range) == nil, !media.hasAlpha,
             let videoComposition

@@ -1,7 +1,8 @@
 internal import MediaTypes
 
 extension AVVideoComposition {
-    /// What makes the composition invalid for these tracks and this duration, in the order of validation.
+    /// Returns the problems that make the composition invalid for these tracks and this duration, in the
+    /// order of validation.
     func problems(
         trackIDs: Set<CMPersistentTrackID>, duration: CMTime
     ) -> [EditProblem] {
@@ -36,6 +37,6 @@ extension VideoCompositionProblem {
 }
 
 extension CMTimeRange {
-    /// Both ends in seconds, for messages.
+    /// The start and end in seconds, for messages.
     var secondsText: String { "\(start.seconds) s to \(end.seconds) s" }
 }

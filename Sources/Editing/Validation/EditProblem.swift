@@ -1,6 +1,7 @@
 package import MediaTypes
 
-/// What stops an edit from being rendered, or shows or sounds as hardly anybody wants it.
+/// A problem that prevents an edit from being rendered, or that causes a result that is probably not
+/// intended.
 package struct EditProblem: Sendable, Hashable {
     package enum Severity: String, Sendable, Codable {
         /// The edit can't be rendered.
@@ -9,7 +10,7 @@ package struct EditProblem: Sendable, Hashable {
         case warning
     }
 
-    /// What it is, for programs.
+    /// The kind of a problem, for programs.
     package enum Kind: String, Sendable, Codable, CaseIterable {
         /// A property of the video composition has an invalid value.
         case invalidValue = "invalid-value"
@@ -17,11 +18,11 @@ package struct EditProblem: Sendable, Hashable {
         case hole
         /// An instruction's range is invalid or begins before the end of an earlier one.
         case overlap
-        /// A layer or an audio mix names a track that the asset doesn't have.
+        /// A layer or an audio mix refers to a track that the asset doesn't have.
         case unknownTrack = "unknown-track"
-        /// An instruction goes on after the asset's end.
+        /// An instruction extends beyond the asset's end.
         case beyondEnd = "beyond-end"
-        /// Nothing but the background is visible where a layer's track has no media.
+        /// Only the background is visible, because a layer's track has no media.
         case noMedia = "no-media"
         /// A layer is completely behind an opaque one.
         case covered
@@ -31,7 +32,7 @@ package struct EditProblem: Sendable, Hashable {
         case rampOutside = "ramp-outside"
         /// A volume above 1 clips.
         case loud
-        /// The sound ends before the video.
+        /// The audio ends before the video.
         case soundEndsEarly = "sound-ends-early"
         /// A media file or the image of a layer doesn't exist.
         case missingFile = "missing-file"
@@ -39,17 +40,17 @@ package struct EditProblem: Sendable, Hashable {
         case unreadableFile = "unreadable-file"
         /// A plugin of GStreamer, such as a decoder, is not installed.
         case missingPlugin = "missing-plugin"
-        /// A segment asks for more of its source than there is.
+        /// A segment requires more of its source than exists.
         case sourceTooShort = "source-too-short"
         /// A title is never visible.
         case titleInvisible = "title-invisible"
-        /// A title is outside the frame, or the frame's edge cuts its text off.
+        /// A title is outside the frame, or the edge of the frame cuts off its text.
         case titleOutside = "title-outside"
         /// A font is not installed.
         case missingFont = "missing-font"
-        /// No font has a letter of a text.
+        /// No installed font contains a letter of a text.
         case missingLetters = "missing-letters"
-        /// The layers around the output don't show the output.
+        /// The layers of the animation tool don't include a video layer for the output.
         case noVideoLayer = "no-video-layer"
         /// The edit can't be rendered for another reason, such as its format.
         case unrenderable
@@ -57,11 +58,11 @@ package struct EditProblem: Sendable, Hashable {
 
     package var severity: Severity
     package var kind: Kind
-    /// What is wrong, without a full stop.
+    /// A description of the problem, without a full stop.
     package var message: String
-    /// What to do, without a full stop.
+    /// The remedy, without a full stop.
     package var remedy: String
-    /// The half-open range of composition time; nil for all of it.
+    /// The half-open range in composition time; `nil` for the whole composition.
     package var range: CMTimeRange?
     package var trackID: CMPersistentTrackID?
     /// The index of the instruction.

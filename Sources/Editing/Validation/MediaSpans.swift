@@ -1,11 +1,11 @@
 internal import Foundation
 internal import MediaTypes
 
-/// Where a track has media, and what it shows.
+/// The time ranges in which a track has media, and the size and alpha of the media.
 struct MediaSpans {
-    /// Not empty, in order, not adjacent.
+    /// The nonempty ranges, in order and with gaps between them.
     private var spans: [CMTimeRange] = []
-    /// The size of all its media; zero if they differ.
+    /// The size of all media; zero if sizes differ.
     let size: CGSize
     let hasAlpha: Bool
 
@@ -31,7 +31,7 @@ struct MediaSpans {
 
     var end: CMTime? { spans.last?.end }
 
-    /// The first part of a range without media, longer than rounding; nil if there is none.
+    /// Returns the first part of a range without media, ignoring rounding; `nil` if there is none.
     func firstGap(in range: CMTimeRange) -> CMTimeRange? {
         let index = spans.partitioningIndex { $0.end > range.start }
         var start = range.start

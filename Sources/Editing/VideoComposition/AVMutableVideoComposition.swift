@@ -1,18 +1,20 @@
 public import Foundation
 public import MediaTypes
 
-/// A video composition that can be changed.
+/// A mutable video composition.
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     public override init() { super.init() }
 
-    /// Creates a composition that shows all enabled video tracks of `asset` at their own times, sizes and
+    /// Creates a composition that presents all enabled video tracks of `asset` with their times, sizes and
     /// orientations.
     public override init(propertiesOf asset: AVAsset) {
         super.init(propertiesOf: asset)
     }
 
-    /// Creates a composition as `init(propertiesOf:)` does. Every instruction takes its background color, its
-    /// `enablePostProcessing` and its required sample data tracks from `prototypeInstruction`.
+    /// Creates a composition as `init(propertiesOf:)` does.
+    ///
+    /// Every instruction gets the background color, `enablePostProcessing` and required sample data tracks of
+    /// `prototypeInstruction`.
     public init(
         propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
     ) {
@@ -20,8 +22,9 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         contents = VideoProperties(of: asset).contents(prototype: prototypeInstruction)
     }
 
-    /// Creates a composition as `init(propertiesOf:)` does, without blocking. Throws what loading the asset
-    /// throws.
+    /// Creates a composition as `init(propertiesOf:)` does, without blocking.
+    ///
+    /// Throws an error of loading the asset.
     open override class func videoComposition(
         withPropertiesOf asset: AVAsset
     ) async throws -> AVMutableVideoComposition {
@@ -36,7 +39,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         return AVMutableVideoComposition(contents: properties.contents(prototype: prototypeInstruction))
     }
 
-    /// The class that renders the frames; nil to render by layer instructions.
+    /// The class that renders the frames; `nil` for rendering by layer instructions.
     ///
     /// A session creates an instance of it when the composition is assigned to the session.
     open override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
@@ -44,20 +47,21 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         set { contents.customVideoCompositorClass = newValue }
     }
 
-    /// The tool that combines Core Animation layers with the video; nil for none. Copies of the composition
-    /// share it.
+    /// The tool that combines Core Animation layers with the video; `nil` for none.
+    ///
+    /// Copies of the composition share it.
     open override var animationTool: AVVideoCompositionCoreAnimationTool? {
         get { contents.animationTool }
         set { contents.animationTool = newValue }
     }
 
-    /// The time between output frames: frame n is at n times this duration. Zero until set.
+    /// The time between output frames: the time of frame n is n times this duration. Zero until set.
     open override var frameDuration: CMTime {
         get { contents.frameDuration }
         set { contents.frameDuration = newValue }
     }
 
-    /// The ID of the track whose frames determine the output's timing; 0 for `frameDuration`.
+    /// The ID of the track whose frames determine the output's timing; 0 if `frameDuration` determines it.
     open override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
         get { contents.sourceTrackIDForFrameTiming }
         set { contents.sourceTrackIDForFrameTiming = newValue }
@@ -69,13 +73,13 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         set { contents.renderSize = newValue }
     }
 
-    /// A factor on the render size during playback; ignored otherwise.
+    /// The factor on the render size during playback. Ignored otherwise.
     open override var renderScale: Float {
         get { contents.renderScale }
         set { contents.renderScale = newValue }
     }
 
-    /// The instructions, contiguous and in order of time. The array is copied but its objects are not.
+    /// The instructions, contiguous and in order of time. Setting it copies the array but not its objects.
     open override var instructions: [any AVVideoCompositionInstructionProtocol] {
         get { contents.instructions }
         set { contents.instructions = newValue }
@@ -87,19 +91,19 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         set { contents.sourceSampleDataTrackIDs = newValue }
     }
 
-    /// The color primaries to compose in; nil for those of the sources.
+    /// The color primaries to compose in; `nil` for those of the sources.
     open override var colorPrimaries: String? {
         get { contents.colorPrimaries }
         set { contents.colorPrimaries = newValue }
     }
 
-    /// The Y'CbCr matrix to compose in; nil for that of the sources.
+    /// The Y′CbCr matrix to compose in; `nil` for that of the sources.
     open override var colorYCbCrMatrix: String? {
         get { contents.colorYCbCrMatrix }
         set { contents.colorYCbCrMatrix = newValue }
     }
 
-    /// The transfer function to compose in; nil for that of the sources.
+    /// The transfer function to compose in; `nil` for that of the sources.
     open override var colorTransferFunction: String? {
         get { contents.colorTransferFunction }
         set { contents.colorTransferFunction = newValue }

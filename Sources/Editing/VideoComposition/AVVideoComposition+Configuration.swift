@@ -4,9 +4,9 @@ public import MediaTypes
 extension AVVideoComposition {
     /// The values from which `init(configuration:)` creates a video composition.
     ///
-    /// `@unchecked Sendable`: instructions and layers are copied to immutable ones when they are set.
-    /// Instructions of the client's own classes and the animation tool's layers are kept unchanged; their
-    /// thread safety is the client's responsibility.
+    /// `@unchecked Sendable`: setters replace instructions and layers by immutable copies. Instructions of a
+    /// client's class and the animation tool's layers are kept unchanged; the client is responsible for their
+    /// thread safety.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: VideoCompositionContents
 
@@ -31,7 +31,7 @@ extension AVVideoComposition {
                     perFrameHDRDisplayMetadataPolicy: perFrameHDRDisplayMetadataPolicy))
         }
 
-        /// Creates the values of `init(propertiesOf:)`. Throws what loading the asset throws.
+        /// Creates the values of `init(propertiesOf:)`. Throws an error of loading the asset.
         public nonisolated(nonsending) init(
             for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil
         ) async throws {
@@ -43,25 +43,26 @@ extension AVVideoComposition {
             self.contents = contents.immutable()
         }
 
-        /// The class that renders the frames; nil to render by layer instructions.
+        /// The class that renders the frames; `nil` for rendering by layer instructions.
         public var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
             get { contents.customVideoCompositorClass }
             set { contents.customVideoCompositorClass = newValue }
         }
 
-        /// The tool that combines Core Animation layers with the video; nil for none.
+        /// The tool that combines Core Animation layers with the video; `nil` for none.
         public var animationTool: AVVideoCompositionCoreAnimationTool? {
             get { contents.animationTool }
             set { contents.animationTool = newValue }
         }
 
-        /// The time between output frames: frame n is at n times this duration.
+        /// The time between output frames: the time of frame n is n times this duration.
         public var frameDuration: CMTime {
             get { contents.frameDuration }
             set { contents.frameDuration = newValue }
         }
 
-        /// The ID of the track whose frames determine the output's timing; 0 for `frameDuration`.
+        /// The ID of the track whose frames determine the output's timing; 0 if `frameDuration` determines
+        /// it.
         public var sourceTrackIDForFrameTiming: CMPersistentTrackID {
             get { contents.sourceTrackIDForFrameTiming }
             set { contents.sourceTrackIDForFrameTiming = newValue }
@@ -73,13 +74,13 @@ extension AVVideoComposition {
             set { contents.renderSize = newValue }
         }
 
-        /// A factor on the render size during playback; ignored otherwise.
+        /// The factor on the render size during playback. Ignored otherwise.
         public var renderScale: Float {
             get { contents.renderScale }
             set { contents.renderScale = newValue }
         }
 
-        /// Immutable copies of the instructions that were set, contiguous and in order of time.
+        /// Immutable copies of the instructions, contiguous and in order of time.
         public var instructions: [any AVVideoCompositionInstructionProtocol] {
             get { contents.instructions }
             set {
@@ -94,19 +95,19 @@ extension AVVideoComposition {
             set { contents.sourceSampleDataTrackIDs = newValue }
         }
 
-        /// The color primaries to compose in; nil for those of the sources.
+        /// The color primaries to compose in; `nil` for those of the sources.
         public var colorPrimaries: String? {
             get { contents.colorPrimaries }
             set { contents.colorPrimaries = newValue }
         }
 
-        /// The Y'CbCr matrix to compose in; nil for that of the sources.
+        /// The Y′CbCr matrix to compose in; `nil` for that of the sources.
         public var colorYCbCrMatrix: String? {
             get { contents.colorYCbCrMatrix }
             set { contents.colorYCbCrMatrix = newValue }
         }
 
-        /// The transfer function to compose in; nil for that of the sources.
+        /// The transfer function to compose in; `nil` for that of the sources.
         public var colorTransferFunction: String? {
             get { contents.colorTransferFunction }
             set { contents.colorTransferFunction = newValue }

@@ -1,19 +1,19 @@
 public import Foundation
 public import MediaTypes
 
-/// A description of how the video tracks of an asset are composed into frames: their timing, size and
+/// A description of the composition of an asset's video tracks into frames: their timing, size and
 /// instructions.
 ///
 /// Source: AVVideoComposition.h.
 ///
 /// `@unchecked Sendable`, as on Apple's platforms: the class has no setters, and the library's copies have
-/// their own instructions. Clients must not change a mutable composition, or instructions of their own
+/// separate instructions. Clients must not change a mutable composition, or instructions of their own
 /// classes, while another thread may read them.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     final var contents: VideoCompositionContents {
         didSet { revision += 1 }
     }
-    /// The number of changes, by which validation detects that a delegate made one.
+    /// The number of changes, with which validation detects changes by a delegate.
     private(set) final var revision = 0
 
     public override init() {
@@ -21,19 +21,20 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         super.init()
     }
 
-    /// Creates a composition that shows all enabled video tracks of `asset` at their own times, sizes and
+    /// Creates a composition that presents all enabled video tracks of `asset` with their times, sizes and
     /// orientations.
     ///
     /// There is one instruction for each longest range with the same active tracks, with a layer for each of
-    /// them in the asset's order; ranges without video have an instruction without layers. Blocks until the
+    /// them in the asset's order. Ranges without video have an instruction without layers. Blocks until the
     /// asset is inspected.
     public init(propertiesOf asset: AVAsset) {
         contents = VideoProperties(of: asset).contents()
         super.init()
     }
 
-    /// Creates a composition as `init(propertiesOf:)` does, without blocking. Throws what loading the asset
-    /// throws.
+    /// Creates a composition as `init(propertiesOf:)` does, without blocking.
+    ///
+    /// Throws an error of loading the asset.
     open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
         AVVideoComposition(contents: try await VideoProperties(loading: asset).contents())
     }
@@ -47,25 +48,26 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         self.contents = contents
     }
 
-    /// The class that renders the frames; nil to render by layer instructions.
+    /// The class that renders the frames; `nil` for rendering by layer instructions.
     open var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
         contents.customVideoCompositorClass
     }
 
-    /// The tool that combines Core Animation layers with the video; nil for none. Copies of the composition
-    /// share it.
+    /// The tool that combines Core Animation layers with the video; `nil` for none.
+    ///
+    /// Copies of the composition share it.
     open var animationTool: AVVideoCompositionCoreAnimationTool? { contents.animationTool }
 
-    /// The time between output frames: frame n is at n times this duration. Zero until set.
+    /// The time between output frames: the time of frame n is n times this duration. Zero until set.
     open var frameDuration: CMTime { contents.frameDuration }
 
-    /// The ID of the track whose frames determine the output's timing; 0 for `frameDuration`.
+    /// The ID of the track whose frames determine the output's timing; 0 if `frameDuration` determines it.
     open var sourceTrackIDForFrameTiming: CMPersistentTrackID { contents.sourceTrackIDForFrameTiming }
 
     /// The width and height of the output in pixels. Zero until set.
     open var renderSize: CGSize { contents.renderSize }
 
-    /// A factor on the render size during playback; ignored otherwise.
+    /// The factor on the render size during playback. Ignored otherwise.
     open var renderScale: Float { contents.renderScale }
 
     /// The instructions, contiguous and in order of time, from the first composed time to the last.
@@ -74,13 +76,13 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     /// The IDs of the tracks whose sample data the compositor needs.
     open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { contents.sourceSampleDataTrackIDs }
 
-    /// The color primaries to compose in; nil for those of the sources.
+    /// The color primaries to compose in; `nil` for those of the sources.
     open var colorPrimaries: String? { contents.colorPrimaries }
 
-    /// The Y'CbCr matrix to compose in; nil for that of the sources.
+    /// The Y′CbCr matrix to compose in; `nil` for that of the sources.
     open var colorYCbCrMatrix: String? { contents.colorYCbCrMatrix }
 
-    /// The transfer function to compose in; nil for that of the sources.
+    /// The transfer function to compose in; `nil` for that of the sources.
     open var colorTransferFunction: String? { contents.colorTransferFunction }
 
     /// The policy for the sources' HDR display metadata.
@@ -88,13 +90,12 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
         contents.perFrameHDRDisplayMetadataPolicy
     }
 
-    /// Returns an `AVVideoComposition` with its own copies of the instructions, which later changes do not
-    /// affect.
+    /// Returns an `AVVideoComposition` with copies of the instructions, which later changes don't affect.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVVideoComposition(contents: contents.detached())
     }
 
-    /// Returns an `AVMutableVideoComposition` with the same values and its own copies of the instructions.
+    /// Returns an `AVMutableVideoComposition` with the same values and copies of the instructions.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableVideoComposition(contents: contents.detached())
     }
@@ -107,7 +108,7 @@ extension AVVideoComposition {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Passes on the metadata of the source frames. The default.
+        /// Propagates the metadata of the source frames. The default.
         public static let propagate = Self(rawValue: "Propagate")
         /// Generates metadata from the composed frames.
         public static let generate = Self(rawValue: "Generate")

@@ -3,11 +3,11 @@ import MediaTypes
 
 /// The values of a video composition, shared by its class and its configuration.
 struct VideoCompositionContents {
-    /// The client's compositor class; nil for rendering by the library.
+    /// The client's compositor class; `nil` for rendering by the library.
     var customVideoCompositorClass: (any AVVideoCompositing.Type)?
     var animationTool: AVVideoCompositionCoreAnimationTool?
     var frameDuration = CMTime.zero
-    /// The ID of the track whose frames determine the output's timing; 0 for none.
+    /// The ID of the track whose frames determine the output's timing; 0 if there is none.
     var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
     var renderSize = CGSize.zero
     var renderScale: Float = 1
@@ -18,10 +18,11 @@ struct VideoCompositionContents {
     var colorTransferFunction: String?
     var perFrameHDRDisplayMetadataPolicy = AVVideoComposition.PerFrameHDRDisplayMetadataPolicy.propagate
 
-    /// Returns a copy with its own instructions and layers of the same classes, because clients cast them to
-    /// the mutable classes.
+    /// Returns a copy with copies of instructions and layers, of the same classes because clients cast them
+    /// to the mutable ones.
     ///
-    /// Instructions of a client's class are kept: a custom compositor gets the object that its author set.
+    /// Instructions of a client's class are kept, so that a custom compositor gets the object that its author
+    /// set.
     func detached() -> VideoCompositionContents {
         var contents = self
         contents.instructions = instructions.map { instruction in
@@ -31,7 +32,7 @@ struct VideoCompositionContents {
         return contents
     }
 
-    /// Returns the copy of `detached` with immutable instructions and layers.
+    /// Returns a copy with immutable copies of instructions and layers.
     func immutable() -> VideoCompositionContents {
         var contents = self
         contents.instructions = instructions.map { instruction in
@@ -48,8 +49,7 @@ extension AVVideoCompositionInstruction {
             || type(of: self) == AVVideoCompositionInstruction.self
     }
 
-    /// Returns an instruction of the same class, with layers of the same classes, that nobody else can
-    /// change.
+    /// Returns a private copy of the same class, with layers of the same classes.
     func detached() -> AVVideoCompositionInstruction {
         guard isOfOurOwnClass else { return self }
         return self is AVMutableVideoCompositionInstruction

@@ -2,19 +2,20 @@ internal import Editing
 public import Foundation
 public import MediaTypes
 
-/// A frame for a `FrameFilter` to change.
+/// A frame that a `FrameFilter` processes. Not part of AVFoundation.
 public struct FilteredFrame: Sendable {
-    /// The time at which the frame is shown, in composition time.
+    /// The presentation time of the frame in composition time.
     public let compositionTime: CMTime
     /// The size of the output in pixels.
     public let renderSize: CGSize
-    /// The upright source frame, in the format 32BGRA. A lock that is not read-only copies it first, so that
-    /// it may be written to and returned.
+    /// The upright source frame in the format 32BGRA.
+    ///
+    /// Locking it for writing copies it first, so that it may be modified and returned.
     public let pixelBuffer: CVPixelBuffer
     let context: AVVideoCompositionRenderContext
 
     /// Returns a copy of the frame as red, green, blue and straight alpha.
-    /// - Throws: `AVError` if the frame's memory cannot be read.
+    /// - Throws: `AVError` if the frame's memory can't be read.
     public func image() throws -> RGBAImage {
         do { return try RGBAImage(bgra: pixelBuffer) } catch {
             throw AVError(

@@ -1,9 +1,10 @@
 public import Editing
 public import MediaTypes
 
-/// Changes each frame of an asset with a handler, as
-/// `AVVideoComposition(asset:applyingCIFiltersWithHandler:)` does on Apple's platforms, but with pixels in
-/// place of Core Image.
+/// A filter that processes each frame of an asset with a handler. Not part of AVFoundation.
+///
+/// It corresponds to `AVVideoComposition(asset:applyingCIFiltersWithHandler:)` on Apple's platforms, with
+/// pixels in place of Core Image.
 ///
 ///     let filter = FrameFilter { frame in
 ///         var image = try frame.image()
@@ -12,29 +13,31 @@ public import MediaTypes
 ///     }
 ///     session.videoComposition = try await filter.videoComposition(for: asset)
 public struct FrameFilter: Sendable {
-    /// The result of a handler. Images of a different size than the output are scaled to it. Alpha is
-    /// ignored, because the output has none.
+    /// The result of a handler.
+    ///
+    /// Images whose size differs from the output's are scaled to it. Alpha is ignored, because the output has
+    /// none.
     public enum Output: Sendable {
         /// The unchanged frame.
         case unchanged
-        /// A buffer in any format, such as the frame's own buffer after it was written to.
+        /// A pixel buffer in any format, such as the modified buffer of the frame.
         case pixelBuffer(CVPixelBuffer)
         case image(RGBAImage)
     }
 
     let handler: @Sendable (FilteredFrame) async throws -> Output
 
-    /// - Parameter handler: A closure that is called for each output frame, for several concurrently and in
-    ///   no defined order. An error that it throws ends the render with `AVError.videoCompositorFailed`.
+    /// - Parameter handler: A closure that is called for each output frame, concurrently and in no defined
+    ///   order. If it throws an error, the render ends with `AVError.videoCompositorFailed`.
     public init(_ handler: @escaping @Sendable (FilteredFrame) async throws -> Output) {
         self.handler = handler
     }
 
-    /// Creates a video composition that shows the asset's first enabled video track, upright and filtered.
+    /// Creates a video composition that presents the asset's first enabled video track, upright and filtered.
     ///
-    /// Its render size encloses that track with its preferred transform, and its frame duration is the
-    /// track's. For times at which the track has no media, the handler is not called and the output is black.
-    /// - Throws: what loading the asset throws, or `AVError.noSourceTrack` if there is no video track.
+    /// Its render size encloses the track with its preferred transform applied, and its frame duration is the
+    /// track's. At times without media in the track, the handler isn't called and the output is black.
+    /// - Throws: An error of loading the asset, or `AVError.noSourceTrack` without a video track.
     public func videoComposition(for asset: AVAsset) async throws -> AVVideoComposition {
         try await AVVideoComposition.filtering(asset, by: FrameFilterCompositor.self) {
             FrameFilterInstruction(timeRange: $0, trackID: $1, filter: self)

@@ -4,7 +4,7 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// A range of a composition in which a handler changes the frames of one track.
+/// A time range of a composition in which a handler processes the frames of one track.
 final class FrameFilterInstruction: NSObject, UprightSourcesInstruction, Sendable {
     let timeRange: CMTimeRange
     let trackID: CMPersistentTrackID
@@ -23,7 +23,8 @@ final class FrameFilterInstruction: NSObject, UprightSourcesInstruction, Sendabl
     var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
 }
 
-/// Calls a frame filter's handler for each request, each on a queue of its own: a handler may block.
+/// A compositor that calls a frame filter's handler for each request, each on a separate queue, because a
+/// handler may block.
 final class FrameFilterCompositor: NSObject, AVVideoCompositing {
     private let tasks = Mutex<[ObjectIdentifier: Task<Void, Never>]>([:])
 
@@ -74,7 +75,7 @@ final class FrameFilterCompositor: NSObject, AVVideoCompositing {
         }
     }
 
-    /// Uses the image's own memory if the sizes agree, so that nothing is copied afterwards.
+    /// Writes directly to a buffer of the output if the sizes are equal, so that no other copy is needed.
     private static func buffer(for image: RGBAImage, _ frame: FilteredFrame) throws -> CVPixelBuffer {
         var buffer: CVPixelBuffer?
         if CGSize(width: image.width, height: image.height) == frame.renderSize {

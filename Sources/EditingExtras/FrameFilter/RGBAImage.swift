@@ -1,11 +1,11 @@
 internal import MediaTypes
 
 /// An image as bytes: red, green, blue and straight alpha of each pixel, row by row from the top left,
-/// without padding.
+/// without padding. Not part of AVFoundation.
 public struct RGBAImage: Hashable, Sendable {
     public let width: Int
     public let height: Int
-    /// The pixels, with four bytes each.
+    /// The pixels, of four bytes each.
     public var pixels: [UInt8]
 
     /// Creates a transparent black image.
@@ -13,7 +13,7 @@ public struct RGBAImage: Hashable, Sendable {
         self.init(width: width, height: height, pixels: [UInt8](repeating: 0, count: 4 * width * height))
     }
 
-    /// Creates an image of `4 * width * height` bytes. Any other number is a programmer error.
+    /// Creates an image with pixels. Traps unless their number of bytes is `4 * width * height`.
     public init(width: Int, height: Int, pixels: [UInt8]) {
         require(width > 0 && height > 0, "an image must have a positive width and height")
         require(pixels.count == 4 * width * height, "an image must have four bytes for each pixel")
@@ -22,7 +22,7 @@ public struct RGBAImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// Returns the index in `pixels` of the first byte of the pixel in column `x` and row `y`.
+    /// Returns the index in `pixels` of the first byte of the pixel at column `x` and row `y`.
     public func offset(x: Int, y: Int) -> Int { 4 * (y * width + x) }
 }
 
@@ -60,7 +60,7 @@ extension RGBAImage {
     }
 }
 
-/// Swaps bytes 0 and 2 of each pixel. Rows begin at whole pixels, so each pixel is one aligned number.
+/// Swaps bytes 0 and 2 of each pixel. Rows begin at whole pixels, so that each pixel is an aligned integer.
 private func swapRedAndBlue(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
     let source = source.assumingMemoryBound(to: UInt32.self)
     let target = target.assumingMemoryBound(to: UInt32.self)

@@ -1,6 +1,6 @@
 public import MediaTypes
 
-// Containers that AVFoundation doesn't write, by their uniform type identifiers.
+// Containers that AVFoundation doesn't write, as uniform type identifiers.
 extension AVFileType {
     /// WebM. Not part of AVFoundation.
     public static let webM = AVFileType(rawValue: "org.webmproject.webm")
@@ -10,9 +10,9 @@ extension AVFileType {
     public static let flac = AVFileType(rawValue: "org.xiph.flac")
     /// An animated GIF. Not part of AVFoundation.
     public static let gif = AVFileType(rawValue: "com.compuserve.gif")
-    /// PNG images, one for each frame, with numbers in their names. Not part of AVFoundation.
+    /// Numbered PNG images, one per frame. Not part of AVFoundation.
     ///
-    /// The number takes the place of `%d`, or of `%05d` with zeros in front, in the last component of the output's URL; it
-    /// begins with 1. Without such a place it comes before the extension, after a hyphen.
+    /// The number starts at 1 and replaces `%d`, or `%05d` for leading zeros, in the last component of the
+    /// output's URL. Without such a placeholder, a hyphen and the number precede the extension.
     public static let png = AVFileType(rawValue: "public.png")
 }

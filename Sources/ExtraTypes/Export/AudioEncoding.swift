@@ -1,6 +1,6 @@
-/// How the audio of an output is encoded. Not part of AVFoundation.
+/// The audio encoding of an output. Not part of AVFoundation.
 public struct AudioEncoding: Hashable, Sendable, Codable {
-    /// A format that audio is encoded in.
+    /// An audio codec.
     public enum Codec: String, Hashable, Sendable, Codable, CaseIterable {
         case aac, alac
         /// Uncompressed integers, little-endian.
@@ -9,9 +9,9 @@ public struct AudioEncoding: Hashable, Sendable, Codable {
     }
 
     public var codec: Codec
-    /// The bit rate in bits per second; `nil` for the codec's default. ALAC, PCM and FLAC take none.
+    /// The bit rate in bits per second; `nil` for the codec's default. Not for ALAC, PCM and FLAC.
     public var bitRate: Int?
-    /// The number of bits of a sample, 16 or 24; `nil` for 16. PCM and FLAC only.
+    /// The number of bits per sample, 16 or 24; `nil` for 16. For PCM and FLAC only.
     public var bitDepth: Int?
 
     public init(codec: Codec, bitRate: Int? = nil, bitDepth: Int? = nil) {

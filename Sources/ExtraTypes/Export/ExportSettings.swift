@@ -1,28 +1,32 @@
 public import Foundation
 
-/// How an export is encoded, for what its preset can't say. Not part of AVFoundation.
+/// The encoding of an export, with options that presets don't have. Not part of AVFoundation.
 ///
 /// The same settings and the same plan give the same file, byte for byte, on any number of processors, unless
 /// `threads` is `.automatic`.
 public struct ExportSettings: Hashable, Sendable, Codable {
-    /// How many threads the encoders use.
+    /// The number of threads that encoders use.
     public enum Threads: String, Hashable, Sendable, Codable {
-        /// As many as suit the size of the frames, whatever the machine.
+        /// A number for the size of the frames, independent of the machine.
         case fixed
-        /// As many as suit the machine: encoders divide frames differently on other machines, and files differ.
+        /// A number for the machine. Files differ between machines, because encoders divide frames
+        /// differently.
         case automatic
     }
 
-    /// How video is encoded; `nil` for an output without video.
+    /// The video encoding; `nil` for an output without video.
     public var video: VideoEncoding?
-    /// How audio is encoded; `nil` for an output without audio.
+    /// The audio encoding; `nil` for an output without audio.
     public var audio: AudioEncoding?
     public var threads: Threads
-    /// Whether the output's frames are shown at the times of the clips' frames, each once, in place of a constant rate. Where
-    /// something moves, such as in a transition or below layers, frames at the video composition's rate are added. For
-    /// MP4, QuickTime, Matroska and WebM, made as one.
+    /// Whether each source frame appears once in the output, at its original time, instead of at a constant
+    /// rate.
+    ///
+    /// During changes, such as transitions or animated layers, frames at the video composition's rate are
+    /// added. For MP4, QuickTime, Matroska and WebM, and only if the export isn't divided into parts.
     public var keepsFrameTimes = false
-    /// The date that is written into the file; `nil` for the environment's `SOURCE_DATE_EPOCH`, or else none.
+    /// The date to write to the file; `nil` for the environment variable `SOURCE_DATE_EPOCH`, or no date if
+    /// it isn't set.
     public var creationDate: Date?
 
     public init(

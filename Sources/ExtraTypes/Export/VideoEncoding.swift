@@ -1,50 +1,62 @@
 package import MediaTypes
 
-/// How the video of an output is encoded. Not part of AVFoundation.
+/// The video encoding of an output. Not part of AVFoundation.
 public struct VideoEncoding: Hashable, Sendable, Codable {
-    /// A format that video is encoded in.
+    /// A video codec.
     public enum Codec: String, Hashable, Sendable, Codable, CaseIterable {
         case h264, hevc
         case proRes422Proxy, proRes422LT, proRes422, proRes422HQ
-        /// With straight alpha if something can be seen through the output: a background color that is not opaque, or a file
-        /// with alpha that is exported without a video composition, or a custom compositor's frames.
+        /// Has straight alpha if the output may be transparent: with a background color that isn't opaque,
+        /// with frames of a custom compositor, or for a file with alpha that is exported without a video
+        /// composition.
         case proRes4444
         case vp9, av1
-        /// Up to 50 frames a second, each in at most 255 colors of its own.
+        /// An animated GIF of up to 50 frames per second, each with at most 255 colors.
         case gif
-        /// Without loss, but for the conversion to red, green and blue. With alpha as ProRes 4444.
+        /// Lossless, except for the conversion to red, green and blue. Has alpha in the same cases as
+        /// `proRes4444`.
         case png
     }
 
-    /// What the encoder holds constant.
+    /// The quantity that the encoder keeps constant.
     public enum RateControl: Hashable, Sendable, Codable {
-        /// A quality, as the codec's rate factor: lower is better. From 0 to 50 for H.264 and HEVC, from 0 to 63 for
-        /// VP9 and AV1.
+        /// A quality, as the codec's rate factor: lower is better. From 0 to 50 for H.264 and HEVC, and from
+        /// 0 to 63 for VP9 and AV1.
         case quality(Int)
-        /// An average number of bits per second. H.264, HEVC and VP9 are encoded in two passes, AV1 in one.
+        /// An average bit rate, in bits per second. H.264, HEVC and VP9 are encoded in two passes, AV1 in
+        /// one.
         case bitRate(Int)
     }
 
-    /// How much time the encoder takes for a better ratio of quality to size; the names are those of x264.
+    /// The tradeoff between encoding time and compression, with the names of x264's presets.
     public enum Speed: String, Hashable, Sendable, Codable, CaseIterable {
         case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
     }
 
     public var codec: Codec
-    /// `nil` for the codec's default quality. ProRes takes none, as its variants are its qualities; nor do GIF and PNG.
+    /// The rate control; `nil` for the codec's default quality.
+    ///
+    /// Not for ProRes, whose variants determine the quality, nor for GIF and PNG.
     public var rateControl: RateControl?
-    /// `nil` for `.veryfast`, or `.superfast` at a quality that makes up for it for what is rendered between copied frames.
+    /// The encoder's speed; `nil` for `.veryfast`.
+    ///
+    /// Frames that are rendered between copied ones then use `.superfast`, at a quality that compensates for
+    /// it.
     public var speed: Speed?
-    /// The maximum number of frames from one keyframe to the next; `nil` for the default of 250.
+    /// The maximum number of frames from one keyframe to the next; `nil` for 250.
     public var keyframeInterval: Int?
-    /// The number of bits of a sample, 8 or 10; `nil` for 8, or 10 if the codec has them and the output's colors need
-    /// them. High dynamic range is kept in 10 bits only, and otherwise mapped to standard dynamic range.
+    /// The number of bits per sample, 8 or 10; `nil` for 8, or for 10 if the output's colors require it and
+    /// the codec supports it.
+    ///
+    /// High dynamic range requires 10 bits; with 8, it is mapped to standard dynamic range.
     public var bitDepth: Int?
-    /// The most that decoders of the output need; nil if the encoder may choose. For H.264 and HEVC.
+    /// The profile and level that the output must not exceed; `nil` if the encoder chooses. For H.264 and
+    /// HEVC.
     package var profile: CodedProfile?
-    /// The coarsest step, as the codec numbers them, that any frame is quantized with; nil for no bound. For H.264 and HEVC.
+    /// The maximum quantizer of any frame, in the codec's units; `nil` for no limit. For H.264 and HEVC.
     package var greatestQuantizer: Int?
-    /// Whether frames are compared with those that follow to choose their types; nil if the speed decides. For H.264.
+    /// Whether the encoder looks ahead at following frames to choose frame types; `nil` if the speed
+    /// determines it. For H.264.
     package var choosesFrameTypes: Bool?
 
     public init(

@@ -9,12 +9,12 @@ final class Canvas {
     let surface: Surface
     let pen: Pen
 
-    /// Returns nil if the rectangle is empty or memory is exhausted.
+    /// Returns `nil` if the rectangle is empty or memory is exhausted.
     init?(_ rect: PixelRect) {
         guard !rect.isEmpty, let surface = Surface(width: rect.width, height: rect.height) else { return nil }
         (self.rect, self.surface) = (rect, surface)
         pen = Pen(surface)
-        // The unit is an output pixel.
+        // One unit is an output pixel.
         cairo_translate(pen.raw, Double(-rect.x), Double(-rect.y))
     }
 

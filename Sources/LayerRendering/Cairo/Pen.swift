@@ -15,7 +15,7 @@ final class Pen {
 
     deinit { cairo_destroy(raw) }
 
-    /// Performs drawing with a clip, source and transform that are restored afterwards.
+    /// Draws, and restores the clip, source and transform afterward.
     func saving(_ draw: () throws -> Void) rethrows {
         cairo_save(raw)
         defer { cairo_restore(raw) }
@@ -30,7 +30,7 @@ final class Pen {
     }
 
     func setColor(_ color: LayerColor) {
-        // Cairo truncates to 8 bits instead of rounding, so values are rounded before.
+        // Cairo truncates to 8 bits instead of rounding, so values are rounded first.
         let alpha = Self.whole(color.rgba.w)
         guard alpha > 0 else { return cairo_set_source_rgba(raw, 0, 0, 0, 0) }
         func part(_ value: Double) -> Double { Self.whole(min(max(value, 0), 1) * alpha) / alpha }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A rectangle of whole output pixels, y down, from the upper left corner.
+/// A rectangle of whole output pixels, with y down from the upper left corner.
 package struct PixelRect: Sendable, Hashable {
     package var x: Int
     package var y: Int

@@ -28,7 +28,7 @@ extension Surface {
         UInt8((UInt32(value) * alpha + 127) / 255)
     }
 
-    /// The pixels with straight alpha, blue first, rows without padding.
+    /// The pixels with straight alpha, in the order blue, green, red and alpha, without padding.
     var straightPixels: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
             count = 4 * width * height
@@ -44,7 +44,8 @@ extension Surface {
         }
     }
 
-    /// The reciprocal of each alpha in units of 2^-24, rounded up: exact for the division of 16-bit integers.
+    /// The reciprocal of each alpha in units of 2^-24, rounded up, which is exact for the division of 16-bit
+    /// integers.
     private static let reciprocals: [UInt64] = (0..<256).map { $0 == 0 ? 0 : (1 << 24) / UInt64($0) + 1 }
 
     private static func straighten(

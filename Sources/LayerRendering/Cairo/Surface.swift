@@ -1,15 +1,15 @@
 import CPango
 import Foundation
 
-/// An image that Cairo draws on: 8 bits per component, premultiplied, blue first in memory.
+/// An image that Cairo draws on: 8-bit blue, green, red and alpha in memory, premultiplied.
 ///
-/// Owned by one thread at a time.
+/// It must be used by one thread at a time.
 final class Surface {
     let raw: OpaquePointer
     let width: Int
     let height: Int
 
-    /// Creates a transparent surface; nil if memory is exhausted or the size exceeds Cairo's limits.
+    /// Creates a transparent surface; `nil` if memory is exhausted or the size exceeds Cairo's limits.
     init?(width: Int, height: Int) {
         guard width > 0, height > 0, width <= 32_767, height <= 32_767 else { return nil }
         guard let raw = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
@@ -27,7 +27,7 @@ final class Surface {
     var bytesPerRow: Int { Int(cairo_image_surface_get_stride(raw)) }
     var byteCount: Int { bytesPerRow * height }
 
-    /// Accesses the pixels after all pending drawing. Later drawing sees what is written.
+    /// Accesses the pixels after all pending drawing. Changes are visible to later drawing.
     func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>, Int) throws -> Result) rethrows -> Result? {
         cairo_surface_flush(raw)
         guard let data = cairo_image_surface_get_data(raw) else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A Gaussian blur as three box blurs in each direction (W. Wells, "Efficient synthesis of Gaussian filters
-/// by cascaded uniform filters", 1986).
+/// A Gaussian blur as three box blurs in each direction. Source: W. Wells, "Efficient synthesis of Gaussian
+/// filters by cascaded uniform filters", 1986.
 struct BoxBlur {
-    /// The widths of the three boxes, which are odd.
+    /// The widths of the three boxes, all odd.
     let widths: [Int]
 
     /// - Parameter deviation: The standard deviation in pixels.
     init(deviation: Double) {
-        // Three boxes of width w have a variance of (w² − 1) / 4. Two widths that differ by 2 are mixed to
+        // Three boxes of width w have a variance of (w² − 1) / 4. Two widths that differ by 2 are combined to
         // match.
         let ideal = (4 * deviation * deviation + 1).squareRoot()
         var low = Int(ideal.rounded(.down))
@@ -19,7 +19,7 @@ struct BoxBlur {
         widths = (0..<3).map { $0 < count ? low : low + 2 }
     }
 
-    /// The distance that the blur extends, in pixels.
+    /// The distance to which the blur extends, in pixels.
     var reach: Int { widths.reduce(0) { $0 + $1 / 2 } }
 
     func apply(to plane: inout [UInt8], width: Int, height: Int) {

@@ -3,19 +3,20 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// A layer's part drawn flat, at about the resolution at which it is visible.
+/// A part of a layer drawn flat, at about the resolution of its projection.
 struct FlatPart {
     let extents: CGRect
-    /// The pixels per point along x and y, in steps, so that an image serves for many frames of a motion.
+    /// The number of pixels per point along x and y. It changes in steps, so that one image serves many
+    /// frames of a motion.
     let scale: SIMD2<Double>
     private let columns: Int
     private let rows: Int
 
-    /// A transparent margin, with which the projection smooths the image's edges.
+    /// A transparent margin, which the projection uses to smooth the image's edges.
     private static let margin = 1
     private static let mostPixels = 4096.0
 
-    /// - Parameter rule: How `magnification`, along x and y, is rounded to a step.
+    /// - Parameter rule: The rule by which `magnification`, along x and y, is rounded to a step.
     init(extents: CGRect, magnification: SIMD2<Double>, _ rule: FloatingPointRoundingRule) {
         self.init(
             extents: extents,
@@ -33,12 +34,13 @@ struct FlatPart {
     private static func scale(
         _ magnification: Double, over length: Double, _ rule: FloatingPointRoundingRule
     ) -> Double {
-        // Steps are powers of the square root of two; a hair above a step counts as that step.
+        // Steps are powers of the square root of two. A value barely above a step is rounded to that step.
         let step = (2 * log2(max(magnification, 1.0 / 64)) - 1e-6).rounded(rule)
         return min(pow(2, step / 2), mostPixels / length)
     }
 
-    /// The transform from the image's pixels to the layer's coordinates. The part's edges are between pixels.
+    /// The transform from the image's pixels to the layer's coordinates. The edges of the part are on pixel
+    /// boundaries.
     var toLayer: PlaneTransform {
         let (x, y) = (extents.width / Double(columns), extents.height / Double(rows))
         let margin = Double(Self.margin)
@@ -47,7 +49,7 @@ struct FlatPart {
     }
 
     func draw(_ art: LayerArt, _ part: LayerPart) throws -> Surface? {
-        // Glyphs keep their positions only if both directions have the same scale.
+        // Glyphs keep their positions only if the scale is the same in both directions.
         let square = FlatPart(extents: extents, scale: SIMD2(repeating: scale.max()))
         guard
             let surface = Surface(

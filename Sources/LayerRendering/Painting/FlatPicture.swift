@@ -1,10 +1,10 @@
 import CPixels
 
-/// A finished image for display in perspective, with smaller versions of it for where it is minified.
+/// A finished image for drawing in perspective, with smaller versions for minification.
 final class FlatPicture {
-    /// The image, followed by versions that are each half the size of the one before.
+    /// The image, followed by versions of which each is half the size of the previous one.
     private let levels: [Surface]
-    /// The smallest rectangle that contains all pixels that are not transparent.
+    /// The smallest rectangle that contains all nontransparent pixels.
     let ink: PixelRect
 
     /// The minimum side of a level in pixels.
@@ -23,21 +23,21 @@ final class FlatPicture {
 
     var byteCount: Int { levels.reduce(0) { $0 + $1.byteCount } }
 
-    /// Calls a closure with the levels in the form that the C function takes.
+    /// Calls a closure with the levels as the C function's structure.
     func withLevels(_ body: (UnsafeBufferPointer<cpix_level>) -> Void) {
         levels.compactMap(\.asProjected).withUnsafeBufferPointer(body)
     }
 }
 
 extension Surface {
-    /// The surface for the C function, valid as long as the surface lives and is not drawn on.
+    /// The surface as the C function's structure, valid as long as the surface exists and isn't drawn on.
     fileprivate var asProjected: cpix_level? {
         withPixels { pixels, stride in
             cpix_level(pixels: pixels, stride: stride, width: Int32(width), height: Int32(height))
         }
     }
 
-    /// The image at half the size, as the mean of four pixels each; nil if memory is exhausted.
+    /// The image at half the size, with each pixel the mean of four; `nil` if memory is exhausted.
     fileprivate var halved: Surface? {
         guard var whole = asProjected, let half = Surface(width: (width + 1) / 2, height: (height + 1) / 2)
         else { return nil }
@@ -45,8 +45,8 @@ extension Surface {
         return half
     }
 
-    /// Returns the image with at most as many pixels per side, inside a transparent margin that both have;
-    /// nil if memory is exhausted.
+    /// Returns the image scaled down to a maximum width and height, inside a transparent margin that both
+    /// images have; `nil` if memory is exhausted.
     func squeezed(width: Int, height: Int, margin: Int) -> Surface? {
         guard var inside = asProjected,
             let target = Surface(width: width + 2 * margin, height: height + 2 * margin)

@@ -3,7 +3,7 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Draws layers with their descendants on a canvas. Transforms map a layer's coordinates to output pixels.
+/// Draws layers and their descendants on a canvas. Transforms map a layer's coordinates to output pixels.
 struct LayerPainter {
     let resources: LayerResources
 
@@ -19,14 +19,14 @@ struct LayerPainter {
         }
     }
 
-    /// Returns the layer as one image, without its opacity; nil if nothing of it is visible in `rect`.
+    /// Returns the layer as one image, without its opacity; `nil` if it isn't visible in `rect`.
     func group(of state: LayerState, _ transform: PlaneTransform, for rect: PixelRect) throws -> Canvas? {
         guard isSeen(state, transform) else { return nil }
         let area = extents(of: state, transform).intersection(rect)
         guard let canvas = Canvas(area) else { return nil }
         let shadow = Shadow(state, transform)
         if let shadow {
-            // Parts outside the rectangle cast shadows into it.
+            // Parts outside of the rectangle cast shadows into it.
             let wide = area.insetBy(-shadow.reach)
             guard let content = Canvas(wide.intersection(contentExtents(of: state, transform))) else {
                 return nil
@@ -56,11 +56,11 @@ struct LayerPainter {
         return alpha < 1 && (properties.allowsGroupOpacity || state.sublayers.isEmpty)
     }
 
-    /// Returns whether the layer is visible with this transform, and from the side that is seen.
+    /// Returns whether the layer is visible with a transform and from the side that faces the viewer.
     private func isSeen(_ state: LayerState, _ transform: PlaneTransform) -> Bool {
         let determinant = transform.determinant
         guard transform.isFinite, determinant.isFinite, abs(determinant) > 1e-12 else { return false }
-        // If y points up, output pixels show the layer mirrored.
+        // If y points up, the transform to output pixels mirrors the layer.
         return state.properties.geometry.isDoubleSided || (determinant > 0) == state.contentsAreFlipped
     }
 
@@ -101,7 +101,7 @@ struct LayerPainter {
         }
     }
 
-    /// Draws a part directly on the canvas if lines stay parallel, otherwise flat and then projected.
+    /// Draws a part directly on the canvas if lines stay parallel; otherwise, draws it flat and projects it.
     func draw(
         _ part: LayerPart, of state: LayerState, _ transform: PlaneTransform, on canvas: Canvas, alpha: Double
     ) throws {
@@ -114,8 +114,8 @@ struct LayerPainter {
                 try art.draw(part, with: canvas.pen)
             }
         }
-        // Between the scale in the center and the largest one: near the viewer an image may be soft for a
-        // moment.
+        // A scale between that of the center and the largest one: near the viewer, an image may briefly be
+        // soft.
         let middle = CGRect(x: extents.midX, y: extents.midY, width: 0, height: 0)
         let largest = transform.magnifications(over: extents)
         let usual = pointwiseMin(transform.magnifications(over: middle), largest)
@@ -127,7 +127,7 @@ struct LayerPainter {
             .draw(on: canvas, alpha: alpha)
     }
 
-    /// Returns the image of a part, which is redrawn only if something in it changed or if it shows video.
+    /// Returns the image of a part. It is redrawn only if the part changed or contains video.
     private func picture(of part: LayerPart, _ flat: FlatPart, _ state: LayerState) throws -> FlatPicture? {
         func draw() throws -> FlatPicture? {
             try flat.draw(LayerArt(state, resources), part).map(FlatPicture.init)

@@ -3,7 +3,7 @@ import Layers
 import MediaTypes
 
 extension PlaneTransform {
-    /// Returns the pixels that a rectangle's image touches, without parts behind the viewer.
+    /// Returns the pixels that a transformed rectangle touches, without parts behind the viewer.
     func pixels(of rect: CGRect) -> PixelRect {
         guard rect.width > 0, rect.height > 0, isFinite else { return .empty }
         let corners = [
@@ -24,7 +24,7 @@ extension PlaneTransform {
         func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
             Int(min(max(value, -1e6), 1e6).rounded(rule))
         }
-        // With a hair of tolerance: an edge on a pixel's border does not touch the next pixel.
+        // Within a small tolerance, an edge on a pixel boundary doesn't touch the next pixel.
         let (x, y) = (whole(left + 1e-6, .down), whole(top + 1e-6, .down))
         return PixelRect(
             x: x, y: y, width: whole(right - 1e-6, .up) - x, height: whole(bottom - 1e-6, .up) - y)
@@ -44,12 +44,12 @@ extension PlaneTransform {
         return result
     }
 
-    /// Returns the largest number of pixels per unit in a rectangle, over all positions and directions.
+    /// Returns the maximum number of pixels per unit in a rectangle, over all positions and directions.
     func magnification(over rect: CGRect) -> Double {
         magnifications(over: rect).max()
     }
 
-    /// Returns the largest number of pixels per unit along x and along y, at the corners of a rectangle.
+    /// Returns the maximum number of pixels per unit along x and y, at the corners of a rectangle.
     func magnifications(over rect: CGRect) -> SIMD2<Double> {
         var largest = SIMD2<Double>.zero
         for corner in [

@@ -3,22 +3,22 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Draws a flat image in perspective: bilinear, with as many samples per pixel as the minification needs, and
-/// with smooth edges.
+/// Draws a flat image in perspective: with bilinear filtering, as many samples per pixel as minification
+/// requires, and smooth edges.
 struct Projection {
     /// The flat image.
     var picture: FlatPicture
     /// The transform from the image's pixels to output pixels.
     var transform: PlaneTransform
 
-    /// Half a pixel, doubled for each level that the image is minified.
+    /// Half a pixel, doubled for each level of minification.
     private static let reach = 2.0
 
     /// Draws over a canvas.
     func draw(on canvas: Canvas, alpha: Double) {
         let ink = picture.ink
         guard !ink.isEmpty, let inverse = transform.inverse, inverse.isFinite else { return }
-        // The distance at which an output pixel still shows something of the image.
+        // The area within which an output pixel still depends on the image.
         let seen = CGRect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
             .insetBy(dx: -Self.reach, dy: -Self.reach)
         let area = transform.pixels(of: seen).insetBy(-1).intersection(canvas.rect)
@@ -55,8 +55,8 @@ struct Projection {
                 place(step), place(down), target + 4 * range.lowerBound, Int32(range.count), weight)
         }
 
-        /// Returns the pixels of a row in which the image is visible. At each of its edges, and at the
-        /// viewer's plane, a number that is linear along the row changes its sign.
+        /// Returns the pixels of a row in which the image is visible. A value that is linear along the row
+        /// changes its sign at each edge of the image and at the viewer's plane.
         private func part(_ start: SIMD3<Double>, _ step: SIMD3<Double>, _ count: Int) -> Range<Int> {
             var (first, last) = (0.0, Double(count - 1))
             func keep(_ value: Double, _ slope: Double) {
@@ -72,7 +72,8 @@ struct Projection {
             keep(seen.maxX * start.z - start.x, seen.maxX * step.z - step.x)
             keep(start.y - seen.minY * start.z, step.y - seen.minY * step.z)
             keep(seen.maxY * start.z - start.y, seen.maxY * step.z - step.y)
-            // The inverse's third number is the reciprocal of the output's, positive in front of the viewer.
+            // The third component of the inverse is the reciprocal of the output's, and positive in front of
+            // the viewer.
             keep(start.z - 1e-9, step.z)
             guard first <= last, first.isFinite, last.isFinite else { return 0..<0 }
             return Int(first)..<Int(last) + 1

@@ -3,7 +3,7 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// The shadow of a layer on what is behind it.
+/// The shadow that a layer casts on the content behind it.
 struct Shadow {
     private let values: ShadowProperties
     private let color: LayerColor
@@ -12,17 +12,17 @@ struct Shadow {
     private let offset: (x: Int, y: Int)
     private let transform: PlaneTransform
 
-    /// The maximum blur in pixels: it extends the image by three times that on each side.
+    /// The maximum blur in pixels. It extends the image by three times as much on each side.
     private static let widest = 200.0
 
-    /// Returns whether a layer has a shadow. One that clips has none, because it would be outside of its
-    /// bounds.
+    /// Returns whether a layer has a shadow. A layer that masks to its bounds has none, because it would be
+    /// outside of them.
     static func isVisible(_ properties: LayerProperties) -> Bool {
         properties.shadow.opacity > 0 && properties.shadow.color?.isVisible == true
             && !properties.surface.masksToBounds
     }
 
-    /// Returns nil if the layer has no shadow.
+    /// Returns `nil` if the layer has no shadow.
     init?(_ state: LayerState, _ transform: PlaneTransform) {
         let properties = state.properties
         guard Self.isVisible(properties), let color = properties.shadow.color else { return nil }
@@ -41,7 +41,7 @@ struct Shadow {
         offset = (Int((to.x - from.x).rounded()), Int((to.y - from.y).rounded()))
     }
 
-    /// The distance from the layer at which the shadow may be visible, in pixels.
+    /// The maximum distance of a visible shadow from the layer, in pixels.
     var reach: Int { blur.reach + max(abs(offset.x), abs(offset.y)) }
 
     func extents(of content: PixelRect) -> PixelRect {
@@ -49,7 +49,7 @@ struct Shadow {
         return source.isEmpty ? .empty : source.insetBy(-blur.reach).offsetBy(x: offset.x, y: offset.y)
     }
 
-    /// Draws the shadow of a canvas' content on another canvas.
+    /// Draws the shadow of a canvas's content on another canvas.
     func draw(below content: Canvas, on canvas: Canvas) throws {
         let source = values.path == nil ? content : pathCanvas(near: canvas.rect)
         guard let source else { return }
@@ -81,7 +81,7 @@ struct Shadow {
         return canvas
     }
 
-    /// Fills a canvas with the shadow's color, with the plane as its alpha.
+    /// Fills a canvas with the shadow's color, using the plane as alpha.
     private func fill(_ canvas: Canvas, with plane: [UInt8]) {
         let strength = min(max(values.opacity, 0), 1) * color.rgba.w
         let parts = [color.rgba.z, color.rgba.y, color.rgba.x, 1].map { min(max($0, 0), 1) * strength }

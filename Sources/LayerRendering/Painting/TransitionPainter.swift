@@ -2,7 +2,7 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Draws a layer during a transition from its previous appearance. Motion stays within its bounds.
+/// Draws a layer during a transition from its previous appearance. Motion stays within the layer's bounds.
 struct TransitionPainter {
     let painter: LayerPainter
     let state: LayerState
@@ -37,13 +37,13 @@ struct TransitionPainter {
         canvas.mask(by: outline)
     }
 
-    /// Whether the transition moves rather than only fades. A layer without an area has nothing to move in.
+    /// Whether the transition involves motion rather than only a fade. A layer without area only fades.
     private var moves: Bool {
         let bounds = state.properties.geometry.bounds
         return transition.type != .fade && bounds.width > 0 && bounds.height > 0
     }
 
-    /// Adds both images, so that equal parts do not change.
+    /// Adds both images, so that equal parts stay unchanged.
     private func fade(_ transform: PlaneTransform, on canvas: Canvas) throws {
         for (layer, share) in transition.earlier.map({ ($0, 1 - progress) }) + [(present, progress)] {
             guard let picture = Canvas(canvas.rect) else { return }
@@ -52,8 +52,8 @@ struct TransitionPainter {
         }
     }
 
-    /// Translates by a part of the bounds in the direction of the transition: from the left, 1 is one width
-    /// to the right.
+    /// Translates by a fraction of the bounds in the direction of the transition: from the left, 1 is one
+    /// width to the right.
     private func shifted(_ transform: PlaneTransform, by part: Double) -> PlaneTransform {
         let bounds = state.properties.geometry.bounds
         let down = state.contentsAreFlipped ? bounds.height : -bounds.height

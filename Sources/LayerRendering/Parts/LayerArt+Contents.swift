@@ -10,14 +10,14 @@ extension LayerArt {
 
     /// The extents of the contents, which may be larger than the bounds with some gravities.
     var contentsExtents: CGRect {
-        // A file that cannot be read is reported when it is drawn.
+        // A file that can't be read is reported when it is drawn.
         guard let size = try? resources.size(of: properties.contents.contents) else { return bounds }
         return bounds.union(destination(of: size).applying(upright))
     }
 
     private func draw(_ contents: LayerContents, with pen: Pen, alpha: Double) throws {
         if case .blend(let first, let second, let share) = contents {
-            // Adds both images, so that equal parts do not change.
+            // Adds both images, so that equal parts stay unchanged.
             cairo_push_group(pen.raw)
             cairo_set_operator(pen.raw, CAIRO_OPERATOR_ADD)
             var failure: (any Error)?
@@ -41,7 +41,7 @@ extension LayerArt {
             pen.concatenate(upright)
             let source = visiblePart(of: picture)
             let target = destination(of: size)
-            // Less than 1 for an image that was reduced when it was decoded.
+            // Less than 1 for an image that was scaled down when it was decoded.
             let share = size.width > 0 ? Double(picture.width) / size.width : 1
             for piece in pieces(source, target, scale: properties.contents.scale * share) {
                 draw(picture, from: piece.source, to: piece.target, with: pen, alpha: alpha)
@@ -49,14 +49,14 @@ extension LayerArt {
         }
     }
 
-    /// Returns `contentsRect` in the image's pixels, y down.
+    /// Returns `contentsRect` in the image's pixels, with y down.
     private func visiblePart(of picture: Surface) -> CGRect {
         pixels(
             properties.contents.contentsRect,
             of: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
     }
 
-    /// Converts a rectangle in units, with y as in the layer, to one with y down.
+    /// Converts a rectangle in units of another one, with y as in the layer, to a rectangle with y down.
     private func pixels(_ unit: CGRect, of whole: CGRect) -> CGRect {
         let top = isFlipped ? unit.minY : 1 - unit.maxY
         return CGRect(
@@ -64,7 +64,7 @@ extension LayerArt {
             width: unit.width * whole.width, height: unit.height * whole.height)
     }
 
-    /// Returns the rectangle of an image in points from the layer's upper left corner, y down.
+    /// Returns the rectangle of an image in points from the layer's upper left corner, with y down.
     private func destination(of picture: CGSize) -> CGRect {
         let scale = properties.contents.scale > 0 ? properties.contents.scale : 1
         let part = properties.contents.contentsRect
@@ -102,7 +102,7 @@ extension LayerArt {
 
     /// Returns one piece, or nine if only `contentsCenter` stretches.
     ///
-    /// - Parameter scale: The image's pixels in a point.
+    /// - Parameter scale: The number of the image's pixels per point.
     private func pieces(
         _ source: CGRect, _ target: CGRect, scale: Double
     ) -> [(source: CGRect, target: CGRect)] {
@@ -128,7 +128,8 @@ extension LayerArt {
 
     private typealias Cut = (from: Double, length: Double, to: Double, room: Double)
 
-    /// Returns the cuts along a side. The ends keep their size, or share the available length.
+    /// Returns the cuts along a side. The ends keep their size, or divide the available length if it is too
+    /// short.
     private static func cuts(
         _ start: Double, _ first: Double, _ second: Double, _ end: Double, _ scale: Double, _ to: Double,
         _ room: Double

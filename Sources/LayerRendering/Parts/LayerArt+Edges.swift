@@ -3,14 +3,14 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Lengths in points beyond each edge of a layer's bounds.
+/// The distances, in points, that a fill extends beyond the edges of a layer's bounds.
 struct EdgeOverhang {
     var minX = 0.0
     var maxX = 0.0
     var minY = 0.0
     var maxY = 0.0
 
-    /// Where `edges` are among the edges, `length`; 0 elsewhere.
+    /// Creates an overhang of `length` at the given edges, and of 0 at the others.
     init(_ edges: CAEdgeAntialiasingMask = [], _ length: Double = 0) {
         minX = edges.contains(.layerLeftEdge) ? length : 0
         maxX = edges.contains(.layerRightEdge) ? length : 0
@@ -30,7 +30,7 @@ extension LayerArt {
         .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
     ]
 
-    /// The edges that are not smoothed. Rounded rectangles always are.
+    /// The edges that are not smoothed. Rounded rectangles have none.
     private var hardEdges: CAEdgeAntialiasingMask {
         let surface = properties.surface
         if surface.cornerRadius > 0, surface.maskedCorners & 0b1111 != 0 { return [] }
@@ -38,12 +38,12 @@ extension LayerArt {
         return Self.allEdges.subtracting(CAEdgeAntialiasingMask(rawValue: surface.edgeAntialiasingMask))
     }
 
-    /// Draws inside the hard edges: a pixel belongs to the layer there if its center does. What is drawn goes
-    /// beyond these edges, so that it covers such pixels whole.
+    /// Draws with hard edges: at these edges, a pixel belongs to the layer if its center is inside. Drawing
+    /// extends beyond the edges, so that it covers those pixels completely.
     func cuttingHardEdges(with pen: Pen, _ draw: (LayerArt) throws -> Void) rethrows {
         let hard = hardEdges
         guard !hard.isEmpty, hasArea else { return try draw(self) }
-        // Two output pixels, which is as far as smoothing reaches.
+        // Two output pixels are as far as smoothing reaches.
         var (x, y) = ((2.0, 0.0), (0.0, 2.0))
         cairo_device_to_user_distance(pen.raw, &x.0, &x.1)
         cairo_device_to_user_distance(pen.raw, &y.0, &y.1)
@@ -61,8 +61,8 @@ extension LayerArt {
         }
     }
 
-    /// Returns a rectangle of the contents, in points from the layer's upper left corner, extended where it ends
-    /// at a hard edge.
+    /// Returns a rectangle of the contents, in points from the layer's upper left corner, extended at the
+    /// hard edges that it touches.
     func overhanging(_ target: CGRect) -> CGRect {
         let (top, bottom) = isFlipped ? (overhang.minY, overhang.maxY) : (overhang.maxY, overhang.minY)
         func reaches(_ place: Double, _ edge: Double) -> Bool { abs(place - edge) < 1e-6 }

@@ -36,7 +36,7 @@ extension LayerArt {
         }
         if let shape = properties.shape, let path = shape.path, !path.isEmpty {
             let box = path.bounds
-            // A line extends by half its width, and at corners up to its miter limit.
+            // A line extends beyond the path by half its width, and at corners up to the miter limit.
             let line = shape.strokeColor?.isVisible == true ? max(shape.lineWidth, 0) / 2 : 0
             let reach =
                 line * max(shape.lineJoin == CAShapeLayerLineJoin.miter.rawValue ? shape.miterLimit : 1, 1.5)

@@ -4,7 +4,7 @@ import Layers
 import MediaTypes
 
 extension LayerArt {
-    /// Draws a gradient in the bounds with their rounded corners.
+    /// Draws a gradient in the bounds with rounded corners.
     func draw(_ gradient: GradientProperties, with pen: Pen) {
         let stops = Self.stops(gradient)
         guard !stops.isEmpty else { return }
@@ -23,7 +23,7 @@ extension LayerArt {
 
     private typealias Stop = (place: Double, color: LayerColor)
 
-    /// Returns ascending locations from 0 to 1. Locations that are missing or out of order are spaced evenly.
+    /// Returns ascending locations from 0 to 1. If locations are missing or NaN, all are evenly spaced.
     private static func stops(_ gradient: GradientProperties) -> [Stop] {
         let colors = gradient.colors
         let equal = colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
@@ -36,7 +36,7 @@ extension LayerArt {
         }
     }
 
-    /// Converts a point from units of the bounds.
+    /// Converts a point in units of the bounds to the layer's coordinates.
     private func place(_ unit: CGPoint) -> CGPoint {
         CGPoint(x: bounds.minX + unit.x * bounds.width, y: bounds.minY + unit.y * bounds.height)
     }
@@ -51,7 +51,7 @@ extension LayerArt {
         cairo_paint(pen.raw)
     }
 
-    /// Draws an ellipse in the box whose center is the start point and whose corner is the end point.
+    /// Draws an ellipse whose center is the start point and whose bounding box has the end point as a corner.
     private func drawRadial(_ gradient: GradientProperties, _ stops: [Stop], with pen: Pen) {
         let center = place(gradient.startPoint)
         let end = place(gradient.endPoint)
@@ -62,8 +62,8 @@ extension LayerArt {
         paint(cairo_pattern_create_radial(0, 0, 0, 0, 0, 1), stops, with: pen)
     }
 
-    /// Draws around the start point, beginning in the direction of the end point, from the x axis toward the
-    /// y axis.
+    /// Draws a gradient around the start point, from the direction of the end point, and from the x axis
+    /// toward the y axis.
     private func drawConic(_ gradient: GradientProperties, _ stops: [Stop], with pen: Pen) {
         let center = place(gradient.startPoint)
         let end = place(gradient.endPoint)
@@ -95,7 +95,8 @@ extension LayerArt {
         cairo_paint(pen.raw)
     }
 
-    /// Returns the color at a location. If stops coincide, it is that of the last or the first of them.
+    /// Returns the color at a location. If stops coincide, it is the color of the last one or of the first
+    /// one.
     private static func color(at place: Double, after: Bool, _ stops: [Stop]) -> SIMD4<Double> {
         guard let next = stops.firstIndex(where: { after ? $0.place > place : $0.place >= place }) else {
             return stops[stops.count - 1].color.rgba

@@ -43,7 +43,7 @@ extension LayerArt {
             default: CAIRO_LINE_JOIN_MITER
             }
         cairo_set_line_join(pen.raw, join)
-        // Cairo rejects negative lengths and patterns of zeros: those are solid lines.
+        // Cairo rejects negative lengths and patterns of zeros: these lines are solid.
         if let dashes = shape.lineDashPattern, dashes.allSatisfy({ $0 >= 0 && $0.isFinite }),
             dashes.contains(where: { $0 > 0 })
         {

@@ -3,13 +3,13 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// The parts that a layer draws itself, in drawing order.
+/// The parts of a single layer, in drawing order.
 enum LayerPart: Hashable {
     /// Background, contents, gradient, shape and text: behind the sublayers.
     case body
     /// The border, in front of the sublayers.
     case border
-    /// The bounds with their rounded corners, opaque: the area that `masksToBounds` keeps.
+    /// The opaque bounds with rounded corners: the area to which `masksToBounds` clips.
     case clip
 }
 
@@ -18,7 +18,7 @@ struct LayerArt {
     let properties: LayerProperties
     let isFlipped: Bool
     let resources: LayerResources
-    /// How far the fill goes beyond the bounds, where an edge is cut off without smoothing.
+    /// The distances that the fill extends beyond the bounds, at edges that are cut off without smoothing.
     var overhang = EdgeOverhang()
 
     init(_ state: LayerState, _ resources: LayerResources) {
@@ -35,8 +35,8 @@ struct LayerArt {
             && bounds.minX.isFinite && bounds.minY.isFinite
     }
 
-    /// The transform to the layer's coordinates from those with the origin in the displayed upper left
-    /// corner, y down.
+    /// The transform from coordinates with the origin in the displayed upper left corner and y down to the
+    /// layer's coordinates.
     var upright: CGAffineTransform {
         CGAffineTransform(
             a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: bounds.minX,
@@ -72,7 +72,7 @@ struct LayerArt {
         try drawContents(with: pen)
     }
 
-    /// The bounds with their rounded corners.
+    /// The bounds with rounded corners.
     var outline: PathElements { outline(insetBy: 0) }
 
     func outline(insetBy inset: Double) -> PathElements {
@@ -85,7 +85,7 @@ struct LayerArt {
             path.addRect(inset == 0 ? overhang.extended(rect) : rect)
             return path
         }
-        // Around the rectangle from the corner with the least x and y, toward greater x.
+        // Around the rectangle, from the corner with the least x and y toward greater x.
         let corners: [CACornerMask] = [
             .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
         ]

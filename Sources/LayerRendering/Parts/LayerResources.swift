@@ -9,14 +9,14 @@ final class LayerResources {
     let fonts = FontLibrary()
     private let images: any ImageDecoding
     private let colors: LayerColors?
-    /// The frame that video layers show.
+    /// The frame that video layers display.
     var video: Surface?
     private var texts: [TextKey: [TextBlock]] = [:]
-    /// The images of files, and the order in which they were decoded.
+    /// The decoded images of files, and the order in which they were decoded.
     private var decoded: [ImageFile: DecodedImage] = [:]
     private var order: [ImageFile] = []
     private static let mostTexts = 256
-    /// Of decoded images, besides the last one: files can be read again.
+    /// The maximum size of decoded images, in bytes, besides the last one. Files can be read again.
     private static let mostBytes = 256 << 20
 
     init(images: any ImageDecoding, cache: PictureCache, colors: LayerColors? = nil) {
@@ -28,7 +28,7 @@ final class LayerResources {
         var size: CGSize
     }
 
-    /// Returns the layout of a text. It is cached, because layout costs more than drawing.
+    /// Returns the laid-out text. It is cached, because layout takes longer than drawing.
     func blocks(of text: TextProperties, in size: CGSize) -> [TextBlock] {
         var key = TextKey(text: text, size: size)
         // The color is set when the text is drawn.
@@ -40,7 +40,7 @@ final class LayerResources {
         return blocks
     }
 
-    /// Returns the image of contents; nil if there are none. Throws if a file cannot be read.
+    /// Returns the image of contents; `nil` if there are none. Throws if a file can't be read.
     func picture(of contents: LayerContents) throws -> Surface? {
         switch contents {
         case .none, .blend: nil
@@ -50,7 +50,7 @@ final class LayerResources {
         }
     }
 
-    /// Returns the size in pixels; nil if there are no contents.
+    /// Returns the size in pixels; `nil` without contents.
     func size(of contents: LayerContents) throws -> CGSize? {
         switch contents {
         case .none: nil

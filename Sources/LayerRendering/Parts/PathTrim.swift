@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// Cuts a path by its length.
+/// Trims a path by its length.
 struct PathTrim {
     private let path: PathElements
 
@@ -9,8 +9,8 @@ struct PathTrim {
         self.path = path
     }
 
-    /// Returns the part between two fractions of the length. For the whole length it is the path itself, with
-    /// closes.
+    /// Returns the part between two fractions of the length. For the whole length, it is the unchanged path,
+    /// including closes.
     func part(from start: Double, to end: Double) -> PathElements {
         let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
         if start == 0, end == 1 { return path }
@@ -60,7 +60,7 @@ struct PathTrim {
 }
 
 extension PathSegment {
-    /// Returns the piece between two parameters, of the same degree (de Casteljau).
+    /// Returns the piece between two parameters, with the same degree (de Casteljau's algorithm).
     fileprivate func part(from start: Double, to end: Double) -> PathSegment {
         let head = split(at: end).head
         return end > 0 ? PathSegment(points: head).split(at: start / end).tail : PathSegment(points: head)

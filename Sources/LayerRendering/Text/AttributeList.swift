@@ -13,7 +13,7 @@ final class AttributeList {
 
     deinit { pango_attr_list_unref(raw) }
 
-    /// Adds an attribute, of which the list takes ownership.
+    /// Adds an attribute and takes ownership of it.
     func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, over bytes: Range<Int>? = nil) {
         guard let attribute else { return }
         if let bytes {
@@ -23,7 +23,7 @@ final class AttributeList {
         pango_attr_list_insert(raw, attribute)
     }
 
-    /// Adds a run's attributes. The fill is left out if the run is only stroked.
+    /// Adds a run's attributes. The fill is omitted if the run is only stroked.
     func add(_ run: TextAttributes, font: FontDescription, over bytes: Range<Int>) {
         add(pango_attr_font_desc_new(font.raw), over: bytes)
         var color = run.foregroundColor ?? .black
@@ -57,7 +57,7 @@ final class AttributeList {
     ) {
         func part(_ value: Double) -> UInt16 { UInt16((min(max(value, 0), 1) * 65_535).rounded()) }
         add(make(part(color.rgba.x), part(color.rgba.y), part(color.rgba.z)), over: bytes)
-        // Pango takes an alpha of 0 for no value; the least value that it accepts is 0 in 8 bits.
+        // Pango treats an alpha of 0 as unset. The least value that it accepts is 0 in 8 bits.
         if let makeAlpha { add(makeAlpha(max(part(color.rgba.w), 1)), over: bytes) }
     }
 }

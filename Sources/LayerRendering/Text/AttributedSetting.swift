@@ -4,7 +4,7 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Lays out attributed text: one block for each series of paragraphs with the same style.
+/// Lays out attributed text, with one block for successive paragraphs of the same style.
 struct AttributedSetting {
     let setting: TextSetting
     let runs: [TextRun]
@@ -16,15 +16,15 @@ struct AttributedSetting {
             let style = paragraph.first?.attributes.paragraph ?? ParagraphAttributes()
             let block = self.block(paragraph, style)
             block.origin.y = after + style.paragraphSpacingBefore
-            // The space between lines applies between paragraphs too.
+            // Line spacing also applies between paragraphs.
             after = style.paragraphSpacing + style.lineSpacing
             blocks.append(block)
         }
         return blocks
     }
 
-    /// Returns the runs of each paragraph, without its line feed. An empty paragraph keeps a run for its
-    /// font: that of the run that ends it, or of the text's last run.
+    /// Returns the runs of each paragraph, without line feeds. An empty paragraph has an empty run with the
+    /// font of the run that ends it, or of the text's last run.
     static func paragraphs(_ runs: [TextRun]) -> [[TextRun]] {
         var paragraphs: [[TextRun]] = [[]]
         for run in runs {
@@ -32,8 +32,8 @@ struct AttributedSetting {
             for (index, line) in lines.enumerated() {
                 if index > 0 { paragraphs.append([]) }
                 let last = paragraphs.count - 1
-                // A run of which only the line feed is left has no characters: the next run's font is the
-                // paragraph's.
+                // A run that consists only of the line feed has no characters, so the next run determines the
+                // paragraph's font.
                 if paragraphs[last].first?.text.isEmpty == true { paragraphs[last] = [] }
                 if !line.isEmpty || paragraphs[last].isEmpty {
                     paragraphs[last].append(TextRun(text: String(line), attributes: run.attributes))
@@ -66,8 +66,8 @@ struct AttributedSetting {
         if style.lineHeightMultiple > 0 {
             attributes.add(pango_attr_line_height_new(style.lineHeightMultiple))
         }
-        // An empty paragraph has no bytes for attributes: its height is that of its font. In any other
-        // paragraph, runs would inherit what their own fonts leave open, such as a weight.
+        // An empty paragraph has no bytes for attributes, so its font determines the height. In other
+        // paragraphs, runs would inherit values that their fonts don't specify, such as a weight.
         if let first, start == 0 { pango_layout_set_font_description(block.layout.layout, first.raw) }
         pango_layout_set_attributes(block.layout.layout, attributes.raw)
         pango_layout_set_spacing(block.layout.layout, TextUnits.pango(style.lineSpacing))
@@ -76,8 +76,8 @@ struct AttributedSetting {
         return block
     }
 
-    /// Returns the alpha that all runs share, and the runs without it; 1 if there is none or if underlines
-    /// and the like have colors of their own.
+    /// Returns the alpha that all runs share, and the runs without it. The alpha is 1 if they don't share
+    /// one, or if underlines and other decorations have separate colors.
     private static func withoutAlpha(_ runs: [TextRun]) -> ([TextRun], Double) {
         let alpha = runs.first?.attributes.foregroundColor?.rgba.w ?? 1
         let isShared = runs.allSatisfy { run in
@@ -130,10 +130,10 @@ struct AttributedSetting {
         let natural = TextUnits.points(logical.height)
         var height = max(natural, style.minimumLineHeight)
         if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-        // Lines with characters of other fonts may be taller than the first.
+        // Lines with characters in other fonts may be taller than the first one.
         guard height != natural || style.minimumLineHeight == style.maximumLineHeight else { return }
         attributes.add(pango_attr_line_height_new_absolute(TextUnits.pango(height)))
-        // A layout that is given the list it already has considers it unchanged.
+        // Pango ignores a list that the layout already has, so it is removed first.
         pango_layout_set_attributes(block.layout.layout, nil)
         pango_layout_set_attributes(block.layout.layout, attributes.raw)
     }

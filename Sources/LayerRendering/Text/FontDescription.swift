@@ -13,7 +13,7 @@ final class FontDescription {
         pango_font_description_set_family(raw, family)
     }
 
-    /// - Parameter style: The part of a PostScript name after the dash, in lowercase.
+    /// - Parameter style: The part of a PostScript name after the hyphen, in lowercase.
     convenience init(family: String, style: String) {
         self.init(family: family)
         let weights = [
@@ -38,7 +38,8 @@ final class FontDescription {
         pango_font_description_set_style(raw, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 
-    /// Sets the size in units of the surface, within FreeType's limits: of letters without any size Pango has no metrics.
+    /// Sets the size in units of the surface, within FreeType's limits. Pango has no metrics for letters of
+    /// size 0.
     func setSize(_ size: Double) {
         let size = size.isFinite ? min(max(size, 1.0 / 64), 4096) : 1.0 / 64
         pango_font_description_set_absolute_size(raw, size * Double(PANGO_SCALE))

@@ -4,13 +4,13 @@ import Foundation
 import Layers
 import Synchronization
 
-/// The fonts of a renderer: those of the system and of given files. Not safe to use from several threads at
-/// once.
+/// The fonts of a renderer: the system's fonts and those of given files. It must be used by one thread at a
+/// time.
 final class FontLibrary {
     let map: GObject
     let context: GObject
     private lazy var families = Self.families(of: map)
-    /// The font description for each file; nil if the file contains no font.
+    /// The font description for each file; `nil` if the file contains no font.
     private var files: [URL: FontDescription?] = [:]
     private var resolved: [String: FontDescription] = [:]
 
@@ -19,7 +19,7 @@ final class FontLibrary {
         context = Self.makeContext(map)
     }
 
-    /// Returns a new context for text in a direction.
+    /// Returns a new context for text with a base direction.
     func context(direction: PangoDirection) -> GObject {
         let context = Self.makeContext(map)
         pango_context_set_base_dir(context.context, direction)
@@ -28,7 +28,7 @@ final class FontLibrary {
 
     private static func makeContext(_ map: GObject) -> GObject {
         let context = GObject(taking: pango_font_map_create_context(map.fontMap))
-        // Glyphs are positioned by unhinted metrics, at every scale and in motion.
+        // Hinting is off, so that glyphs keep their positions at every scale and in motion.
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -39,7 +39,7 @@ final class FontLibrary {
         return context
     }
 
-    /// Returns the font description for a size in the layer's points.
+    /// Returns the font description for a size in points of the layer.
     func description(_ font: LayerFont, size: Double) -> FontDescription {
         let description = base(font).copy()
         if let weight = font.weight { description.setWeight(weight) }
@@ -64,14 +64,14 @@ final class FontLibrary {
         return FontDescription(family: name)
     }
 
-    /// Returns a font by its family, full or PostScript name; nil if there is none.
+    /// Returns a font by its family, full or PostScript name; `nil` if there is none.
     func installed(_ name: String) -> FontDescription? {
         let family = name.lowercased()
         if family.isEmpty { return FontDescription(family: "Sans") }
-        // Core Animation's default is not a Linux family: fontconfig substitutes it.
+        // Core Animation's default font isn't a Linux family: fontconfig substitutes it.
         if families.contains(family) || family == "helvetica" { return FontDescription(family: name) }
         if let found = Self.find(name) { return found }
-        // "Family-BoldItalic", as in PostScript names.
+        // A name such as "Family-BoldItalic", as PostScript names.
         guard let dash = name.lastIndex(of: "-") else { return nil }
         let base = String(name[..<dash])
         guard families.contains(base.lowercased()) || base.lowercased() == "helvetica" else { return nil }
@@ -84,7 +84,7 @@ final class FontLibrary {
         var found: FontDescription?
         if let pattern = FcFreeTypeQuery(file.path, 0, nil, &count) {
             defer { FcPatternDestroy(pattern) }
-            // The font configuration is shared by all renderers of the process.
+            // All renderers of the process share the font configuration.
             let isAdded = Self.configuration.withLock { _ in FcConfigAppFontAddFile(nil, file.path) }
             if isAdded != 0 {
                 pango_fc_font_map_config_changed(map.fcFontMap)
@@ -123,7 +123,7 @@ final class FontLibrary {
         return nil
     }
 
-    /// Returns the families in lowercase.
+    /// Returns the installed font families in lowercase.
     private static func families(of map: GObject) -> Set<String> {
         var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
         var count: Int32 = 0

@@ -1,6 +1,6 @@
 import CPango
 
-/// Owns one reference to a GObject.
+/// An owner of one reference to a GObject.
 final class GObject {
     let raw: OpaquePointer
 

@@ -1,6 +1,6 @@
 import CPango
 
-/// The fonts of the system, as fontconfig tells them.
+/// The fonts of the system, according to fontconfig.
 package enum InstalledFonts {
     /// The number of font families.
     package static var familyCount: Int {
@@ -12,7 +12,7 @@ package enum InstalledFonts {
         return Set(families).count
     }
 
-    /// The family that takes the place of a generic name such as `Sans`; nil if there are no fonts.
+    /// Returns the family that substitutes a generic name such as `Sans`; `nil` without installed fonts.
     package static func family(for name: String) -> String? {
         guard let wanted = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(wanted) }

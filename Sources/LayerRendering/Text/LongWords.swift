@@ -1,11 +1,13 @@
-/// Words that no line can hold.
+/// A workaround for words that are too long for any line.
 enum LongWords {
     /// The number of letters beyond which a word may break anywhere.
     private static let longest = 1000
 
-    /// Returns text in which words of more than a thousand letters may break after each of them, by a zero-width space.
+    /// Returns the text with zero-width spaces after each letter of words with more than a thousand letters,
+    /// so that lines can break there.
     ///
-    /// Pango (1.50) looks for the end of a word anew for each line, so that its time grows with the square of the letters.
+    /// Pango (1.50) searches for the end of a word again in each line, so that its time grows with the square
+    /// of the number of letters.
     static func breakable(_ text: String) -> String {
         guard text.utf8.count > longest else { return text }
         var result = ""
@@ -23,7 +25,8 @@ enum LongWords {
         return result
     }
 
-    /// Whether a line may end after a character: a space, a hyphen, or one of the scripts that write without spaces.
+    /// Returns whether a line may end after a character: a space, a hyphen, or a script without spaces
+    /// between words.
     private static func endsWord(_ character: Character) -> Bool {
         guard let scalar = character.unicodeScalars.first else { return true }
         return character.isWhitespace || character == "-" || character == "\u{200B}" || scalar.value >= 0x2E80

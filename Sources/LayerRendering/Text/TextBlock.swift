@@ -3,15 +3,15 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Paragraphs that are laid out together: a Pango layout and its position in the layer.
+/// Paragraphs that are laid out together, as a Pango layout and its position in the layer.
 final class TextBlock {
     let layout: GObject
-    /// The upper left corner of the layout in points from the layer's, y down.
+    /// The upper left corner of the layout in points from that of the layer, with y down.
     var origin = CGPoint.zero
-    /// The alpha of the whole text, in addition to that of its colors: Cairo draws color glyphs, such as
-    /// emoji, as if their color were opaque.
+    /// The alpha of the whole text, in addition to the alpha of its colors. It is separate because Cairo
+    /// ignores the color's alpha when it draws color glyphs, such as emoji.
     var alpha = 1.0
-    /// The stroked runs: bytes, width and color.
+    /// The stroked runs: byte range, width and color.
     var outlines: [(bytes: Range<Int>, width: Double, color: LayerColor)] = []
 
     init(_ text: String, in context: GObject) {
@@ -20,7 +20,7 @@ final class TextBlock {
     }
 
     func setText(_ text: String) {
-        // Pango ends texts at a zero byte.
+        // Pango ends text at a zero byte.
         var text = text.replacing("\0", with: "\u{FFFD}")
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -29,14 +29,14 @@ final class TextBlock {
         }
     }
 
-    /// The size of the layout's lines, not its ink.
+    /// The size of the layout's lines, regardless of their ink.
     var size: CGSize {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout.layout, nil, &logical)
         return CGSize(width: TextUnits.points(logical.width), height: TextUnits.points(logical.height))
     }
 
-    /// The lines' rectangles in points from the layer's upper left corner, y down.
+    /// The rectangles of the lines in points from the layer's upper left corner, with y down.
     var lines: [CGRect] {
         var lines: [CGRect] = []
         let iterator = pango_layout_get_iter(layout.layout)
@@ -53,7 +53,7 @@ final class TextBlock {
         return lines
     }
 
-    /// The area that may be drawn on: lines and ink, in points from the layer's upper left corner, y down.
+    /// The extents of lines and ink in points from the layer's upper left corner, with y down.
     lazy var extents: CGRect = {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         pango_layout_get_extents(layout.layout, &ink, &logical)
@@ -66,19 +66,19 @@ final class TextBlock {
         return both[0].union(both[1]).offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -reach, dy: -reach)
     }()
 
-    /// Whether the first line reads from right to left: by its first directional character, unless a
+    /// Whether the first line is right to left. Its first directional character determines this, unless a
     /// direction was set.
     var isRightToLeft: Bool {
         guard let line = pango_layout_get_line_readonly(layout.layout, 0) else { return false }
         return line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     }
 
-    /// Whether Pango determines the direction of each paragraph.
+    /// Whether Pango detects the direction of each paragraph.
     var isDirectionFound: Bool { pango_layout_get_auto_dir(layout.layout) != 0 }
 
-    /// Draws with the pen in points from the layer's upper left corner, y down.
+    /// Draws in points from the layer's upper left corner, with y down.
     func draw(with pen: Pen, color: LayerColor) {
-        // Glyphs that exceed FreeType's limits are not drawn.
+        // Glyphs beyond FreeType's size limit are not drawn.
         var matrix = cairo_matrix_t()
         cairo_get_matrix(pen.raw, &matrix)
         let stretch = max(hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
@@ -102,14 +102,14 @@ final class TextBlock {
         }
     }
 
-    /// Returns whether any part may be visible in the area that is drawn on.
+    /// Returns whether any part may be visible in the pen's clip area.
     private func isSeen(by pen: Pen) -> Bool {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)
         return extents.minX <= right && extents.maxX >= left && extents.minY <= bottom && extents.maxY >= top
     }
 
-    /// Draws only the lines that may be visible: of a long scrolling text, few are.
+    /// Draws only lines that may be visible, which are a few lines of a long scrolling text.
     private func drawLines(with pen: Pen) {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(pen.raw, &left, &top, &right, &bottom)

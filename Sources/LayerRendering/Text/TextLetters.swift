@@ -5,9 +5,9 @@ package import Layers
 import MediaTypes
 
 extension TextMeasure {
-    /// Returns the letters of a text that no installed font has, each once and in order.
+    /// Returns the letters of a text that no installed font contains, sorted and without duplicates.
     package func missingLetters(in text: TextProperties) -> [Unicode.Scalar] {
-        // Lines don't matter here, and truncation would hide letters.
+        // Line breaks don't matter, and truncation would hide letters.
         var text = text
         text.isWrapped = false
         text.truncationMode = CATextLayerTruncationMode.none.rawValue
@@ -15,7 +15,7 @@ extension TextMeasure {
         return Set(letters).sorted()
     }
 
-    /// Returns the names of a text's fonts that are not installed, each once and in order.
+    /// Returns the names of a text's fonts that aren't installed, sorted and without duplicates.
     package func missingFonts(in text: TextProperties) -> [String] {
         let used: [LayerFont] =
             switch text.text {
@@ -28,7 +28,7 @@ extension TextMeasure {
 }
 
 extension TextBlock {
-    /// The characters that Pango draws as boxes with their numbers.
+    /// The characters that Pango draws as boxes with hexadecimal digits.
     fileprivate var missingLetters: [Unicode.Scalar] {
         guard pango_layout_get_unknown_glyphs_count(layout.layout) > 0 else { return [] }
         var letters: [Unicode.Scalar] = []

@@ -2,14 +2,14 @@ package import Foundation
 package import Layers
 import MediaTypes
 
-/// Measures text as a renderer lays it out, for callers that need its height beforehand. It caches fonts. Not
-/// safe to use from several threads at once.
+/// Measures text as a renderer lays it out, for callers that need its size first. It caches fonts. It must be
+/// used by one thread at a time.
 package final class TextMeasure {
     let fonts = FontLibrary()
 
     package init() {}
 
-    /// Returns the height of attributed text in points, with its lines wrapped at a width.
+    /// Returns the height of attributed text in points, wrapped at a width.
     package func height(of runs: [TextRun], width: Double) -> Double {
         var text = TextProperties()
         text.text = .attributed(runs)
@@ -22,9 +22,9 @@ package final class TextMeasure {
     /// Returns the size of attributed text in points.
     ///
     /// - Parameters:
-    ///   - width: The width at which lines are wrapped; nil if only line feeds end them.
-    ///   - height: The greatest height: lines that do not fit whole are left out, except for the first; nil for
-    ///     all lines.
+    ///   - width: The width at which lines are wrapped; `nil` if only line feeds end them.
+    ///   - height: The maximum height; `nil` for all lines. Lines that don't fit completely are omitted,
+    ///     except for the first one.
     package func size(of runs: [TextRun], width: Double? = nil, height: Double? = nil) -> CGSize {
         var text = TextProperties()
         text.text = .attributed(runs.map(\.startingAtTheEdge))
@@ -40,7 +40,7 @@ package final class TextMeasure {
         return size
     }
 
-    /// Returns whether a font with a name is installed, so that it is not substituted.
+    /// Returns whether a font with a name is installed, so that it isn't substituted.
     package func hasFont(named name: String) -> Bool { fonts.installed(name) != nil }
 
     /// Returns whether a file is a readable font.
@@ -48,7 +48,7 @@ package final class TextMeasure {
 }
 
 extension TextRun {
-    /// The run with its paragraph at the left edge, where its width does not depend on the room.
+    /// The run with a left-aligned paragraph, so that its extents don't depend on the available width.
     fileprivate var startingAtTheEdge: TextRun {
         var run = self
         run.attributes.paragraph?.alignment = NSTextAlignment.left.rawValue

@@ -4,7 +4,7 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Lays out the text of a text layer: blocks of lines in its bounds.
+/// Lays out the text of a text layer as blocks of lines in its bounds.
 struct TextSetting {
     let text: TextProperties
     /// The size of the layer's bounds.
@@ -29,8 +29,8 @@ struct TextSetting {
         text.isWrapped ? LongWords.breakable(string) : string
     }
 
-    /// Returns the whole text, or each paragraph if any of them reads from right to left and an explicit edge
-    /// is requested: Pango has one alignment for a layout, which it mirrors in such paragraphs.
+    /// Returns the whole text, or each paragraph if any of them is right to left and an explicit edge is
+    /// requested: Pango has one alignment per layout, and mirrors it in right-to-left paragraphs.
     private func pieces(_ string: String) -> [String] {
         let isAtEdge = [CATextLayerAlignmentMode.left, .right].map(\.rawValue).contains(text.alignmentMode)
         guard isAtEdge, text.truncationMode == CATextLayerTruncationMode.none.rawValue,
@@ -39,7 +39,7 @@ struct TextSetting {
         return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// Returns whether a character is in Unicode's blocks of Hebrew, Arabic and related scripts.
+    /// Returns whether a character is in a Unicode block of Hebrew, Arabic or a related script.
     private static func isRightToLeft(_ letter: Unicode.Scalar) -> Bool {
         switch letter.value {
         case 0x590...0x8FF, 0x200F, 0x202B, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
@@ -52,7 +52,7 @@ struct TextSetting {
     private func plain(_ string: String) -> TextBlock {
         let block = TextBlock(string, in: fonts.context)
         let font = fonts.description(text.font, size: text.fontSize)
-        // The font must live until Pango has copied it: its address alone does not retain it.
+        // The font must stay alive until Pango has copied it: passing its address doesn't retain it.
         withExtendedLifetime(font) { pango_layout_set_font_description(block.layout.layout, font.raw) }
         let alignment = CATextLayerAlignmentMode(rawValue: text.alignmentMode)
         place(block, alignment: alignment, left: 0, width: size.width)
@@ -101,8 +101,8 @@ struct TextSetting {
             }
             return
         }
-        // Lines keep their length: the block is placed as a whole. One that is too wide starts at the edge
-        // where reading starts.
+        // Lines keep their length, and the block is placed as a whole. If it is too wide, it starts at the
+        // edge at which reading starts.
         let rest = width - block.size.width
         let isRight = alignment == .right || (alignment == .natural && block.isRightToLeft)
         if isRight {
@@ -112,8 +112,8 @@ struct TextSetting {
         }
     }
 
-    /// Returns Pango's alignment. If Pango detects that a text reads from right to left, its left is where
-    /// text starts; if the direction was set, left is left.
+    /// Returns Pango's alignment. If Pango detects that a text is right to left, its left alignment means the
+    /// start of lines. If the direction was set, it means the left.
     private static func pango(_ alignment: CATextLayerAlignmentMode, in block: TextBlock) -> PangoAlignment {
         let (isFound, isRightToLeft) = (block.isDirectionFound, block.isRightToLeft)
         switch alignment {
@@ -124,7 +124,7 @@ struct TextSetting {
         }
     }
 
-    /// Stacks blocks vertically; each block's own y is the space before it.
+    /// Stacks blocks vertically. The y coordinate of each block is the space before it.
     private func stacked(_ blocks: [TextBlock]) -> [TextBlock] {
         var y = 0.0
         for block in blocks {

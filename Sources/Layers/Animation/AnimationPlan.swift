@@ -33,7 +33,7 @@ package struct PropertyEffect: Sendable, Hashable, Codable {
     }
 }
 
-/// The course of an animation's values.
+/// The values of a property animation over time.
 package enum Motion: Sendable, Hashable, Codable {
     case basic(from: LayerValue?, to: LayerValue?, by: LayerValue?)
     case spring(SpringCurve, from: LayerValue?, to: LayerValue?, by: LayerValue?)

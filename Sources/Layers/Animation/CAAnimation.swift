@@ -9,7 +9,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
     /// The pacing of the animation; nil for linear.
     open var timingFunction: CAMediaTimingFunction?
-    /// Stored but never called.
+    /// The delegate. Stored but never called.
     open var delegate: (any CAAnimationDelegate)?
     /// Whether the animation is removed when it ends, so that its fill mode has no effect after its end.
     open var isRemovedOnCompletion = true
@@ -56,12 +56,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
     open func copy(with zone: NSZone? = nil) -> Any { copied(into: CAAnimation()) }
 
-    /// Adds the animation to the layer of the event.
+    /// Adds the animation to the event's layer.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// Copies all values to another animation of the same class or a superclass.
+    /// Copies all values to an animation of the same class or of a superclass.
     final func copied<Copy: CAAnimation>(into copy: Copy) -> Copy {
         assign(to: copy)
         return copy
@@ -75,7 +75,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
 
     /// Returns the animation's effect on a layer. An animation without an effect logs a warning and returns
-    /// nil.
+    /// `nil`.
     func effect(on layer: LayerProperties) -> AnimationEffect? { nil }
 
     /// Returns the animation as a value; nil if it has no effect.
@@ -104,7 +104,7 @@ extension CAAnimationDelegate {
 
 /// An action that a layer performs in response to an event. Source: CALayer.h.
 ///
-/// There are no implicit actions: a change of a property does not start an animation.
+/// Implicit actions don't exist: changing a property doesn't start an animation.
 public protocol CAAction {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A group of animations that share a time space. Source: CAAnimation.h.
 ///
-/// Animations that are longer than the group are cut. `isRemovedOnCompletion` and `delegate` of the
-/// animations have no effect. An animation with duration 0 lasts as long as the group.
+/// Animations that are longer than the group end with it. `isRemovedOnCompletion` and `delegate` of the
+/// animations have no effect. An animation with duration 0 has the duration of the group.
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
 

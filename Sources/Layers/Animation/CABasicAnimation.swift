@@ -3,7 +3,7 @@ public import Foundation
 /// An animation from one value to another. Source: CAAnimation.h.
 ///
 /// At most two of the three values should be set: `fromValue` and `toValue`; `fromValue` and `byValue`, which
-/// is added; `byValue` and `toValue`, from which it is subtracted; or a single one, with the property's
+/// is added to it; `byValue` and `toValue`, from which it is subtracted; or a single one, with the property's
 /// current value as the other end.
 open class CABasicAnimation: CAPropertyAnimation {
     open var fromValue: Any?
@@ -25,7 +25,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         return .basic(from: ends.from, to: ends.to, by: ends.by)
     }
 
-    /// Returns the three values; nil if none is set or the property cannot have one of them.
+    /// Returns the three values; `nil` if none is set or one of them isn't valid for the property.
     final func ends(_ reading: ValueReading) -> (from: LayerValue?, to: LayerValue?, by: LayerValue?)? {
         let given = [fromValue, toValue, byValue]
         let read = given.map { $0.flatMap(reading.value) }

@@ -6,17 +6,18 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     /// The path that point properties follow; it takes precedence over the values.
     open var path: CGPath?
-    /// The times of the values, from 0 to 1; a discrete animation has one more. Nil for equal intervals.
-    /// Ignored by paced modes.
+    /// The times of the values, from 0 to 1; `nil` for equal intervals.
+    ///
+    /// A discrete animation has one more time than values. Ignored in paced modes.
     open var keyTimes: [NSNumber]?
-    /// The pacing between each pair of keyframes. Ignored by paced modes.
+    /// The pacing between each pair of keyframes. Ignored in paced modes.
     open var timingFunctions: [CAMediaTimingFunction]?
     open var calculationMode: CAAnimationCalculationMode = .linear
-    /// The rotation of the layer along the path; nil for none.
+    /// The rotation of the layer along the path; `nil` for none.
     open var rotationMode: CAAnimationRotationMode?
     /// The tension for each value in cubic modes: 1 is tight, 0 is a Catmull-Rom spline.
     open var tensionValues: [NSNumber]?
-    /// The continuity for each value in cubic modes: values other than 0 make corners.
+    /// The continuity for each value in cubic modes: values other than 0 create corners.
     open var continuityValues: [NSNumber]?
     /// The bias for each value in cubic modes: 1 overshoots before the point, −1 after it.
     open var biasValues: [NSNumber]?

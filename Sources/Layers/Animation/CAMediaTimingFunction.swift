@@ -22,8 +22,9 @@ open class CAMediaTimingFunction: NSObject {
         self.init(curve: curve)
     }
 
-    /// Creates a curve from its two inner control points. Their x is clamped to 0…1, so that time never runs
-    /// backward.
+    /// Creates a curve from its two inner control points.
+    ///
+    /// Their x is clamped to 0…1, so that time never runs backward.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         self.init(
             curve: TimingCurve(

@@ -4,9 +4,9 @@ public import Foundation
 open class CAPropertyAnimation: CAAnimation {
     /// The key path of the property, such as "opacity", "position.x" or "transform.rotation.z".
     open var keyPath: String?
-    /// Whether the values are added to the current value. Transforms are concatenated before it.
+    /// Whether the values are added to the current value. Transforms are concatenated in front of it.
     open var isAdditive = false
-    /// Whether each cycle starts with the end value of the one before.
+    /// Whether each cycle starts with the end value of the previous one.
     open var isCumulative = false
     /// The function that creates transforms from numbers.
     open var valueFunction: CAValueFunction?
@@ -31,7 +31,7 @@ open class CAPropertyAnimation: CAAnimation {
         copy.valueFunction = valueFunction
     }
 
-    /// Returns the motion of the values; nil if the property can have none of them.
+    /// Returns the motion; `nil` if no value is valid for the property.
     func motion(_ reading: ValueReading) -> Motion? { nil }
 
     override func effect(on layer: LayerProperties) -> AnimationEffect? {

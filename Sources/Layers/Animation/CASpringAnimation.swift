@@ -3,7 +3,8 @@ public import MediaTypes
 
 /// An animation from one value to another that moves like a damped spring. Source: CAAnimation.h.
 ///
-/// The spring's motion is independent of the duration: an animation shorter than `settlingDuration` cuts it.
+/// The spring's motion is independent of the duration: an animation shorter than `settlingDuration` ends
+/// early.
 open class CASpringAnimation: CABasicAnimation {
     /// The mass; must be greater than 0.
     open var mass: CGFloat = 1

@@ -3,8 +3,8 @@ public import MediaTypes
 
 /// A group of changes to layers. Source: CATransaction.h.
 ///
-/// Changes take effect immediately and never animate implicitly, so transactions only store their settings
-/// until they end and then call their completion block. Each thread has its own transactions.
+/// Changes take effect immediately and never animate implicitly. A transaction therefore only stores its
+/// settings, and calls its completion block when it ends. Each thread has separate transactions.
 open class CATransaction: NSObject {
     open class func begin() {
         TransactionLevel.ofThread.append(TransactionLevel())

@@ -6,7 +6,7 @@ public import Foundation
 /// animations and those of its sublayers. At time zero of the composition it is empty.
 open class CATransition: CAAnimation {
     open var type: CATransitionType = .fade
-    /// The direction of the transition; nil for from the left.
+    /// The direction of the transition; `nil` for a transition from the left.
     open var subtype: CATransitionSubtype?
     /// The progress at which the transition starts, from 0 to 1.
     open var startProgress: Float = 0

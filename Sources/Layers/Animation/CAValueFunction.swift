@@ -19,7 +19,7 @@ enum ValueFunction {
         "translateY", "translateZ",
     ]
 
-    /// Returns whether the function takes three numbers instead of one.
+    /// Returns whether the function takes three numbers rather than one.
     static func takesThree(_ name: String) -> Bool { name == "scale" || name == "translate" }
 
     static func matrix(_ name: String, _ numbers: [Double]) -> Matrix4 {

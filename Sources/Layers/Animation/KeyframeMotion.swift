@@ -5,8 +5,8 @@ package struct KeyframeMotion: Sendable, Hashable, Codable {
     package var values: [LayerValue] = []
     /// The path; it takes precedence over the values.
     package var path: PathElements?
-    /// The times from 0 to 1, one for each value (in discrete mode, one more or as many); nil for equal
-    /// intervals.
+    /// The times of the values, from 0 to 1; `nil` for equal intervals. In discrete mode, there may be one
+    /// more time than values.
     package var keyTimes: [Double]?
     /// The timing functions between keyframes; there may be fewer.
     package var curves: [TimingCurve] = []
@@ -37,8 +37,8 @@ extension KeyframeMotion {
     /// The number of keyframes: of the values or of the path's points.
     var count: Int { path.map { PathTraversal($0).keyPointCount } ?? values.count }
 
-    /// Removes key times that are not an ascending list of numbers from 0 to 1 of the right length, and
-    /// returns the reason.
+    /// Removes key times that have the wrong number or aren't ascending numbers from 0 to 1, and returns the
+    /// reason.
     mutating func dropUnusableKeyTimes() -> String? {
         guard let times = keyTimes else { return nil }
         var problem: String?

@@ -31,8 +31,8 @@ package struct SpringCurve: Sendable, Hashable, Codable {
         return 1 - slowShare * exp(slow * time) - (1 - slowShare) * exp(fast * time)
     }
 
-    /// The seconds after which the spring stays within a thousandth of the distance from its rest position;
-    /// infinite without damping.
+    /// The time, in seconds, after which the spring stays within a thousandth of the distance from its rest
+    /// position; infinite without damping.
     package var settlingDuration: Double {
         let limit = 1e-3
         guard mass > 0, stiffness > 0, damping > 0 else { return .infinity }
@@ -43,7 +43,8 @@ package struct SpringCurve: Sendable, Hashable, Codable {
             let sine = (decay - initialVelocity) / damped
             return max(log((1 + sine * sine).squareRoot() / limit) / decay, 0)
         }
-        // The spring overshoots at most once: search backward from a time that is certainly late enough.
+        // The spring overshoots at most once. The search goes backward from a time that is late enough in
+        // every case.
         let slow = decay - (decay * decay - frequency * frequency).squareRoot()
         var high = (log((1 + abs(initialVelocity) / frequency) / limit) + 10) / slow
         var low = 0.0

@@ -5,7 +5,7 @@ struct ValueReading {
     var target: KeyTarget
     var valueFunction: String?
 
-    /// Whether the property is a point, or two numbers that can be given as a point.
+    /// Whether the property is a point, or a pair of numbers that clients may pass as a point.
     var takesPoints: Bool {
         switch target.value(in: Self.everything) {
         case .point: true
@@ -14,7 +14,7 @@ struct ValueReading {
         }
     }
 
-    /// Returns nil for a value that the property cannot have.
+    /// Returns the converted value; `nil` if it isn't valid for the property.
     func value(_ any: Any) -> LayerValue? {
         if let valueFunction, target == KeyTarget(.transform) {
             if ValueFunction.takesThree(valueFunction), let list = any as? [Any] {
@@ -26,7 +26,7 @@ struct ValueReading {
         return ClientValue.value(any, like: target.value(in: Self.everything))
     }
 
-    /// The properties of a layer of all kinds, which determine the kinds of values.
+    /// The properties of all kinds of layers, used to determine the kind of a value.
     private static let everything: LayerProperties = {
         var properties = LayerProperties()
         properties.text = TextProperties()

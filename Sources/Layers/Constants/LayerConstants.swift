@@ -1,5 +1,6 @@
-/// The way in which a layer's contents fit its bounds. Top and bottom are as if y points up. Source:
-/// CALayer.h.
+/// The way in which a layer's contents fit its bounds.
+///
+/// Top and bottom assume that y points up. Source: CALayer.h.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -21,7 +22,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// The filter for contents that are displayed larger or smaller. Source: CALayer.h.
+/// The filter for contents that are scaled up or down. Source: CALayer.h.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -100,11 +101,11 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
     /// A quarter of a circle.
     public static let circular = CALayerCornerCurve(rawValue: "circular")
-    /// A curve that bends little by little, and takes about half as much again of each side.
+    /// A curve with gradually changing curvature, which occupies about half as much again of each side.
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// The edges of a layer. Bottom is that with the least y. Source: CALayer.h.
+/// The edges of a layer. The bottom edge has the least y. Source: CALayer.h.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 

@@ -18,7 +18,7 @@ public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
-/// The key of a layer's transition, whichever key it is added with.
+/// The key of a layer's transition, regardless of the key that it is added for.
 public let kCATransition = "transition"
 /// The action key for adding a layer to a layer tree.
 public let kCAOnOrderIn = "onOrderIn"

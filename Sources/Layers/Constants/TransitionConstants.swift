@@ -12,7 +12,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The direction of a transition. Top and bottom are as if y points up. Source: CAAnimation.h.
+/// The direction of a transition. Top and bottom assume that y points up. Source: CAAnimation.h.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -1,12 +1,12 @@
 extension AnimationPlan {
-    /// The duration of animations without one, outside of groups.
+    /// The default duration of animations outside of groups, in seconds.
     static let defaultDuration = 0.25
 
-    /// Returns the duration of one cycle; `given` is the duration that 0 stands for.
+    /// Returns the duration of one cycle, or `given` if the duration is 0.
     func run(given: Double) -> Double { timing.duration > 0 ? timing.duration : given }
 
-    /// Returns the seconds into the cycle, paced by the timing function, and the completed cycles; nil if
-    /// inactive.
+    /// Returns the position in the cycle, in seconds and paced by the timing function, and the number of
+    /// completed cycles; `nil` if the animation is inactive.
     func moment(at time: Double, given: Double, isMember: Bool) -> TimingPlan.Moment? {
         let run = run(given: given)
         guard
@@ -17,7 +17,7 @@ extension AnimationPlan {
         return moment
     }
 
-    /// Changes the values to those of the animation at a time of its layer or group.
+    /// Applies the animation to the values at a time of its layer or group.
     func apply(
         at time: Double, to values: inout PresentedValues, given: Double = defaultDuration,
         isMember: Bool = false

@@ -2,7 +2,7 @@ import Foundation
 import MediaTypes
 
 extension KeyframeMotion {
-    /// Returns the value at a fraction of the cycle, and the angle that rotation along a path adds.
+    /// Returns the value at a fraction of the cycle, and the rotation angle along a path.
     func value(at fraction: Double, like example: LayerValue) -> (value: LayerValue, turn: Double) {
         guard let path else { return (listed(at: fraction), 0) }
         let place = PathTraversal(path).place(at: fraction, motion: self)
@@ -28,14 +28,14 @@ extension KeyframeMotion {
         return values[index].interpolated(to: values[index + 1], at: part)
     }
 
-    /// Returns the index of the keyframe that applies at a fraction, of `count` keyframes.
+    /// Returns the index of the keyframe in effect at a fraction of the cycle, among `count` keyframes.
     func discreteIndex(at fraction: Double, count: Int) -> Int {
         let times = keyTimes ?? (0..<count).map { Double($0) / Double(count) }
         return min(max((times.lastIndex { $0 <= fraction } ?? 0), 0), count - 1)
     }
 
-    /// Returns the index of the keyframe before a fraction, of at least two, and the position between it and
-    /// the next.
+    /// Returns the index of the last keyframe before a fraction of the cycle, and the position between it and
+    /// the next one. There must be at least two keyframes.
     func segment(at fraction: Double, count: Int) -> (index: Int, part: Double) {
         let times = keyTimes ?? (0..<count).map { Double($0) / Double(count - 1) }
         if fraction <= times[0] && times[0] > 0 { return (0, 0) }

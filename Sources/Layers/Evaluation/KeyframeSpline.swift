@@ -6,7 +6,7 @@ struct KeyframeSpline {
     private let motion: KeyframeMotion
     private let points: [[Double]]
 
-    /// Returns nil if the values do not consist of the same number of numbers.
+    /// Returns `nil` unless all values consist of the same number of components.
     init?(_ motion: KeyframeMotion) {
         guard let first = motion.values.first, motion.values.allSatisfy({ $0.isLike(first) }) else {
             return nil
@@ -46,7 +46,7 @@ struct KeyframeSpline {
         }
     }
 
-    /// Returns the tangent at a keyframe. Beyond its ends the spline continues linearly.
+    /// Returns the tangent at a keyframe. The spline continues linearly beyond its ends.
     private func tangent(at index: Int, isLeaving: Bool) -> [Double] {
         func control(_ list: [Double]) -> Double { list.indices.contains(index) ? list[index] : 0 }
         let tension = 1 - control(motion.tensions)

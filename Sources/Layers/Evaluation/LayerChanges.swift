@@ -1,4 +1,4 @@
-/// The kinds of changes over a range of time, which determine what a renderer may cache.
+/// The kinds of changes over a time range. They determine which results a renderer may cache.
 package struct LayerChanges: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 
@@ -8,7 +8,7 @@ package struct LayerChanges: OptionSet, Sendable, Hashable {
 
     /// The opacity of a layer changes.
     package static let opacity = LayerChanges(rawValue: 1)
-    /// The placement of a layer changes, but not its own image.
+    /// The placement of a layer changes, but not the layer's image.
     package static let placement = LayerChanges(rawValue: 2)
     /// The image of a layer changes, or a layer appears or disappears.
     package static let content = LayerChanges(rawValue: 4)

@@ -5,8 +5,8 @@ package struct LayerSnapshot {
     package let tree: LayerTree
     private let ids: [ObjectIdentifier: Int]
 
-    /// Reads a layer and its descendants, one level more than are drawn at most. The contents of the video layers are the
-    /// composed frames.
+    /// Reads a layer and its descendants, up to one level more than are drawn. The contents of the video
+    /// layers are the composed frames.
     package init(_ root: CALayer, videoLayers: [CALayer] = []) {
         var reading = Reading(videoLayers: Set(videoLayers.map(ObjectIdentifier.init)))
         let room = root.levels(upTo: LayerTree.mostLevels + 1) * StackRoom.ofLevel
@@ -38,7 +38,7 @@ package struct LayerSnapshot {
 }
 
 extension CALayer {
-    /// Returns how many levels of layers there are, from this one on, counted up to a limit.
+    /// Returns the number of levels of layers from this one on, counted up to a limit.
     fileprivate func levels(upTo limit: Int) -> Int {
         var (level, layers) = (0, [self])
         while !layers.isEmpty, level < limit {

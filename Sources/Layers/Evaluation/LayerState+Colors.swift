@@ -1,5 +1,5 @@
 extension LayerState {
-    /// The state with other colors. Images keep theirs.
+    /// Returns the state with converted colors. Images stay unchanged.
     package func withColors(_ map: (LayerColor) -> LayerColor) -> LayerState {
         var state = self
         state.properties.mapColors(map)

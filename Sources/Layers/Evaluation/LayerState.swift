@@ -2,10 +2,10 @@
 package struct LayerState: Sendable, Hashable {
     /// The layer's ID in its tree.
     package var id: Int
-    /// The presented values: those of the model, changed by animations.
+    /// The presented values: the model's values, changed by animations.
     package var properties: LayerProperties
-    /// Whether the layer is active by its own timing. Only the root can be inactive: other inactive layers
-    /// are left out, with their descendants.
+    /// Whether the layer is active according to its timing. Only the root can be inactive: other inactive
+    /// layers are omitted, with their descendants.
     package var isActive: Bool
     /// The layer's local time in seconds.
     package var time: Double
@@ -30,11 +30,11 @@ package struct LayerState: Sendable, Hashable {
         return nil
     }
 
-    /// The transform from the layer's coordinates to those of its superlayer, without the superlayer's
+    /// The transform from the layer's coordinates to the superlayer's, without the superlayer's
     /// `sublayerTransform`.
     package var transformToSuperlayer: Matrix4 { properties.geometry.transformToSuperlayer }
 
-    /// Returns the transform from a sublayer's plane to this layer's: sublayers are flattened into their
+    /// Returns the transform from a sublayer's plane to this layer's. Sublayers are flattened into their
     /// layer.
     package func transform(ofSublayer sublayer: LayerState) -> PlaneTransform {
         let own = sublayer.transformToSuperlayer

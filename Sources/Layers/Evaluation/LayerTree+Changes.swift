@@ -1,7 +1,7 @@
 import MediaTypes
 
 extension LayerTree {
-    /// Returns what may change between two times, inclusive. Everything else is guaranteed to stay the same.
+    /// Returns the kinds of changes that may occur between two times, inclusive. No other changes occur.
     package func changes(from start: Double, to end: Double) -> LayerChanges {
         StackRoom.with(stackRoom) { root.changes(over: TimeSpan(start, end)) }
     }
@@ -19,7 +19,7 @@ extension LayerNode {
         case .within(let own):
             var changes = animations.reduce(LayerChanges()) { $0.union($1.changes(over: own)) }
             for layer in sublayers { changes.formUnion(layer.changes(over: own)) }
-            // A mask that moves changes what is visible through it.
+            // A moving mask changes the visible content.
             if mask.contains(where: { !$0.changes(over: own).isEmpty }) { changes.insert(.content) }
             return changes
         }
@@ -56,7 +56,7 @@ extension AnimationPlan {
         return motion.values[touched].allSatisfy { $0 == motion.values[touched.lowerBound] }
     }
 
-    /// The kinds of changes that the animation causes while it is active.
+    /// The kinds of changes that the animation causes while active.
     private var targets: LayerChanges {
         switch effect {
         case .property(let effect):

@@ -35,7 +35,7 @@ extension LayerNode {
         let isFlipped = isFlipped != presented.geometry.isGeometryFlipped
         var state = LayerState(
             id: id, properties: presented, isActive: true, time: ownTime, contentsAreFlipped: isFlipped)
-        // Most layers of a long composition are inactive and not even copied.
+        // Most layers of a long composition are inactive and aren't even copied.
         state.sublayers = sublayers.lazy.filter { $0.isActive(at: ownTime) }
             .map { $0.state(at: ownTime, isFlipped: isFlipped) }
         state.sublayers.sortByDepth()

@@ -1,7 +1,8 @@
 package import Foundation
 
 extension LayerTree {
-    /// Creates a tree with a video layer of its size, below other trees in back-to-front order.
+    /// Creates a tree with a video layer of the given size below other trees, which are in back-to-front
+    /// order.
     package init(video size: CGSize, under trees: [LayerTree]) {
         let (root, video) = (CALayer(), CALayer())
         root.frame = CGRect(origin: .zero, size: size)
@@ -26,7 +27,7 @@ extension LayerNode {
         for index in sublayers.indices { sublayers[index].number(from: &count) }
     }
 
-    /// The same layer with a transparent appearance of its own.
+    /// The layer without its background, border, contents and shadow.
     package var bare: LayerNode {
         var bare = self
         let masksToBounds = properties.surface.masksToBounds

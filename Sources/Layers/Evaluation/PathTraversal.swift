@@ -3,7 +3,7 @@ import MediaTypes
 
 /// A traversal of a path, for keyframes along it.
 struct PathTraversal {
-    /// The segment between each pair of key points: a line, a curve, or nil for a jump.
+    /// The segment between each pair of key points: a line, a curve, or `nil` for a gap between subpaths.
     private var segments: [PathSegment?] = []
     private var points: [CGPoint] = []
 
@@ -24,7 +24,7 @@ struct PathTraversal {
 
     var keyPointCount: Int { points.count }
 
-    /// Returns the point at a fraction of the time and the direction there; nil if there is none.
+    /// Returns the point at a fraction of the time and the path's direction there, `nil` if there is none.
     func place(at fraction: Double, motion: KeyframeMotion) -> (point: CGPoint, direction: CGVector?) {
         guard points.count > 1 else { return (points.first ?? .zero, nil) }
         if motion.isDiscrete {

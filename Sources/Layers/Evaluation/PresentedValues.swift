@@ -1,10 +1,10 @@
-/// The values of one layer while its animations are being applied.
+/// The values of a layer while animations are applied.
 struct PresentedValues {
     private(set) var properties: LayerProperties
-    /// The components of transforms with animated parts. Decomposed once, so that parts do not affect each
-    /// other.
+    /// The components of transforms with animated parts. They are decomposed once, so that parts don't affect
+    /// each other.
     private var components: [LayerKey: TransformComponents] = [:]
-    /// The angle that rotation along paths adds, in radians.
+    /// The rotation angle along paths, in radians.
     var turn: Double = 0
 
     init(_ properties: LayerProperties) {

@@ -15,7 +15,7 @@ extension PropertyEffect {
         values.turn += step.turn
     }
 
-    /// Returns the value at some seconds into a cycle, and the angle that rotation along a path adds.
+    /// Returns the value at a position in a cycle, in seconds, and the rotation angle along a path.
     private func value(
         at seconds: Double, run: Double, under: LayerValue
     ) -> (value: LayerValue, turn: Double) {
@@ -31,8 +31,8 @@ extension PropertyEffect {
         }
     }
 
-    /// Returns the property's current value in the terms of the animation. With a value function, that is the
-    /// value of an untransformed layer.
+    /// Returns the property's current value as the animation represents it. With a value function, that is
+    /// the value of an untransformed layer.
     private func start(_ under: LayerValue) -> LayerValue {
         guard let valueFunction else { return under }
         let neutral: Double = valueFunction.hasPrefix("scale") ? 1 : 0

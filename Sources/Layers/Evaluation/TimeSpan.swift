@@ -10,20 +10,20 @@ struct TimeSpan {
 
 extension TimingPlan {
     enum Stretch {
-        /// Inactive, or held, throughout.
+        /// Inactive or held for the whole span.
         case outside
-        /// Within one cycle throughout, forward or backward, in local time.
+        /// In one cycle for the whole span, forward or backward, with the span in local time.
         case within(TimeSpan)
         /// Anything else.
         case mixed
     }
 
-    /// Returns how a span of the parent's time relates to the activity.
+    /// Classifies a span of the parent's time.
     func stretch(of span: TimeSpan, run: Double) -> Stretch {
         let own = TimeSpan(ownTime(at: span.start), ownTime(at: span.end))
         let active = activeDuration(run: run)
         if own.end < 0 || own.start > active { return .outside }
-        // A cycle is over at its exact end, unless its time runs backward.
+        // A cycle ends at its exact end, unless its time runs backward.
         if own.start >= active, speed >= 0 { return .outside }
         guard own.start >= 0, own.end < active || (speed == 0 && own.end <= active) else { return .mixed }
         guard run.isFinite else { return .within(own) }

@@ -1,7 +1,7 @@
 extension TimingPlan {
     /// A position within the active time.
     struct Moment {
-        /// The seconds into the current cycle, counted backward in a reversed one.
+        /// The position in the current cycle in seconds, counted backward in a reversed one.
         var seconds: Double
         /// The number of completed cycles, each with its reversed cycle.
         var cycles: Double
@@ -19,11 +19,11 @@ extension TimingPlan {
         return repeatCount > 0 ? repeatCount * cycle : cycle
     }
 
-    /// Returns the position at a time of the parent; nil if the animation is neither active nor held by its
+    /// Returns the position at a time of the parent; `nil` if the animation is neither active nor held by its
     /// fill mode.
     ///
-    /// The active time is half-open: at its exact end it is over. Time that runs backward enters at the end
-    /// and is over below 0.
+    /// The active time is half-open: it excludes its exact end. Time that runs backward enters at the end and
+    /// leaves below 0.
     func moment(at parentTime: Double, run: Double, isRemovedOnCompletion: Bool) -> Moment? {
         let time = ownTime(at: parentTime)
         let active = activeDuration(run: run)
@@ -44,7 +44,7 @@ extension TimingPlan {
         let cycle = autoreverses ? 2 * run : run
         var cycles = (time / cycle).rounded(.down)
         var rest = time - cycles * cycle
-        // At the end of a cycle that no other follows, stay at its end.
+        // At the end of the last cycle, stay at its end.
         if rest == 0, cycles > 0, time >= activeDuration(run: run) { (cycles, rest) = (cycles - 1, cycle) }
         return Moment(seconds: rest > run ? cycle - rest : rest, cycles: cycles)
     }

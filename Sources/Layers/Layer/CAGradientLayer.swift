@@ -19,7 +19,7 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// The location of each color, ascending from 0 to 1; nil for equal intervals.
+    /// The location of each color, ascending from 0 to 1; `nil` for equal intervals.
     open var locations: [NSNumber]? {
         get { properties.gradientValues.locations?.map { NSNumber(value: $0) } }
         set { properties.gradientValues.locations = newValue?.map(\.doubleValue) }
@@ -32,7 +32,7 @@ open class CAGradientLayer: CALayer {
     }
 
     /// The end point in units of the bounds: a corner of a radial gradient's bounding box, or the start
-    /// direction of a conic one.
+    /// direction of a conic gradient.
     open var endPoint: CGPoint {
         get { properties.gradientValues.endPoint }
         set { properties.gradientValues.endPoint = newValue }

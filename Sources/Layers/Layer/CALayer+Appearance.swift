@@ -2,8 +2,7 @@ public import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// Whether opacity applies to the layer and its sublayers as a group; otherwise it applies to each of
-    /// them.
+    /// Whether opacity applies to the layer and its sublayers as a group, rather than to each of them.
     public var allowsGroupOpacity: Bool {
         get { properties.allowsGroupOpacity }
         set { properties.allowsGroupOpacity = newValue }
@@ -15,7 +14,7 @@ extension CALayer {
         set { properties.surface.cornerCurve = newValue.rawValue }
     }
 
-    /// Returns how much of a side a corner takes, in radii: 1 for `.circular`.
+    /// Returns the length of a side that a corner occupies, in radii: 1 for `.circular`.
     public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
         curve == .continuous ? continuousCornerReach : 1
     }
@@ -37,8 +36,10 @@ extension CALayer {
         set { properties.surface.borderColor = newValue.map(LayerColor.init) }
     }
 
-    /// Whether edges that lie between pixels are smoothed; true by default. If not, a pixel is covered where its
-    /// center is inside. Has no effect on rounded corners, and in perspective.
+    /// Whether edges that don't coincide with pixel boundaries are smoothed; true by default.
+    ///
+    /// Otherwise, a pixel is covered if its center is inside the layer. Has no effect on rounded corners or
+    /// in perspective.
     public var allowsEdgeAntialiasing: Bool {
         get { properties.surface.allowsEdgeAntialiasing }
         set { properties.surface.allowsEdgeAntialiasing = newValue }
@@ -71,7 +72,7 @@ extension CALayer {
         set { properties.shadow.radius = newValue }
     }
 
-    /// The shape that casts the shadow; nil for the appearance of the layer and its sublayers.
+    /// The shape that casts the shadow; `nil` for the shape of the layer and its sublayers.
     public var shadowPath: CGPath? {
         get { properties.shadow.path.map { CGPath($0) } }
         set { properties.shadow.path = newValue?.elements }

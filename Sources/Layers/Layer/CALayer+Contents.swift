@@ -2,7 +2,7 @@ public import Foundation
 import MediaTypes
 
 extension CALayer {
-    /// The layer's contents: a `CGImage` or an `ImageFile`. Other values show nothing and log a warning.
+    /// The layer's contents: a `CGImage` or an `ImageFile`. Other values display nothing and log a warning.
     public var contents: Any? {
         get { ClientValue.any(properties.contents.contents) }
         set {
@@ -21,7 +21,9 @@ extension CALayer {
         set { properties.contents.contentsRect = newValue }
     }
 
-    /// The part of the displayed contents that stretches, in units of them; the rest keeps its size.
+    /// The part of the displayed contents that stretches, in units of the displayed contents.
+    ///
+    /// The rest keeps its size.
     public var contentsCenter: CGRect {
         get { properties.contents.contentsCenter }
         set { properties.contents.contentsCenter = newValue }
@@ -32,7 +34,7 @@ extension CALayer {
         set { properties.contents.gravity = newValue.rawValue }
     }
 
-    /// The pixels of the contents per point.
+    /// The number of pixels of the contents per point.
     public var contentsScale: CGFloat {
         get { properties.contents.scale }
         set { properties.contents.scale = newValue }

@@ -2,9 +2,11 @@ public import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// Converts a point from another layer's coordinates; nil stands for the superlayer of the tree's root.
+    /// Converts a point from another layer's coordinates.
     ///
-    /// Layers are planes: a point that a perspective transform hides is converted regardless.
+    /// If the layer is `nil`, the point is in the coordinates that contain the tree's root.
+    ///
+    /// Layers are planes: a point that perspective places behind the viewer is converted regardless.
     public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
         Self.image(of: p, from: layer, to: self)
     }
@@ -13,7 +15,7 @@ extension CALayer {
         Self.image(of: p, from: self, to: layer)
     }
 
-    /// Converts a rectangle to the smallest upright rectangle that contains its image.
+    /// Converts a rectangle to the smallest upright rectangle that contains its transformed corners.
     public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
         Self.image(of: r, from: layer, to: self)
     }
@@ -22,7 +24,9 @@ extension CALayer {
         Self.image(of: r, from: self, to: layer)
     }
 
-    /// Converts a time from another layer's time; nil stands for the superlayer of the tree's root.
+    /// Converts a time from another layer's time.
+    ///
+    /// If the layer is `nil`, the time is in the time space that contains the tree's root.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         timeMap.inverse(of: l?.timeMap.value(at: t) ?? t)
     }
@@ -32,11 +36,13 @@ extension CALayer {
         return l?.timeMap.inverse(of: outside) ?? outside
     }
 
-    /// Returns whether a point in the layer's coordinates is within its bounds.
+    /// Returns whether a point in the layer's coordinates is inside its bounds.
     public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-    /// Returns the frontmost layer among this one and its sublayers at a point of the superlayer; nil if
-    /// there is none. Hidden and transparent layers are ignored, and so is what `masksToBounds` clips.
+    /// Returns the frontmost layer among this one and its sublayers at a point of the superlayer; `nil` if
+    /// there is none.
+    ///
+    /// Hidden and transparent layers and areas clipped by `masksToBounds` are ignored.
     public func hitTest(_ p: CGPoint) -> CALayer? {
         guard !isHidden, opacity > 0, let own = transformToSuperlayer.inverse?.image(of: p) else {
             return nil
@@ -79,7 +85,7 @@ extension CALayer {
         return PathElements(corners.enumerated().map { $0 == 0 ? .move($1) : .line($1) }).controlBounds
     }
 
-    /// The map from the layer's time to the time outside of the tree: `outside = factor · local + offset`.
+    /// The map from the layer's time to the time outside the tree: `outside = factor · local + offset`.
     private var timeMap: TimeMap {
         sequence(first: self, next: \.superlayer).reduce(TimeMap()) { map, layer in
             map.concatenating(TimeMap(layer.timing))

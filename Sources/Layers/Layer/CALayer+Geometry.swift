@@ -14,8 +14,9 @@ extension CALayer {
         transform = CATransform3DMakeAffineTransform(m)
     }
 
-    /// The transform that is applied to all sublayers, relative to the anchor point. With `m34` at −1/d it
-    /// adds perspective from the distance d.
+    /// The transform that is applied to all sublayers, relative to the anchor point.
+    ///
+    /// If its `m34` is −1/d, it adds perspective from the distance d.
     public var sublayerTransform: CATransform3D {
         get { CATransform3D(properties.geometry.sublayerTransform) }
         set { properties.geometry.sublayerTransform = newValue.matrix }
@@ -33,7 +34,7 @@ extension CALayer {
         set { properties.geometry.isGeometryFlipped = newValue }
     }
 
-    /// Returns whether an odd number of layers, from this one up, are flipped.
+    /// Returns whether the number of flipped layers, from this one up, is odd.
     public func contentsAreFlipped() -> Bool {
         sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
     }

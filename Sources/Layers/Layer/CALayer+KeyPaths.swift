@@ -1,9 +1,10 @@
 import Foundation
 
 extension CALayer {
-    /// Returns the value of a key path; nil if layers do not have it.
+    /// Returns the value of a key path; `nil` if layers don't have it.
     ///
-    /// Numbers and flags are returned as NSNumber; points, sizes, rectangles and transforms as themselves.
+    /// Numbers and flags are returned as `NSNumber`; points, sizes, rectangles and transforms are returned
+    /// unchanged.
     public func value(forKeyPath keyPath: String) -> Any? {
         if let value = clientValues[keyPath] { return value }
         if keyPath == "string", let text = (self as? CATextLayer)?.string { return text }
@@ -13,7 +14,7 @@ extension CALayer {
 
     public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets the value of a key path. A value of the wrong type or an unknown key path is ignored and logged.
+    /// Sets the value of a key path. An unknown key path or a value of the wrong type is ignored and logged.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if setTimingValue(value, forKey: keyPath) { return }
         guard let target = KeyTarget(keyPath) else { return LayerWarning.unknownKeyPath(keyPath) }
@@ -28,7 +29,7 @@ extension CALayer {
         }
     }
 
-    /// Sets the value of a key. Values for keys that layers do not have are stored for the client.
+    /// Sets the value of a key. Values for keys that layers don't have are stored for the client.
     public func setValue(_ value: Any?, forKey key: String) {
         if KeyTarget(key) == nil, timingValue(forKey: key) == nil {
             clientValues[key] = value

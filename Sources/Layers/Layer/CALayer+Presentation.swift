@@ -2,8 +2,10 @@ import Foundation
 public import MediaTypes
 
 extension CALayer {
-    /// Returns a layer with the current values, by `CACurrentMediaTime()`; nil for a client's subclass, which
-    /// only the client can create. The layers of a composition use composition time instead.
+    /// Returns a layer with the values at the current `CACurrentMediaTime()`; `nil` for a client's subclass,
+    /// which only the client can create.
+    ///
+    /// The layers of a composition use composition time instead.
     public func presentation() -> Self? {
         presentation(at: CACurrentMediaTime()) as? Self
     }
@@ -11,7 +13,7 @@ extension CALayer {
     /// Returns the layer whose values this one presents, or the layer itself.
     public func model() -> Self { (presented as? Self) ?? self }
 
-    /// Returns a layer with the values at a time of the superlayer of the tree's root.
+    /// Returns a layer with the values at a time, in the time space that contains the tree's root.
     package func presentation(at time: CFTimeInterval) -> CALayer {
         let root = sequence(first: self, next: \.superlayer).reduce(self) { $1 }
         let copy = twin()
@@ -27,5 +29,5 @@ extension CALayer {
     }
 }
 
-/// Returns the seconds since the system started, by its clock.
+/// Returns the seconds since the system started.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }

@@ -1,7 +1,7 @@
 public import MediaTypes
 
-// A layer with duration 0 lasts forever. Before its begin time and after its end, it is visible if its fill
-// mode says so.
+// A layer with duration 0 lasts forever. Its fill mode determines whether it is visible before its begin time
+// and after its end.
 
 extension CALayer: CAMediaTiming {
     public var beginTime: CFTimeInterval {
@@ -45,7 +45,7 @@ struct TimeMap {
 
     init() {}
 
-    /// Creates the map from local time to the parent's. If time stands still, every local time maps to the
+    /// Creates the map from local time to the parent's time. If the speed is 0, every local time maps to the
     /// begin time.
     init(_ timing: TimingPlan) {
         factor = timing.speed == 0 ? 0 : 1 / timing.speed

@@ -1,7 +1,7 @@
 internal import MediaTypes
 
 extension CALayer {
-    /// The layer that contains this one, as a sublayer or as its mask.
+    /// The layer that contains this one as a sublayer or as its mask.
     public var superlayer: CALayer? { parent }
 
     /// The sublayers, back to front; nil if there are none.
@@ -20,13 +20,15 @@ extension CALayer {
         children.append(layer)
     }
 
-    /// Inserts a layer at an index, counted from the back, or in front of all sublayers if there are fewer.
+    /// Inserts a layer at an index, counted from the back.
+    ///
+    /// An index beyond the end adds it in front of all sublayers.
     public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
         adopt(layer)
         children.insert(layer, at: min(Int(idx), children.count))
     }
 
-    /// Inserts a layer directly behind a sublayer, or behind all sublayers if none is given.
+    /// Inserts a layer directly behind a sublayer, or behind all sublayers if `sibling` is `nil`.
     public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         guard let sibling else { return insertSublayer(layer, at: 0) }
         guard layer !== sibling else { return }
@@ -34,7 +36,7 @@ extension CALayer {
         children.insert(layer, at: index(of: sibling))
     }
 
-    /// Inserts a layer directly in front of a sublayer, or in front of all sublayers if none is given.
+    /// Inserts a layer directly in front of a sublayer, or in front of all sublayers if `sibling` is `nil`.
     public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         guard let sibling else { return addSublayer(layer) }
         guard layer !== sibling else { return }
@@ -42,7 +44,7 @@ extension CALayer {
         children.insert(layer, at: index(of: sibling) + 1)
     }
 
-    /// Replaces a sublayer. Has no effect if the old layer is not a sublayer of this one.
+    /// Replaces a sublayer. Has no effect if `oldLayer` isn't a sublayer of this layer.
     public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }) else { return }
         adopt(newLayer)
@@ -50,15 +52,16 @@ extension CALayer {
         oldLayer.parent = nil
     }
 
-    /// Removes the layer from its superlayer, of which it is a sublayer or the mask.
+    /// Removes the layer from its superlayer's sublayers or mask.
     public func removeFromSuperlayer() {
         parent?.children.removeAll { $0 === self }
         if parent?.maskLayer === self { parent?.maskLayer = nil }
         parent = nil
     }
 
-    /// The layer whose alpha masks this one. It uses this layer's coordinates and must not be in a layer
-    /// tree.
+    /// The layer whose alpha masks this one.
+    ///
+    /// It uses this layer's coordinates, and must not be in a layer tree already.
     public var mask: CALayer? {
         get { maskLayer }
         set {
@@ -72,7 +75,7 @@ extension CALayer {
     }
 
     private func adopt(_ layer: CALayer) {
-        // A layer without others in it is nobody's superlayer.
+        // A layer without descendants can't be an ancestor of this one.
         let isAlone = layer.children.isEmpty && layer.maskLayer == nil
         require(
             isAlone ? layer !== self : !sequence(first: self, next: \.parent).contains { $0 === layer },

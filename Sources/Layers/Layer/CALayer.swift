@@ -3,10 +3,10 @@ public import MediaTypes
 
 /// A rectangle with an appearance, and the root of a tree of sublayers. Source: CALayer.h.
 ///
-/// A layer is a model: it holds values and animations that change them over time. What is drawn at a time is
-/// computed from a snapshot of the tree, so there are no implicit animations and no drawing methods.
-/// Coordinates are in points with y up, or with y down if `isGeometryFlipped` is set. Not safe to use from
-/// several threads at once.
+/// A layer is a model: it stores values, and animations that change them over time. Each frame is drawn from
+/// a snapshot of the tree, so that implicit animations and drawing methods don't exist. Coordinates are in
+/// points with y up, or with y down if `isGeometryFlipped` is set. A layer tree must be used by one thread at
+/// a time.
 open class CALayer: NSObject {
     final var properties = LayerProperties()
     final var timing = TimingPlan()
@@ -15,7 +15,7 @@ open class CALayer: NSObject {
     final weak var parent: CALayer?
     /// The animations in the order in which they were added.
     final var animations: [(key: String, animation: CAAnimation)] = []
-    /// The client's values for keys that layers do not have.
+    /// The client's values for keys that layers don't have.
     final var clientValues: [String: Any] = [:]
     /// The layer whose values this one presents.
     final var presented: CALayer?
@@ -36,14 +36,15 @@ open class CALayer: NSObject {
     }
 
     deinit {
-        // Layer by layer: that of a layer inside of that of its superlayer would take as many frames of the stack.
+        // Released one by one, because nested deinitializers would need a stack frame for each level of the
+        // tree.
         var released = orphans()
         while var layer = released.popLast() {
             if isKnownUniquelyReferenced(&layer) { released += layer.orphans() }
         }
     }
 
-    /// Gives up the sublayers and the mask.
+    /// Removes and returns the sublayers and the mask.
     private final func orphans() -> [CALayer] {
         defer { (children, maskLayer) = ([], nil) }
         return maskLayer.map { children + [$0] } ?? children
@@ -52,13 +53,13 @@ open class CALayer: NSObject {
     /// Sets the initial values of a subclass.
     func prepare() {}
 
-    /// Returns a layer of the nearest class of the library, with the same values.
+    /// Returns a layer of the library's nearest class, with the same values.
     func twin() -> CALayer { CALayer(layer: self) }
 
-    /// Returns the initial value of a key; nil if layers do not have it.
+    /// Returns the initial value of a key; `nil` if layers don't have it.
     open class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKeyPath: key) }
 
-    /// The layer's rectangle in its own coordinates.
+    /// The layer's rectangle in its local coordinates.
     open var bounds: CGRect {
         get { properties.geometry.bounds }
         set { properties.geometry.bounds = newValue }
@@ -76,8 +77,9 @@ open class CALayer: NSObject {
         set { properties.geometry.anchorPoint = newValue }
     }
 
-    /// The position along the z axis, which points toward the viewer. Sublayers are drawn in its order; equal
-    /// ones keep theirs.
+    /// The position on the z axis, which points toward the viewer.
+    ///
+    /// Sublayers are drawn in ascending order; those with equal values keep their order.
     open var zPosition: CGFloat {
         get { properties.geometry.zPosition }
         set { properties.geometry.zPosition = newValue }
@@ -89,8 +91,9 @@ open class CALayer: NSObject {
         set { properties.geometry.transform = newValue.matrix }
     }
 
-    /// The smallest upright rectangle in the superlayer that contains the layer. Setting it changes position
-    /// and bounds.
+    /// The smallest upright rectangle in the superlayer that contains the layer.
+    ///
+    /// Setting it changes position and bounds.
     open var frame: CGRect {
         get { properties.geometry.frame }
         set { properties.geometry.frame = newValue }
@@ -129,16 +132,16 @@ open class CALayer: NSObject {
         set { properties.name = newValue }
     }
 
-    /// Stored but never called: layers have no delegate drawing or layout.
+    /// The delegate. Stored but never called: layers have no delegate drawing or layout.
     open weak var delegate: (any CALayerDelegate)?
 
-    /// Stored but has no effect: layers are drawn with alpha.
+    /// Stored but has no effect: alpha is always taken into account.
     open var isOpaque = false
 
-    /// Stored but has no effect: there are no implicit animations.
+    /// Stored but has no effect: implicit animations don't exist.
     open var actions: [String: any CAAction]?
 
-    /// Stored but has no effect: drawn images are always cached.
+    /// Stored but has no effect: images of layers are always cached.
     open var shouldRasterize = false
 
     /// Stored but has no effect.
@@ -147,16 +150,16 @@ open class CALayer: NSObject {
     /// Has no effect: layers are drawn from snapshots.
     open func setNeedsDisplay() {}
 
-    /// Has no effect and is never called.
+    /// Has no effect, and is never called.
     open func display() {}
 
-    /// Has no effect: there is no layout.
+    /// Has no effect: layers aren't laid out automatically.
     open func setNeedsLayout() {}
 
     /// Has no effect.
     open func layoutIfNeeded() {}
 
-    /// Has no effect and is never called.
+    /// Has no effect, and is never called.
     open func layoutSublayers() {}
 
     /// Stored but has no effect.

@@ -9,7 +9,7 @@ open class CAShapeLayer: CALayer {
 
     override func twin() -> CALayer { CAShapeLayer(layer: self) }
 
-    /// The path in the layer's coordinates. It is copied.
+    /// The path in the layer's coordinates. Setting it copies the path.
     open var path: CGPath? {
         get { properties.shapeValues.path.map { CGPath($0) } }
         set { properties.shapeValues.path = newValue?.elements }
@@ -25,7 +25,7 @@ open class CAShapeLayer: CALayer {
         set { properties.shapeValues.fillRule = newValue.rawValue }
     }
 
-    /// The color of the line; nil for none.
+    /// The color of the line; `nil` for none.
     open var strokeColor: CGColor? {
         get { properties.shapeValues.strokeColor?.color }
         set { properties.shapeValues.strokeColor = newValue.map(LayerColor.init) }
@@ -49,7 +49,7 @@ open class CAShapeLayer: CALayer {
         set { properties.shapeValues.lineWidth = newValue }
     }
 
-    /// The maximum length of a miter, in line widths, before the corner is beveled.
+    /// The miter limit: corners whose miter would be longer, in line widths, are beveled.
     open var miterLimit: CGFloat {
         get { properties.shapeValues.miterLimit }
         set { properties.shapeValues.miterLimit = newValue }
@@ -71,7 +71,7 @@ open class CAShapeLayer: CALayer {
         set { properties.shapeValues.lineDashPhase = newValue }
     }
 
-    /// The alternating lengths of dashes and gaps; nil for a solid line.
+    /// The alternating lengths of dashes and gaps; `nil` for a solid line.
     open var lineDashPattern: [NSNumber]? {
         get { properties.shapeValues.lineDashPattern?.map { NSNumber(value: $0) } }
         set { properties.shapeValues.lineDashPattern = newValue?.map(\.doubleValue) }

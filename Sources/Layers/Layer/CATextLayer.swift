@@ -20,8 +20,9 @@ open class CATextLayer: CALayer {
         givenString = (layer as? CATextLayer)?.givenString
     }
 
-    /// The text: a `String`, which is plain text, an `NSAttributedString`, which is copied, or a
-    /// `PangoMarkup`. Other values show nothing and log a warning.
+    /// The text: a `String` as plain text, an `NSAttributedString`, which is copied, or a `PangoMarkup`.
+    ///
+    /// Other values display nothing and log a warning.
     open var string: Any? {
         get { givenString }
         set {
@@ -36,7 +37,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The font of plain text: a name or a `LayerFont`, whose size is ignored. Helvetica by default.
+    /// The font of plain text: a font name or a `LayerFont`, whose size is ignored. Helvetica by default.
     open var font: Any? {
         get { properties.textValues.font }
         set {

@@ -1,7 +1,7 @@
 public import Foundation
 
-// The keys that text layers support; Foundation on Linux has none of them. Source: NSAttributedString.h of
-// UIKit and AppKit.
+// The attributes that text layers support. Foundation on Linux doesn't define their keys. Source:
+// NSAttributedString.h of UIKit and AppKit.
 
 extension NSAttributedString.Key {
     /// The font: a `LayerFont`, or a `String` with a font's name.
@@ -10,9 +10,9 @@ extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// The background color, a `CGColor`.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// The paragraph style, an `NSParagraphStyle`; that of a paragraph's first character applies.
+    /// The paragraph style, an `NSParagraphStyle`. The style of a paragraph's first character applies.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// The points to add after each character, a number.
+    /// The space to add after each character, in points, a number.
     public static let kern = NSAttributedString.Key("NSKern")
     /// The underline style, such as `NSUnderlineStyle.single.rawValue`.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
@@ -22,11 +22,12 @@ extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// The strikethrough color, a `CGColor`; the text color by default.
     public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-    /// The stroke width in percent of the font size, a number. If positive, the text is only stroked; if
-    /// negative, it is stroked and filled.
+    /// The stroke width in percent of the font size, a number.
+    ///
+    /// If it is positive, the text is only stroked; if negative, it is stroked and filled.
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
     /// The stroke color, a `CGColor`; the text color by default.
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-    /// The points by which characters are raised, a number.
+    /// The distance by which characters are raised, in points, a number.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }

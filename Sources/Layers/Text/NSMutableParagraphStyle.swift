@@ -51,7 +51,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { attributes.maximumLineHeight = newValue }
     }
 
-    /// Copies all values of another style.
+    /// Sets all values to those of another style.
     open func setParagraphStyle(_ style: NSParagraphStyle) {
         attributes = style.attributes
     }

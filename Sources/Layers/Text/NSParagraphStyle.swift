@@ -2,8 +2,8 @@ public import Foundation
 
 /// The style of a paragraph. Lengths are in points. Source: NSParagraphStyle.h.
 ///
-/// Unlike on Apple's platforms it is not an `NSObject`: attributed strings of Foundation on Linux terminate
-/// the program if two attributes are objects of a class outside Foundation, regardless of `isEqual`.
+/// Unlike on Apple's platforms, it isn't an `NSObject`: attributed strings of Foundation on Linux stop the
+/// program if two attributes are objects of a class outside Foundation, regardless of `isEqual`.
 open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
     package final var attributes: ParagraphAttributes
 
@@ -25,18 +25,18 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
     open var baseWritingDirection: NSWritingDirection {
         NSWritingDirection(rawValue: attributes.baseWritingDirection) ?? .natural
     }
-    /// The space between the bottom of a line and the top of the next.
+    /// The space between the bottom of a line and the top of the next one.
     open var lineSpacing: CGFloat { attributes.lineSpacing }
     /// The space after the paragraph.
     open var paragraphSpacing: CGFloat { attributes.paragraphSpacing }
     open var paragraphSpacingBefore: CGFloat { attributes.paragraphSpacingBefore }
     open var firstLineHeadIndent: CGFloat { attributes.firstLineHeadIndent }
-    /// The indent of all lines but the first.
+    /// The indent of all lines except the first.
     open var headIndent: CGFloat { attributes.headIndent }
-    /// The end of lines as a distance from the leading margin or, if it is zero or negative, from the
-    /// trailing margin.
+    /// The end of lines as a distance from the leading margin or, if it is not positive, from the trailing
+    /// margin.
     open var tailIndent: CGFloat { attributes.tailIndent }
-    /// The factor on the line height; 0 for the font's own height.
+    /// The factor on the line height; 0 for the font's line height.
     open var lineHeightMultiple: CGFloat { attributes.lineHeightMultiple }
     open var minimumLineHeight: CGFloat { attributes.minimumLineHeight }
     /// The maximum line height; 0 for no limit.

@@ -3,7 +3,7 @@ package import Foundation
 import MediaTypes
 
 extension TextContent {
-    /// Creates the content from a client's `CATextLayer.string`; nil if that is not text.
+    /// Creates the content from a client's `CATextLayer.string`; `nil` if the value isn't text.
     init?(_ any: Any) {
         switch any {
         case is NSNull: self = .none
@@ -16,7 +16,7 @@ extension TextContent {
         }
     }
 
-    /// The text as a client's value, for layers that did not keep the value that was set.
+    /// The text as a client's value, for layers that didn't keep the original value.
     var given: Any? {
         switch self {
         case .none: return nil

@@ -21,7 +21,8 @@ package struct TextRun: Sendable, Hashable, Codable {
 
 /// The attributes of characters, by the keys of attributed strings.
 package struct TextAttributes: Sendable, Hashable, Codable {
-    /// The font; nil for the system's sans-serif at 12 points, as in an attributed string without a font.
+    /// The font; `nil` for the system's sans-serif font at 12 points, as in an attributed string without a
+    /// font.
     package var font: LayerFont?
     /// The text color; nil for black.
     package var foregroundColor: LayerColor?
@@ -31,13 +32,13 @@ package struct TextAttributes: Sendable, Hashable, Codable {
     package var underlineColor: LayerColor?
     package var strikethroughStyle = 0
     package var strikethroughColor: LayerColor?
-    /// The points to add after each character.
+    /// The space to add after each character, in points.
     package var kern: Double?
-    /// The stroke width in percent of the font size. If positive, the text is only stroked; if negative, it
-    /// is stroked and filled.
+    /// The stroke width in percent of the font size. If it is positive, the text is only stroked; if
+    /// negative, it is stroked and filled.
     package var strokeWidth: Double?
     package var strokeColor: LayerColor?
-    /// The points by which characters are raised.
+    /// The distance by which characters are raised, in points.
     package var baselineOffset: Double?
     package var paragraph: ParagraphAttributes?
 
@@ -55,9 +56,9 @@ package struct ParagraphAttributes: Sendable, Hashable, Codable {
     package var paragraphSpacingBefore: Double = 0
     package var firstLineHeadIndent: Double = 0
     package var headIndent: Double = 0
-    /// The end of lines as a distance from the left edge or, if it is zero or negative, from the right edge.
+    /// The end of lines as a distance from the left edge or, if it is not positive, from the right edge.
     package var tailIndent: Double = 0
-    /// The factor on the line height; 0 for the font's own height.
+    /// The factor on the line height; 0 for the font's line height.
     package var lineHeightMultiple: Double = 0
     package var minimumLineHeight: Double = 0
     /// The maximum line height; 0 for no limit.

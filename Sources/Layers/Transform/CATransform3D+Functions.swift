@@ -17,7 +17,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     CATransform3D(Matrix4(scaleX: sx, y: sy, z: sz))
 }
 
-/// Returns a rotation about an axis, in radians; identity if the axis has no length.
+/// Returns a rotation about an axis, in radians; identity for an axis without length.
 public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

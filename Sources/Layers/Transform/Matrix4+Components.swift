@@ -1,7 +1,7 @@
 import Foundation
 
-// The method is from Spencer Thomas, "Decomposing a matrix into simple transformations" (Graphics Gems II,
-// 1991), for matrices that multiply row vectors.
+// Source: Spencer Thomas, "Decomposing a matrix into simple transformations" (Graphics Gems II, 1991), for
+// matrices that multiply row vectors.
 
 extension Matrix4 {
     /// The components of the matrix; nil if it is singular or not finite.
@@ -14,7 +14,7 @@ extension Matrix4 {
         if abs(r[0].z) < 1 - 1e-12 {
             components.rotation = [atan2(r[1].z, r[2].z), y, atan2(r[0].y, r[0].x)]
         } else {
-            // Gimbal lock: only the sum of the other two angles is known.
+            // Gimbal lock: only the sum of the other two angles is determined.
             components.rotation = [atan2(-r[2].y, r[1].y), y, 0]
         }
         return components
@@ -47,7 +47,7 @@ extension Matrix4 {
         components.shear /= [components.scale.y, components.scale.z, components.scale.z]
         if Self.dot(x, Self.cross(y, z)) < 0 {
             // The matrix mirrors. The axis that points backward is the mirrored one, so that a layer flipped
-            // in y has scale.y = -1 rather than a rotation by half a turn and a flip in x.
+            // in y has scale.y = -1 rather than a half turn and a flip in x.
             let axes = [x.x, y.y, z.z]
             let mirrored = axes.indices.min { axes[$0] < axes[$1] } ?? 0
             components.scale[mirrored].negate()

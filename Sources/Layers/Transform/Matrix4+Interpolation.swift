@@ -2,8 +2,8 @@ import Foundation
 
 extension Matrix4 {
     /// Returns the matrix at a fraction of the way to another. Scale, shear, translation and perspective are
-    /// interpolated linearly and rotation along the shortest arc. If a matrix is singular, each number is
-    /// interpolated.
+    /// interpolated linearly, and rotation along the shortest arc. If either matrix is singular, each element
+    /// is interpolated.
     package func interpolated(to other: Matrix4, at fraction: Double) -> Matrix4 {
         if fraction == 0 { return self }
         if fraction == 1 { return other }

@@ -1,5 +1,5 @@
 extension Matrix4 {
-    /// The inverse matrix; nil if there is none.
+    /// The inverse matrix; `nil` if there is none.
     package var inverse: Matrix4? {
         var left = [row1, row2, row3, row4]
         var right = [Self.identity.row1, Self.identity.row2, Self.identity.row3, Self.identity.row4]

@@ -1,7 +1,7 @@
 import Foundation
 package import MediaTypes
 
-/// A 4 × 4 matrix for row vectors: a point is transformed to `[x y z 1] · matrix`. The value of a
+/// A 4 × 4 matrix for row vectors: a point is transformed to `[x y z 1] · matrix`. Represents a
 /// `CATransform3D` in render plans.
 package struct Matrix4: Sendable, Hashable, Codable {
     package var row1: SIMD4<Double>
@@ -27,7 +27,7 @@ package struct Matrix4: Sendable, Hashable, Codable {
     }
 
     /// Creates a rotation about an axis of any length, counterclockwise if the axis points at the viewer;
-    /// identity if the axis has no length.
+    /// identity for an axis without length.
     package init(rotation angle: Double, x: Double, y: Double, z: Double) {
         let length = (x * x + y * y + z * z).squareRoot()
         self = .identity

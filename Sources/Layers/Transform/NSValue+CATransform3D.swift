@@ -11,7 +11,7 @@ extension NSValue {
         self.init(bytes: bytes, objCType: Self.transformEncoding)
     }
 
-    /// The transform; identity if the value holds something else.
+    /// The transform; identity if the value contains another type.
     public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
 
     var boxedTransform: CATransform3D? {

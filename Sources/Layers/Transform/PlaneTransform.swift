@@ -1,9 +1,9 @@
 package import Foundation
 package import MediaTypes
 
-/// A projective map from one plane to another: the 3 × 3 part of a matrix for points with z = 0.
+/// A projective map between planes: the 3 × 3 part of a matrix for points with z = 0.
 ///
-/// It multiplies row vectors: `[x y 1] · matrix`, divided by the third number.
+/// It multiplies row vectors: `[x y 1] · matrix`, divided by the third component.
 package struct PlaneTransform: Sendable, Hashable, Codable {
     package var row1: SIMD3<Double>
     package var row2: SIMD3<Double>
@@ -51,7 +51,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
         return (sum.x + sum.y + sum.z).isFinite
     }
 
-    /// The determinant; negative if the plane is seen from behind.
+    /// The determinant; negative if the plane is viewed from behind.
     package var determinant: Double {
         let (a, b, c) = (row1, row2, row3)
         let first = a.x * (b.y * c.z - b.z * c.y)
@@ -59,7 +59,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
         return first - second + a.z * (b.x * c.y - b.y * c.x)
     }
 
-    /// The inverse map; nil if the plane is seen edge-on.
+    /// The inverse map; `nil` if the plane is viewed edge-on.
     package var inverse: PlaneTransform? {
         let determinant = determinant
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -70,7 +70,7 @@ package struct PlaneTransform: Sendable, Hashable, Codable {
             SIMD3(b.x * c.y - b.y * c.x, a.y * c.x - a.x * c.y, a.x * b.y - a.y * b.x) / determinant)
     }
 
-    /// Returns the image of a point; nil if it is at or behind the viewer.
+    /// Returns the image of a point; `nil` if it isn't in front of the viewer.
     package func image(of point: CGPoint) -> CGPoint? {
         let image = image(of: SIMD3(point.x, point.y, 1))
         guard image.z > 0, image.z.isFinite else { return nil }

@@ -21,7 +21,7 @@ package struct TransformComponents: Sendable, Hashable {
         return matrix(rotating: rotating)
     }
 
-    /// Returns the matrix with a rotation in place of the angles.
+    /// Returns the matrix with a rotation matrix in place of the angles.
     func matrix(rotating: Matrix4) -> Matrix4 {
         let stretching = Matrix4(
             [scale.x, 0, 0, 0], [shear.x * scale.y, scale.y, 0, 0],
@@ -37,7 +37,7 @@ package struct TransformComponents: Sendable, Hashable {
 }
 
 extension TransformComponents {
-    /// Returns a component as key paths name it. The scale as a whole is the mean of the three.
+    /// Returns the component for a key path. The scale as a whole is the mean of the three factors.
     func part(_ component: KeyComponent) -> LayerValue {
         switch component {
         case .rotation, .rotationZ: .number(rotation.z)

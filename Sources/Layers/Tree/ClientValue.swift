@@ -2,9 +2,9 @@ import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// Converts between a client's values for properties and layer values.
+/// Conversions between a client's values for properties and layer values.
 enum ClientValue {
-    /// Returns nil if `any` is not of the kind of `example`. NSNull stands for nil.
+    /// Returns `nil` if `any` isn't of the same kind as `example`. `NSNull` represents `nil`.
     static func value(_ any: Any, like example: LayerValue) -> LayerValue? {
         switch example {
         case .number: number(any).map { .number($0) }
@@ -39,7 +39,7 @@ enum ClientValue {
         (any as? CGPoint) ?? (any as? NSValue).map(\.pointValue)
     }
 
-    /// Returns a translation, which may be a size or a point.
+    /// Returns a size, which a client may also pass as a point for translations.
     private static func size(_ any: Any) -> CGSize? {
         if let point = any as? CGPoint { return CGSize(width: point.x, height: point.y) }
         return (any as? CGSize) ?? (any as? NSValue).map(\.sizeValue)
@@ -80,7 +80,7 @@ enum ClientValue {
 }
 
 extension ClientValue {
-    /// Returns a value for `value(forKeyPath:)`: numbers as NSNumber, geometry as itself.
+    /// Returns a value for `value(forKeyPath:)`: numbers as `NSNumber`, geometry unchanged.
     static func any(_ value: LayerValue) -> Any? {
         switch value {
         case .number(let number): NSNumber(value: number)

@@ -2,7 +2,7 @@ package import Foundation
 import MediaTypes
 
 extension GeometryProperties {
-    /// The flip from the layer's coordinates to the same with y up, about the center of the bounds.
+    /// The flip to coordinates with y up, about the center of the bounds.
     private var flip: Matrix4 {
         guard isGeometryFlipped else { return .identity }
         var flip = Matrix4(scaleX: 1, y: -1)
@@ -10,7 +10,7 @@ extension GeometryProperties {
         return flip
     }
 
-    /// The transform from the layer's coordinates to its superlayer's, without the superlayer's
+    /// The transform from the layer's coordinates to the superlayer's, without the superlayer's
     /// `sublayerTransform`.
     package var transformToSuperlayer: Matrix4 {
         let anchor = anchor
@@ -20,7 +20,7 @@ extension GeometryProperties {
         return matrix.concatenating(Matrix4(translationX: position.x, y: position.y, z: zPosition))
     }
 
-    /// The sublayer transform relative to the anchor point, in the layer's coordinates; nil if it is
+    /// The sublayer transform relative to the anchor point, in the layer's coordinates; `nil` if it is
     /// identity.
     package var transformOfSublayers: Matrix4? {
         guard !sublayerTransform.isIdentity else { return nil }
@@ -31,16 +31,17 @@ extension GeometryProperties {
 }
 
 extension GeometryProperties {
-    /// The anchor point in the layer's own coordinates, as if they were not flipped.
+    /// The anchor point in the layer's unflipped coordinates.
     var anchor: CGPoint {
         CGPoint(
             x: bounds.origin.x + anchorPoint.x * bounds.size.width,
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// The smallest upright rectangle in the superlayer that contains the layer, without perspective.
+    /// The smallest upright rectangle in the superlayer that contains the layer, ignoring perspective.
     ///
-    /// Setting it changes the position and the size of the bounds, so that the transformed bounds fill it.
+    /// Setting it changes the position and the size of the bounds, so that the transformed bounds fill the
+    /// rectangle.
     package var frame: CGRect {
         get {
             let affine = CATransform3DGetAffineTransform(CATransform3D(transform))

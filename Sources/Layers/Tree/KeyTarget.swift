@@ -7,7 +7,7 @@ package struct KeyTarget: Sendable, Hashable, Codable {
         (self.key, self.component) = (key, component)
     }
 
-    /// Returns nil if layers do not have the key path.
+    /// Returns `nil` if layers don't have the key path.
     package init?(_ keyPath: String) {
         let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let key = LayerKey(name: String(first)) else { return nil }
@@ -34,7 +34,7 @@ package struct KeyTarget: Sendable, Hashable, Codable {
     }
 }
 
-/// A component of a value, by the end of a key path after the property's name.
+/// A component of a value: the end of a key path, after the property's name.
 package enum KeyComponent: String, CaseIterable, Sendable, Hashable, Codable {
     case whole = ""
     case x, y, width, height, origin, size

@@ -26,7 +26,7 @@ package struct ShapeProperties: Sendable, Hashable, Codable {
 /// The properties of a text layer.
 package struct TextProperties: Sendable, Hashable, Codable {
     package var text = TextContent.none
-    /// The font of plain text; attributed text has its own.
+    /// The font of plain text. Attributed text has fonts as attributes.
     package var font = LayerFont(family: "Helvetica", size: 36)
     package var fontSize: Double = 36
     package var foregroundColor: LayerColor? = .white

@@ -1,11 +1,11 @@
 import Foundation
 package import MediaTypes
 
-/// The value of a `CGColor` in render plans.
+/// A `CGColor` in render plans.
 package struct LayerColor: Sendable, Hashable, Codable {
     /// Red, green, blue and straight alpha, from 0 to 1.
     package var rgba: SIMD4<Double>
-    /// Whether the client gave a gray, so that it is returned as a gray.
+    /// Whether the client's color is a gray, so that it is returned as one.
     private var isGray = false
 
     package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {

@@ -7,9 +7,9 @@ package indirect enum LayerContents: Sendable, Hashable, Codable {
     case none
     case image(LayerImage)
     case file(ImageFile)
-    /// The composed frame, in a video layer.
+    /// The composed frame of a video layer.
     case video
-    /// A cross-fade by an animation of `contents`, with the fraction of the second image.
+    /// A cross-fade of an animation of `contents`, with the fraction of the second image.
     case blend(LayerContents, LayerContents, Double)
 
     /// Whether the contents depend on composed frames.

@@ -1,5 +1,5 @@
 extension LayerKey {
-    /// The field of the key. `frame` is computed from bounds, anchor point, position and transform.
+    /// The field of the key. `frame` is computed from the bounds, anchor point, position and transform.
     var field: LayerField {
         switch self {
         case .bounds: .rect(\.geometry.bounds)

@@ -10,7 +10,7 @@ package enum LayerKey: String, CaseIterable, Sendable, Hashable, Codable {
     case lineDashPhase, lineDashPattern
     case colors, locations, startPoint, endPoint
 
-    /// Accepts the spellings with "is" as well.
+    /// Creates a key from a name, also with the prefix "is".
     package init?(name: String) {
         switch name {
         case "isHidden": self = .hidden

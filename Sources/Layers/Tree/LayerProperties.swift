@@ -1,8 +1,8 @@
 package import Foundation
 package import MediaTypes
 
-/// All values of a layer, without its sublayers and animations: those of the model as clients set them, or
-/// those that animations present at a time.
+/// All values of a layer, without its sublayers and animations: the model's values, which clients set, or the
+/// values that animations present at a time.
 package struct LayerProperties: Sendable, Hashable, Codable {
     package var geometry = GeometryProperties()
     package var surface = SurfaceProperties()
@@ -10,7 +10,7 @@ package struct LayerProperties: Sendable, Hashable, Codable {
     package var shadow = ShadowProperties()
     package var opacity: Double = 1
     package var isHidden = false
-    /// Whether opacity applies to a layer and its sublayers as a group.
+    /// Whether opacity applies to the layer and its sublayers as a group.
     package var allowsGroupOpacity = true
     package var name: String?
     package var text: TextProperties?
@@ -19,7 +19,7 @@ package struct LayerProperties: Sendable, Hashable, Codable {
 
     package init() {}
 
-    // Values that animations write are ignored if the layer is of a different kind.
+    // Setters have no effect if the layer is of a different kind.
 
     package var textValues: TextProperties {
         get { text ?? TextProperties() }

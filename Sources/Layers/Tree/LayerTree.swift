@@ -8,19 +8,19 @@ package struct LayerTree: Sendable, Hashable, Codable {
         self.root = root
     }
 
-    /// How many levels of layers are drawn at most, the root's included.
+    /// The maximum number of levels that are drawn, including the root.
     package static let mostLevels = 1000
 
-    /// How many levels of layers there are, the root's included.
+    /// The number of levels of layers, including the root.
     package var levels: Int {
         1 + levelsOfLists([root.sublayers, root.mask]) { list in list.flatMap { [$0.sublayers, $0.mask] } }
     }
 
-    /// The stack that walking the tree takes in bytes; none worth a thought if there are few levels.
+    /// The stack that a traversal of the tree takes, in bytes; 0 if there are only a few levels.
     package var stackRoom: Int { stackRoomOfLevels(levels) }
 }
 
-/// Returns how many levels of lists there are, without a frame of the stack for each.
+/// Returns the number of levels of nested lists, without recursion.
 private func levelsOfLists<Element>(_ first: [[Element]], _ inner: ([Element]) -> [[Element]]) -> Int {
     var (level, lists) = (0, first.filter { !$0.isEmpty })
     while !lists.isEmpty {
@@ -30,7 +30,7 @@ private func levelsOfLists<Element>(_ first: [[Element]], _ inner: ([Element]) -
     return level
 }
 
-/// The stack that walking so many levels of layers takes in bytes; none worth a thought if there are few.
+/// Returns the stack that a traversal of a number of levels takes, in bytes; 0 for only a few levels.
 private func stackRoomOfLevels(_ levels: Int) -> Int { levels > 8 ? levels * StackRoom.ofLevel : 0 }
 
 /// A layer and its descendants.
@@ -40,7 +40,7 @@ package struct LayerNode: Sendable, Hashable, Codable {
     package var id: Int
     package var properties: LayerProperties
     package var timing: TimingPlan
-    /// The animations in the order in which they were added, which is the order in which they are applied.
+    /// The animations in the order in which they were added and are applied.
     package var animations: [AnimationPlan]
     /// The sublayers, back to front, not sorted by `zPosition`.
     package var sublayers: [LayerNode]
@@ -49,7 +49,7 @@ package struct LayerNode: Sendable, Hashable, Codable {
 }
 
 extension LayerState {
-    /// The stack that walking the states takes in bytes; none worth a thought if there are few levels.
+    /// The stack that a traversal of the states takes, in bytes; 0 if there are only a few levels.
     package var stackRoom: Int { stackRoomOfLevels(levels) }
 
     private var levels: Int {

@@ -2,7 +2,7 @@ import Foundation
 import MediaTypes
 
 extension LayerValue {
-    /// The numbers of the value; nil if it consists of something else.
+    /// The numbers of the value; `nil` if it has none.
     var components: [Double]? {
         switch self {
         case .number(let number): [number]
@@ -42,8 +42,8 @@ extension LayerValue {
         }
     }
 
-    /// Returns whether the values can be interpolated: the same kind with as many numbers, or paths with
-    /// equal elements.
+    /// Returns whether the values can be interpolated: they are of the same kind and have the same number of
+    /// components, or are paths with corresponding elements.
     func isLike(_ other: LayerValue) -> Bool {
         switch (self, other) {
         case (.path(let a?), .path(let b?)):
@@ -58,8 +58,7 @@ extension LayerValue {
         }
     }
 
-    /// Returns the sum. Transforms are concatenated, this one first. If the values cannot be added, returns
-    /// `other`.
+    /// Returns the sum, or `other` if the values can't be added. Transforms are concatenated, this one first.
     func adding(_ other: LayerValue, times count: Double = 1) -> LayerValue {
         if case .transform(let a) = self, case .transform(let b) = other {
             var sum = a
@@ -72,7 +71,7 @@ extension LayerValue {
         return with(components: zip(a, b).map { $0 + $1 * count })
     }
 
-    /// Returns the start value from which `other` leads to this value.
+    /// Returns the start value that becomes this value if `other` is added.
     func subtracting(_ other: LayerValue) -> LayerValue {
         if case .transform(let a) = self, case .transform(let b) = other {
             return .transform((b.inverse).map { $0.concatenating(a) } ?? a)
@@ -80,7 +79,7 @@ extension LayerValue {
         return adding(other, times: -1)
     }
 
-    /// Returns the value at a fraction of the way, which may be outside 0…1. Values that cannot be
+    /// Returns the value at a fraction of the way, which may be outside 0…1. Values that can't be
     /// interpolated change at the end, except contents, which cross-fade.
     func interpolated(to other: LayerValue, at fraction: Double) -> LayerValue {
         switch (self, other) {
@@ -100,7 +99,7 @@ extension LayerValue {
         return with(components: zip(a, b).map { $0 + ($1 - $0) * fraction })
     }
 
-    /// Returns the distance to another value, whose speed paced animations keep constant.
+    /// Returns the distance to another value. Paced animations keep its rate of change constant.
     func distance(to other: LayerValue) -> Double {
         if case .transform(let a) = self, case .transform(let b) = other {
             let difference = [a.row1 - b.row1, a.row2 - b.row2, a.row3 - b.row3, a.row4 - b.row4]

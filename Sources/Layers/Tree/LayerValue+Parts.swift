@@ -1,7 +1,7 @@
 import Foundation
 
 extension LayerValue {
-    /// Returns a component of the value. A transform that cannot be decomposed counts as identity.
+    /// Returns a component of the value. A transform that can't be decomposed counts as identity.
     func part(_ component: KeyComponent) -> LayerValue {
         switch self {
         case .point(let point): .number(component == .x ? point.x : point.y)
@@ -12,7 +12,7 @@ extension LayerValue {
         }
     }
 
-    /// Returns the value with a component replaced; unchanged if the component is of a different kind.
+    /// Returns the value with a component replaced, or unchanged if the component is of a different kind.
     func replacing(_ component: KeyComponent, by value: LayerValue) -> LayerValue {
         switch self {
         case .point(var point):

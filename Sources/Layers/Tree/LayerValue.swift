@@ -2,7 +2,7 @@ package import ExtraTypes
 package import Foundation
 package import MediaTypes
 
-/// A property's value, for animations.
+/// The value of an animatable property.
 package enum LayerValue: Sendable, Hashable, Codable {
     case number(Double)
     case point(CGPoint)

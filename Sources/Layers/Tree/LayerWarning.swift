@@ -1,10 +1,10 @@
 import Logging
 import Synchronization
 
-/// Logs problems of layers that do not stop a render.
+/// Logs problems of layers that don't stop a render.
 enum LayerWarning {
     private static let logger = Logger(label: "cutroom.layers")
-    /// The texts that were logged, so that each is logged once.
+    /// The messages logged so far. Each is logged once.
     private static let said = Mutex<Set<String>>([])
 
     static func log(_ text: String) {

@@ -1,5 +1,5 @@
-/// The values of `CAMediaTiming`: when a layer or animation is active and how its local time runs. Times are
-/// in seconds.
+/// The values of `CAMediaTiming`, which determine when a layer or animation is active and its local time.
+/// Times are in seconds.
 package struct TimingPlan: Sendable, Hashable, Codable {
     package var beginTime: Double = 0
     package var duration: Double = 0

@@ -9,16 +9,16 @@ public enum AVAudioCommonFormat: UInt, Sendable {
     case pcmFormatInt32 = 4
 }
 
-/// A number of channels.
+/// A number of audio channels.
 public typealias AVAudioChannelCount = UInt32
-/// A number of frames: samples of all channels at one time.
+/// A number of audio frames. A frame is one sample of each channel at the same time.
 public typealias AVAudioFrameCount = UInt32
-/// A frame in a file, counted from its start.
+/// The position of an audio frame in a file, counted from its start.
 public typealias AVAudioFramePosition = Int64
 
-/// A format of audio. Immutable. Source: AVAudioFormat.h.
+/// The format of audio data. Immutable. Source: AVAudioFormat.h.
 open class AVAudioFormat: NSObject, @unchecked Sendable {
-    // `@unchecked`: nothing can be changed, and the memory is written once.
+    // `@unchecked Sendable`: the memory is written once, in the initializer.
     private let address: UnsafeMutablePointer<AudioStreamBasicDescription>
     private let common: AVAudioCommonFormat
 
@@ -31,11 +31,11 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
 
     deinit { address.deallocate() }
 
-    /// Creates a format of uncompressed audio; `nil` for more than two channels, of which the layout would have to be
-    /// given, or none.
+    /// Creates a format of uncompressed audio; `nil` for no channels, or for more than two, which would
+    /// require a channel layout.
     ///
-    /// - Parameter interleaved: Whether the samples of the channels take turns, rather than one channel following the
-    ///   other.
+    /// - Parameter interleaved: Whether the samples of all channels are interleaved in one buffer. If false,
+    ///   each channel has a separate buffer.
     public convenience init?(
         commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount,
         interleaved: Bool
@@ -53,13 +53,15 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
                 mBitsPerChannel: size * 8, mReserved: 0))
     }
 
-    /// Creates a format of 32-bit floats, one channel following the other; `nil` for more than two channels or none.
+    /// Creates a format of noninterleaved 32-bit floating-point samples; `nil` for no channels or more than
+    /// two.
     public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
         self.init(
             commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
     }
 
-    /// Creates a format of a stream; `nil` without a sample rate, or for more than two channels or none.
+    /// Creates a format from a stream description; `nil` without a sample rate, or for no channels or more
+    /// than two.
     public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
         guard asbd.pointee.mSampleRate > 0, (1...2).contains(asbd.pointee.mChannelsPerFrame) else {
             return nil
@@ -67,19 +69,19 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
         self.init(asbd.pointee)
     }
 
-    /// Creates a format of audio settings, such as those of `settings`; `nil` without a sample rate, or for more than two
-    /// channels or none.
+    /// Creates a format from audio settings, such as those of `settings`; `nil` without a sample rate, or for
+    /// no channels or more than two.
     ///
-    /// - Parameter settings: Keys of AVAudioSettings.h. Without `AVFormatIDKey` it is uncompressed audio, of 16-bit
-    ///   integers without `AVLinearPCMBitDepthKey`.
+    /// - Parameter settings: Values for keys of AVAudioSettings.h. `AVFormatIDKey` defaults to uncompressed
+    ///   audio, and `AVLinearPCMBitDepthKey` to 16-bit integers.
     public convenience init?(settings: [String: Any]) {
         guard let stream = AudioStreamBasicDescription(settings) else { return nil }
         self.init(stream)
     }
 
-    /// Creates the format that a description of audio has.
+    /// Creates the format that an audio format description describes.
     ///
-    /// Traps for a description of another media type; AVFoundation raises an exception.
+    /// Traps if the description is of another media type; AVFoundation raises an exception.
     public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
         guard let stream = formatDescription.stream?.pointee else {
             refuse("formatDescription must be of audio")
@@ -87,25 +89,26 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
         self.init(stream)
     }
 
-    /// Whether the format is that of `init(standardFormatWithSampleRate:channels:)`.
+    /// Whether the samples are noninterleaved 32-bit floating-point numbers, as in
+    /// `init(standardFormatWithSampleRate:channels:)`.
     open var isStandard: Bool { common == .pcmFormatFloat32 && !isInterleaved }
-    /// The kind of the samples; `.otherFormat` for compressed audio and all other kinds.
+    /// The type of the samples; `.otherFormat` for compressed audio and all other types.
     open var commonFormat: AVAudioCommonFormat { common }
     open var channelCount: AVAudioChannelCount { address.pointee.mChannelsPerFrame }
-    /// In frames per second.
+    /// The sample rate in frames per second.
     open var sampleRate: Double { address.pointee.mSampleRate }
-    /// Whether the samples of the channels take turns.
+    /// Whether the samples of all channels are interleaved in one buffer.
     open var isInterleaved: Bool { address.pointee.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 }
-    /// Valid as long as the format lives.
+    /// The stream description, valid as long as the format exists.
     open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { UnsafePointer(address) }
 
-    /// The format as a description of samples.
+    /// The format as a format description.
     open var formatDescription: CMAudioFormatDescription {
         CMFormatDescription(
             type: kCMMediaType_Audio, subType: address.pointee.mFormatID, stream: address.pointee)
     }
 
-    /// The format as settings of audio.
+    /// The format as audio settings.
     open var settings: [String: Any] {
         let stream = address.pointee
         var settings: [String: Any] = [
@@ -129,7 +132,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
 }
 
 extension AVAudioCommonFormat {
-    /// The number of bytes of a sample; nil for other formats.
+    /// The number of bytes per sample; `nil` for other formats.
     fileprivate var bytesPerSample: UInt32? {
         switch self {
         case .otherFormat: nil
@@ -143,7 +146,7 @@ extension AVAudioCommonFormat {
 }
 
 extension AudioStreamBasicDescription {
-    /// Nil without a sample rate, or for more than two channels or none.
+    /// Returns `nil` without a sample rate, or for no channels or more than two.
     fileprivate init?(_ settings: [String: Any]) {
         guard let rate = settings.number(AVSampleRateKey), rate > 0,
             let channels = settings.number(AVNumberOfChannelsKey).flatMap({ UInt32(exactly: $0) }),

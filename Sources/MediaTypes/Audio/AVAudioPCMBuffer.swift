@@ -4,7 +4,7 @@ public import Foundation
 open class AVAudioBuffer: NSObject {
     /// The format of the audio.
     public final let format: AVAudioFormat
-    /// As many buffers as the format has channels, or one for all if they are interleaved.
+    /// One buffer per channel, or a single buffer if the format is interleaved.
     fileprivate let list: UnsafeMutableAudioBufferListPointer
 
     fileprivate init(_ format: AVAudioFormat, list: UnsafeMutableAudioBufferListPointer) {
@@ -12,22 +12,22 @@ open class AVAudioBuffer: NSObject {
         self.list = list
     }
 
-    /// The samples, valid as long as the buffer lives.
+    /// The samples, valid as long as the buffer exists.
     open var audioBufferList: UnsafePointer<AudioBufferList> { list.unsafePointer }
-    /// The samples, valid as long as the buffer lives.
+    /// The samples, valid as long as the buffer exists.
     open var mutableAudioBufferList: UnsafeMutablePointer<AudioBufferList> { list.unsafeMutablePointer }
 }
 
-/// A buffer of uncompressed audio, for one thread at a time. Source: AVAudioBuffer.h.
+/// A buffer of uncompressed audio. It must be used by one thread at a time. Source: AVAudioBuffer.h.
 open class AVAudioPCMBuffer: AVAudioBuffer {
     private let bytesPerFrame: Int
     /// The addresses of the channels.
     private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
     private var length: AVAudioFrameCount = 0
 
-    /// Creates an empty buffer; `nil` for a format of compressed audio.
+    /// Creates an empty buffer; `nil` if the format is compressed.
     ///
-    /// - Parameter frameCapacity: The largest number of frames.
+    /// - Parameter frameCapacity: The maximum number of frames.
     public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
         let stream = format.streamDescription.pointee
         guard stream.mFormatID == kAudioFormatLinearPCM, stream.mBytesPerFrame > 0 else { return nil }
@@ -59,11 +59,12 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
         channels.deallocate()
     }
 
-    /// The largest number of frames.
+    /// The maximum number of frames.
     public final let frameCapacity: AVAudioFrameCount
 
-    /// The number of frames that are valid. Traps if it is set to more than `frameCapacity`; AVFoundation raises an
-    /// exception.
+    /// The number of valid frames.
+    ///
+    /// Setting it to more than `frameCapacity` traps; AVFoundation raises an exception.
     open var frameLength: AVAudioFrameCount {
         get { length }
         set {
@@ -73,28 +74,29 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
         }
     }
 
-    /// The number of samples from one sample of a channel to its next: 1, or the number of channels if they are
-    /// interleaved.
+    /// The distance between successive samples of a channel, in samples: the number of channels if they are
+    /// interleaved, 1 otherwise.
     open var stride: Int { format.isInterleaved ? Int(format.channelCount) : 1 }
 
-    /// The samples of each channel, `stride` apart, valid as long as the buffer lives; `nil` if they are not 32-bit floats.
+    /// The samples of each channel, `stride` apart, valid as long as the buffer exists; `nil` if they are not
+    /// 32-bit floats.
     open var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? {
         format.commonFormat == .pcmFormatFloat32 ? channelData() : nil
     }
 
-    /// The samples of each channel, `stride` apart, valid as long as the buffer lives; `nil` if they are not 16-bit
-    /// integers.
+    /// The samples of each channel, `stride` apart, valid as long as the buffer exists; `nil` if they are not
+    /// 16-bit integers.
     open var int16ChannelData: UnsafePointer<UnsafeMutablePointer<Int16>>? {
         format.commonFormat == .pcmFormatInt16 ? channelData() : nil
     }
 
-    /// The samples of each channel, `stride` apart, valid as long as the buffer lives; `nil` if they are not 32-bit
-    /// integers.
+    /// The samples of each channel, `stride` apart, valid as long as the buffer exists; `nil` if they are not
+    /// 32-bit integers.
     open var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? {
         format.commonFormat == .pcmFormatInt32 ? channelData() : nil
     }
 
-    /// Pointers have one size, whatever they point to.
+    /// All pointers have the same size, regardless of their type.
     private func channelData<Sample>() -> UnsafePointer<UnsafeMutablePointer<Sample>> {
         UnsafeRawPointer(channels).assumingMemoryBound(to: UnsafeMutablePointer<Sample>.self)
     }

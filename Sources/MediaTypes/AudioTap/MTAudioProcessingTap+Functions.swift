@@ -1,9 +1,10 @@
-/// Creates a tap. Source: MTAudioProcessingTap.h.
+/// Creates an audio processing tap. Source: MTAudioProcessingTap.h.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
-///   - flags: `kMTAudioProcessingTapCreationFlag_PreEffects` or `kMTAudioProcessingTapCreationFlag_PostEffects`.
-/// - Returns: `kMTAudioProcessingTapInvalidArgumentErr` for another version of the functions or other flags.
+///   - flags: `kMTAudioProcessingTapCreationFlag_PreEffects` or
+///     `kMTAudioProcessingTapCreationFlag_PostEffects`.
+/// - Returns: `kMTAudioProcessingTapInvalidArgumentErr` for other flags or another version of the callbacks.
 public func MTAudioProcessingTapCreate(
     _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
     _ flags: MTAudioProcessingTapCreationFlags, _ tapOut: UnsafeMutablePointer<MTAudioProcessingTap?>
@@ -16,7 +17,7 @@ public func MTAudioProcessingTapCreate(
     return noErr
 }
 
-/// Creates a tap, which the caller has to release: the form of older SDKs.
+/// Creates an audio processing tap that the caller must release. This is the form of older SDKs.
 public func MTAudioProcessingTapCreate(
     _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
     _ flags: MTAudioProcessingTapCreationFlags,
@@ -28,23 +29,24 @@ public func MTAudioProcessingTapCreate(
     return status
 }
 
-/// Returns what the tap's `init` function has set.
+/// Returns the storage that the tap's `init` callback set. Traps if it set none.
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer {
     guard let storage = tap.storage else { refuse("the tap's init function has set no storage") }
     return storage
 }
 
-/// Reads the next frames of the track's audio, for the `process` function only, and any number of them.
+/// Reads the next frames of the track's audio, any number of them. Valid only in the `process` callback.
 ///
 /// - Parameters:
-///   - bufferListInOut: A buffer of each channel. If its `mData` is `nil`, it is set to memory that is valid until
-///     `process` returns; else the frames are copied there. Frames beyond the end of the track are silent.
+///   - bufferListInOut: One buffer per channel. If `mData` is `nil`, it is set to memory that is valid until
+///     `process` returns; otherwise, the frames are copied to it. Frames beyond the end of the track are
+///     silent.
 ///   - flagsOut: Set to `kMTAudioProcessingTapFlag_StartOfStream` with the first frames and to
 ///     `kMTAudioProcessingTapFlag_EndOfStream` with the last.
 ///   - timeRangeOut: Set to the time range of the frames in the asset.
-///   - numberFramesOut: Set to the number of frames that were read: fewer than asked for at the end.
-/// - Returns: `kMTAudioProcessingTapInvalidArgumentErr` outside of the `process` function, for buffers that are too small
-///   or not those of the channels, and if the source can't be read, which fails the session too.
+///   - numberFramesOut: Set to the number of frames read, which is less than requested at the end.
+/// - Returns: `kMTAudioProcessingTapInvalidArgumentErr` outside of the `process` callback, if the buffers are
+///   too small or don't match the channels, or if the source can't be read, which fails the session, too.
 public func MTAudioProcessingTapGetSourceAudio(
     _ tap: MTAudioProcessingTap, _ numberFrames: CMItemCount,
     _ bufferListInOut: UnsafeMutablePointer<AudioBufferList>,
@@ -54,7 +56,7 @@ public func MTAudioProcessingTapGetSourceAudio(
 ) -> OSStatus {
     numberFramesOut?.pointee = 0
     let list = UnsafeMutableAudioBufferListPointer(bufferListInOut)
-    // The size of a buffer is a number of 32 bits.
+    // `mDataByteSize` has 32 bits.
     guard let source = tap.source, (0...CMItemCount(Int32.max / 4)).contains(numberFrames),
         list.count == source.channelCount,
         list.allSatisfy({ $0.mNumberChannels == 1 && $0.holds(frames: numberFrames) })
@@ -79,7 +81,8 @@ public func MTAudioProcessingTapGetSourceAudio(
 }
 
 extension AudioBuffer {
-    /// Whether there is room for as many 32-bit samples, or no memory yet.
+    /// Returns whether the buffer has room for 32-bit samples of the given number of frames, or has no memory
+    /// yet.
     fileprivate func holds(frames: Int) -> Bool {
         mData == nil || Int(mDataByteSize) / MemoryLayout<Float>.size >= frames
     }

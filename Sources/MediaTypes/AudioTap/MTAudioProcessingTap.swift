@@ -1,26 +1,26 @@
 internal import Foundation
 internal import Synchronization
 
-/// An object of a client that changes the audio of a track while it is played, read or exported: the
-/// `audioTapProcessor` of mix parameters. Source: MTAudioProcessingTap.h.
+/// A client's processor of a track's audio during playback, reading or export: the `audioTapProcessor` of mix
+/// parameters. Source: MTAudioProcessingTap.h.
 ///
-/// Its functions are called on threads of the library, one at a time.
+/// Its callbacks are called on the library's threads, one at a time.
 public final class MTAudioProcessingTap: Sendable {
     private struct State {
-        /// The address that `init` has given; 0 for none.
+        /// The address that `init` set; 0 for none.
         var storage: UInt = 0
-        /// The number of streams that go through the tap now.
+        /// The number of active streams through the tap.
         var streamCount = 0
-        /// What the tap is prepared for; nil if it is not.
+        /// The format that the tap is prepared for; `nil` if it isn't prepared.
         var format: AudioStreamBasicDescription?
-        /// What is read while a stream is processed.
+        /// The source of the frames; `nil` outside of `process`.
         var source: (any AudioTapSource)?
     }
 
     private let callbacks: MTAudioProcessingTapCallbacks
-    /// Whether the tap comes after the volume of the mix.
+    /// Whether the tap processes the audio after the mix's volume is applied.
     package let isPostEffects: Bool
-    /// Held while functions of the client are called, except for `init` and `finalize`.
+    /// Held during all of the client's callbacks except `init` and `finalize`.
     private let calls = NSLock()
     private let state = Mutex(State())
 
@@ -40,18 +40,18 @@ public final class MTAudioProcessingTap: Sendable {
         UnsafeMutableRawPointer(bitPattern: state.withLock { $0.storage })
     }
 
-    /// What is read now; nil outside of `process`.
+    /// The source of the frames; `nil` outside of `process`.
     var source: (any AudioTapSource)? { state.withLock { $0.source } }
 
     // MARK: Streams
 
-    /// The largest number of frames that are processed at once.
+    /// The maximum number of frames per call of `process`.
     package static let mostFrames = 4096
 
-    /// Notes a stream that is about to go through the tap.
+    /// Registers a stream that is about to pass through the tap.
     package func beginStream() { state.withLock { $0.streamCount += 1 } }
 
-    /// Notes the end of a stream: after the last one the tap is unprepared.
+    /// Unregisters a stream. After the last one, the tap is unprepared.
     package func endStream() {
         calls.lock()
         defer { calls.unlock() }
@@ -64,14 +64,13 @@ public final class MTAudioProcessingTap: Sendable {
         if isPrepared { callbacks.unprepare?(self) }
     }
 
-    /// Lets the client process frames.
+    /// Calls the client's `process` callback.
     ///
     /// - Parameters:
-    ///   - format: Of the frames: floats of each channel in a buffer of its own. The tap is prepared if it is another
-    ///     than before.
-    ///   - list: The buffers to fill, without memory as yet.
-    ///   - source: What `MTAudioProcessingTapGetSourceAudio` reads from.
-    /// - Returns: The number of frames that the client has made, and the flags that it has set.
+    ///   - format: The format of the frames: noninterleaved floats. If it changes, the tap is prepared again.
+    ///   - list: The buffers to fill, which have no memory yet.
+    ///   - source: The source that `MTAudioProcessingTapGetSourceAudio` reads from.
+    /// - Returns: The number of frames that the client produced, and the flags that it set.
     package func process(
         _ count: Int, flags: MTAudioProcessingTapFlags, format: AudioStreamBasicDescription,
         into list: UnsafeMutablePointer<AudioBufferList>, from source: any AudioTapSource
@@ -105,19 +104,19 @@ extension MTAudioProcessingTap: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The audio that goes into a tap, read by the client while it processes.
+/// The source of a tap's audio, which the client reads in its `process` callback.
 package protocol AudioTapSource: AnyObject, Sendable {
     var channelCount: Int { get }
 
-    /// Returns memory for frames of one channel, valid until the client's function has returned and what it has made is
+    /// Returns memory for frames of one channel, valid until the output of the `process` callback has been
     /// copied.
     func allocate(_ frameCount: Int) -> UnsafeMutablePointer<Float>
 
     /// Reads the next frames.
     ///
-    /// - Parameter channels: Where to write them, for each channel.
-    /// - Returns: The time range of the frames in the asset, the number of frames, which is less than asked for at the
-    ///   end, and flags; nil if reading has failed.
+    /// - Parameter channels: The memory to write to, for each channel.
+    /// - Returns: The time range of the frames in the asset, the number of frames, which is less than
+    ///   requested at the end, and flags; `nil` if reading failed.
     func read(
         _ count: Int, into channels: [UnsafeMutablePointer<Float>]
     ) -> (range: CMTimeRange, count: Int, flags: MTAudioProcessingTapFlags)?

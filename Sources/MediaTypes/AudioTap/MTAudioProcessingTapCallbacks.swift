@@ -1,37 +1,39 @@
-// The functions of an audio processing tap. Source: MTAudioProcessingTap.h.
+// The callbacks of an audio processing tap. Source: MTAudioProcessingTap.h.
 
-/// Called when the tap is made.
+/// Called when the tap is created.
 ///
-/// - Parameter tapStorageOut: Set to what `MTAudioProcessingTapGetStorage` returns from then on.
+/// - Parameter tapStorageOut: Set to the pointer that `MTAudioProcessingTapGetStorage` returns.
 public typealias MTAudioProcessingTapInitCallback =
     @Sendable (
         _ tap: MTAudioProcessingTap, _ clientInfo: UnsafeMutableRawPointer?,
         _ tapStorageOut: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> Void
 
-/// Called when the last reference to the tap is gone. The tap must not be kept.
+/// Called when the last reference to the tap is released. The callback must not retain the tap.
 public typealias MTAudioProcessingTapFinalizeCallback = @Sendable (_ tap: MTAudioProcessingTap) -> Void
 
 /// Called before the first frames of a format are processed.
 ///
 /// - Parameters:
-///   - maxFrames: The largest number of frames that are asked for at once.
-///   - processingFormat: 32-bit floats, each channel in a buffer of its own.
+///   - maxFrames: The maximum number of frames that are requested at a time.
+///   - processingFormat: The format of the frames: noninterleaved 32-bit floats.
 public typealias MTAudioProcessingTapPrepareCallback =
     @Sendable (
         _ tap: MTAudioProcessingTap, _ maxFrames: CMItemCount,
         _ processingFormat: UnsafePointer<AudioStreamBasicDescription>
     ) -> Void
 
-/// Called when no more frames are processed, or those that follow have another format.
+/// Called when processing ends, or before the format changes.
 public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (_ tap: MTAudioProcessingTap) -> Void
 
-/// Called to make frames. The function reads the audio of the track with `MTAudioProcessingTapGetSourceAudio`.
+/// Called to produce frames. The callback reads the track's audio with `MTAudioProcessingTapGetSourceAudio`.
 ///
 /// - Parameters:
-///   - bufferListInOut: A buffer of each channel, whose `mData` is `nil`: `MTAudioProcessingTapGetSourceAudio` sets it, or
-///     the function sets it to memory of its own, which must be valid until it is called again.
-///   - numberFramesOut: Set to the number of frames that were made. If they are fewer than `numberFrames`, silence follows.
+///   - bufferListInOut: One buffer per channel, whose `mData` is `nil`. Either
+///     `MTAudioProcessingTapGetSourceAudio` sets it, or the callback sets it to the client's memory, which
+///     must be valid until the next call.
+///   - numberFramesOut: Set to the number of frames produced. If it is less than `numberFrames`, silence
+///     follows.
 public typealias MTAudioProcessingTapProcessCallback =
     @Sendable (
         _ tap: MTAudioProcessingTap, _ numberFrames: CMItemCount, _ flags: MTAudioProcessingTapFlags,
@@ -40,9 +42,9 @@ public typealias MTAudioProcessingTapProcessCallback =
         _ flagsOut: UnsafeMutablePointer<MTAudioProcessingTapFlags>
     ) -> Void
 
-/// The functions of a tap. All but `process` may be `nil`.
+/// The callbacks of a tap. All but `process` may be `nil`.
 ///
-/// `@unchecked Sendable`: the client's pointer, which is only passed on.
+/// `@unchecked Sendable`: `clientInfo` is only passed on to the client.
 public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
     /// `kMTAudioProcessingTapCallbacksVersion_0`.
     public var version: Int32
@@ -72,7 +74,7 @@ public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
 
 public var kMTAudioProcessingTapCallbacksVersion_0: Int32 { 0 }
 
-/// When a tap processes: one of the two below.
+/// The flags that select when a tap processes audio: one of the two below.
 public typealias MTAudioProcessingTapCreationFlags = UInt32
 
 /// Before the volume of the mix is applied.
@@ -80,13 +82,13 @@ public var kMTAudioProcessingTapCreationFlag_PreEffects: MTAudioProcessingTapCre
 /// After the volume of the mix is applied.
 public var kMTAudioProcessingTapCreationFlag_PostEffects: MTAudioProcessingTapCreationFlags { 1 << 1 }
 
-/// What is known of frames.
+/// Flags that describe processed frames.
 public typealias MTAudioProcessingTapFlags = UInt32
 
-/// The frames are the first after the start, or after a seek.
+/// The frames are the first after the start or a seek.
 public var kMTAudioProcessingTapFlag_StartOfStream: MTAudioProcessingTapFlags { 1 << 8 }
-/// The frames are the last.
+/// The frames are the last ones.
 public var kMTAudioProcessingTapFlag_EndOfStream: MTAudioProcessingTapFlags { 1 << 9 }
 
-/// An argument is invalid, or the function was called at the wrong time.
+/// An argument is invalid, or the function was called at an invalid time.
 public var kMTAudioProcessingTapInvalidArgumentErr: OSStatus { -12780 }

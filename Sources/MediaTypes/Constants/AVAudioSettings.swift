@@ -1,4 +1,4 @@
-// Keys of dictionaries of audio settings, and their values. Source: AVAudioSettings.h.
+// Keys and values of audio settings. Source: AVAudioSettings.h.
 
 public let AVFormatIDKey = "AVFormatIDKey"
 public let AVSampleRateKey = "AVSampleRateKey"

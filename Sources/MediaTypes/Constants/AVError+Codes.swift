@@ -1,4 +1,4 @@
-// The codes as members of the error itself, for `catch AVError.exportFailed` and `error.code == AVError.…`.
+// The codes as members of the error, as in `catch AVError.exportFailed` and `error.code == AVError.…`.
 extension AVError {
     public static var unknown: Code { .unknown }
     public static var outOfMemory: Code { .outOfMemory }

@@ -1,4 +1,4 @@
-// The colors of a video: values of the properties of video compositions. Source: AVVideoSettings.h.
+// Color properties of video, as used by video compositions. Source: AVVideoSettings.h.
 
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
 public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"

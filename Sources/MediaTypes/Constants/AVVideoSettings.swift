@@ -1,4 +1,4 @@
-/// A format that video is encoded in, the value of `AVVideoCodecKey`. Source: AVVideoSettings.h.
+/// A video codec, the value of `AVVideoCodecKey`. Source: AVVideoSettings.h.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -21,7 +21,7 @@ public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     public static let proResRAWHQ = AVVideoCodecType(rawValue: "aprh")
 }
 
-// Keys of dictionaries of video settings, and their values. Source: AVVideoSettings.h.
+// Keys and values of video settings. Source: AVVideoSettings.h.
 
 public let AVVideoCodecKey = "AVVideoCodecKey"
 public let AVVideoWidthKey = "AVVideoWidthKey"

@@ -2,12 +2,12 @@ internal import Foundation
 
 // Buffers of uncompressed or coded audio in memory. Source: CoreAudioBaseTypes.h.
 
-/// A piece of audio in memory: the samples of all channels interleaved, or of one channel.
+/// A buffer of audio: the interleaved samples of all channels, or the samples of one channel.
 public struct AudioBuffer {
     public var mNumberChannels: UInt32
     /// The number of bytes at `mData`.
     public var mDataByteSize: UInt32
-    /// Owned by whoever made the buffer.
+    /// The memory, owned by the creator of the buffer.
     public var mData: UnsafeMutableRawPointer?
 
     public init() {
@@ -21,9 +21,9 @@ public struct AudioBuffer {
     }
 }
 
-/// The head of a list of audio buffers of variable length, as in C: further buffers lie behind `mBuffers`.
+/// The head of a variable-length list of audio buffers, as in C: further buffers follow `mBuffers` in memory.
 ///
-/// `UnsafeMutableAudioBufferListPointer` gives access to all of them.
+/// `UnsafeMutableAudioBufferListPointer` provides access to all of them.
 public struct AudioBufferList {
     public var mNumberBuffers: UInt32
     /// The first buffer.
@@ -38,13 +38,13 @@ public struct AudioBufferList {
         self.mBuffers = mBuffers
     }
 
-    /// Returns the number of bytes of a list of that many buffers.
+    /// Returns the size, in bytes, of a list with the given number of buffers.
     public static func sizeInBytes(maximumBuffers: Int) -> Int {
         require(maximumBuffers >= 1, "AudioBufferList must contain at least one buffer")
         return MemoryLayout<AudioBufferList>.size + (maximumBuffers - 1) * MemoryLayout<AudioBuffer>.stride
     }
 
-    /// Allocates a list of empty buffers, to be freed with `free()` from `unsafeMutablePointer`.
+    /// Allocates a list of empty buffers. Free its `unsafeMutablePointer` with `free()`.
     public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
         let count = sizeInBytes(maximumBuffers: maximumBuffers)
         guard let memory = calloc(1, count) else { refuse("no memory for an audio buffer list") }
@@ -54,13 +54,13 @@ public struct AudioBufferList {
     }
 }
 
-/// The place of one packet in a buffer of coded audio. Source: CoreAudioBaseTypes.h.
+/// The location of a packet in a buffer of coded audio. Source: CoreAudioBaseTypes.h.
 public struct AudioStreamPacketDescription: Sendable, Hashable {
-    /// The offset of the packet in bytes.
+    /// The offset of the packet, in bytes.
     public var mStartOffset: Int64
-    /// The number of frames in the packet, or 0 if every packet has the same.
+    /// The number of frames in the packet; 0 if all packets have the same number.
     public var mVariableFramesInPacket: UInt32
-    /// The number of bytes.
+    /// The size of the packet, in bytes.
     public var mDataByteSize: UInt32
 
     public init() {

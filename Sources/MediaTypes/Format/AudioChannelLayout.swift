@@ -1,4 +1,4 @@
-// The places of audio channels. Source: CoreAudioBaseTypes.h.
+// The layout of audio channels. Source: CoreAudioBaseTypes.h.
 
 public typealias AudioChannelLayoutTag = UInt32
 public typealias AudioChannelLabel = UInt32
@@ -8,10 +8,10 @@ public var kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag { 1 <<
 public var kAudioChannelLayoutTag_Mono: AudioChannelLayoutTag { 100 << 16 | 1 }
 public var kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag { 101 << 16 | 2 }
 
-/// The place of one channel.
+/// The position of an audio channel.
 public struct AudioChannelDescription: Sendable {
     public var mChannelLabel: AudioChannelLabel
-    /// How `mCoordinates` are to be read; 0 if they are not used.
+    /// The interpretation of `mCoordinates`; 0 if they are unused.
     public var mChannelFlags: UInt32
     public var mCoordinates: (Float, Float, Float)
 
@@ -28,8 +28,8 @@ public struct AudioChannelDescription: Sendable {
     }
 }
 
-/// The head of a channel layout of variable length, as in C: further descriptions lie behind
-/// `mChannelDescriptions`.
+/// The head of a variable-length channel layout, as in C: further descriptions follow `mChannelDescriptions`
+/// in memory.
 public struct AudioChannelLayout: Sendable {
     public var mChannelLayoutTag: AudioChannelLayoutTag
     public var mChannelBitmap: UInt32

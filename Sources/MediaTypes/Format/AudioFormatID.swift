@@ -1,4 +1,4 @@
-// Formats of audio, as four-character codes. Source: CoreAudioBaseTypes.h.
+// Audio formats as four-character codes. Source: CoreAudioBaseTypes.h.
 
 public var kAudioFormatLinearPCM: AudioFormatID { 0x6c70_636d }
 public var kAudioFormatAC3: AudioFormatID { 0x6163_2d33 }
@@ -41,7 +41,7 @@ public var kAudioFormatParameterValueStream: AudioFormatID { 0x6170_7673 }
 public var kAudioFormatDVIIntelIMA: AudioFormatID { 0x6d73_0011 }
 public var kAudioFormatMicrosoftGSM: AudioFormatID { 0x6d73_0031 }
 
-// The layout of uncompressed audio.
+// Flags for the layout of uncompressed audio.
 
 public var kAudioFormatFlagIsFloat: AudioFormatFlags { 1 }
 public var kAudioFormatFlagIsBigEndian: AudioFormatFlags { 2 }
@@ -51,7 +51,7 @@ public var kAudioFormatFlagIsAlignedHigh: AudioFormatFlags { 16 }
 public var kAudioFormatFlagIsNonInterleaved: AudioFormatFlags { 32 }
 public var kAudioFormatFlagIsNonMixable: AudioFormatFlags { 64 }
 public var kAudioFormatFlagsNativeEndian: AudioFormatFlags { 0 }
-/// Packed 32-bit floating-point numbers in the order of this machine.
+/// Packed 32-bit floating-point numbers in native byte order.
 public var kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags {
     kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
 }

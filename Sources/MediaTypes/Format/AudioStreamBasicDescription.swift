@@ -1,8 +1,9 @@
 public typealias AudioFormatID = UInt32
 public typealias AudioFormatFlags = UInt32
 
-/// The layout of an audio stream. Fields that do not apply are 0, as in compressed formats. Source:
-/// CoreAudioBaseTypes.h.
+/// The layout of an audio stream.
+///
+/// Fields that don't apply, as in compressed formats, are 0. Source: CoreAudioBaseTypes.h.
 public struct AudioStreamBasicDescription: Sendable, Hashable {
     /// The number of frames per second.
     public var mSampleRate: Double

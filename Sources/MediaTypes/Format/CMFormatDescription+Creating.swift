@@ -3,7 +3,7 @@ internal import Foundation
 public var kCMFormatDescriptionError_InvalidParameter: OSStatus { -12710 }
 public var kCMFormatDescriptionError_AllocationFailed: OSStatus { -12711 }
 
-/// Creates a description of any media type. Always returns 0.
+/// Creates a format description of any media type. Always returns 0.
 @discardableResult
 public func CMFormatDescriptionCreate(
     allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -14,9 +14,9 @@ public func CMFormatDescriptionCreate(
     return noErr
 }
 
-/// Creates a description of video.
+/// Creates a video format description.
 ///
-/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if a side is negative.
+/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if the width or height is negative.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
     allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
@@ -29,7 +29,7 @@ public func CMVideoFormatDescriptionCreate(
     return noErr
 }
 
-/// Creates the description of an image: its pixel format and size. Always returns 0.
+/// Creates a format description with the pixel format and size of an image. Always returns 0.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -39,7 +39,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     return noErr
 }
 
-/// Returns whether a description is one of the image's format and size.
+/// Returns whether a description has the pixel format and size of an image.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
     _ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
@@ -47,12 +47,12 @@ public func CMVideoFormatDescriptionMatchesImageBuffer(
         && desc.size == imageBuffer.dimensions
 }
 
-/// Creates a description of audio.
+/// Creates an audio format description.
 ///
 /// - Parameters:
-///   - layoutSize: The number of bytes of the layout; 0 for none.
-///   - magicCookieSize: The number of bytes of the decoder's configuration; 0 for none.
-/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if a size has no memory beside it.
+///   - layoutSize: The size of the channel layout, in bytes; 0 for none.
+///   - magicCookieSize: The size of the decoder's configuration, in bytes; 0 for none.
+/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if a size is not 0 but its pointer is `nil`.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
     allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -72,12 +72,12 @@ public func CMAudioFormatDescriptionCreate(
 }
 
 extension CMFormatDescription {
-    /// Creates the description of an image. Source: CoreMedia's Swift interface.
+    /// Creates the format description of an image. Source: CoreMedia's Swift interface.
     public convenience init(imageBuffer: CVImageBuffer) throws {
         self.init(describing: imageBuffer)
     }
 
-    /// Creates a description of audio. Source: CoreMedia's Swift interface.
+    /// Creates an audio format description. Source: CoreMedia's Swift interface.
     public convenience init(audioStreamBasicDescription: AudioStreamBasicDescription) throws {
         self.init(
             type: kCMMediaType_Audio, subType: audioStreamBasicDescription.mFormatID,

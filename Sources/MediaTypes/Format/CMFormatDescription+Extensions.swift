@@ -1,6 +1,6 @@
 internal import Foundation
 
-// Keys of a format description's extensions, and their values. Source: CMFormatDescription.h, CVImageBuffer.h.
+// Keys and values of a format description's extensions. Source: CMFormatDescription.h, CVImageBuffer.h.
 
 public let kCMFormatDescriptionExtension_FormatName: CFString = "FormatName"
 public let kCMFormatDescriptionExtension_Depth: CFString = "Depth"
@@ -11,18 +11,18 @@ public let kCMFormatDescriptionExtension_ColorPrimaries: CFString = "CVImageBuff
 public let kCMFormatDescriptionExtension_TransferFunction: CFString = "CVImageBufferTransferFunction"
 public let kCMFormatDescriptionExtension_YCbCrMatrix: CFString = "CVImageBufferYCbCrMatrix"
 public let kCMFormatDescriptionExtension_FullRangeVideo: CFString = "FullRangeVideo"
-/// The boxes of a sample description, such as `avcC`, by their codes as `Data`.
+/// The boxes of a sample description, such as `avcC`: `Data` values, keyed by four-character code.
 public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString =
     "SampleDescriptionExtensionAtoms"
 public let kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: CFString = "HorizontalSpacing"
 public let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: CFString = "VerticalSpacing"
 
-/// Returns all extensions; nil if there are none.
+/// Returns all extensions; `nil` if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
     desc.extensionValues.isEmpty ? nil : desc.extensionValues
 }
 
-/// Returns the extension of a key; nil if there is none.
+/// Returns the extension for a key; `nil` if there is none.
 public func CMFormatDescriptionGetExtension(
     _ desc: CMFormatDescription, extensionKey: CFString
 ) -> CFTypeRef? {
@@ -30,7 +30,7 @@ public func CMFormatDescriptionGetExtension(
 }
 
 extension CMFormatDescription {
-    /// The extensions of a format by their keys. Source: CoreMedia's Swift interface.
+    /// The extensions of a format, keyed by name. Source: CoreMedia's Swift interface.
     public struct Extensions {
         let values: [String: Any]
 

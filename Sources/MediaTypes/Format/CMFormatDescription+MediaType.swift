@@ -11,7 +11,7 @@ public var kCMMediaType_TimeCode: CMMediaType { 0x746d_6364 }
 public var kCMMediaType_Metadata: CMMediaType { 0x6d65_7461 }
 
 extension CMFormatDescription {
-    /// The media type that a format describes. Source: CoreMedia's Swift interface.
+    /// The media type of a format. Source: CoreMedia's Swift interface.
     public struct MediaType: RawRepresentable, Hashable, Sendable {
         public let rawValue: CMMediaType
 

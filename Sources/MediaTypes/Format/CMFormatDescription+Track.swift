@@ -1,7 +1,7 @@
 import Foundation
 
 extension CMFormatDescription {
-    /// Creates the format of an inspected track.
+    /// Creates the format description of an inspected track.
     package convenience init(_ track: MediaTrackDescription) {
         switch track.mediaType {
         case .video:
@@ -23,14 +23,14 @@ extension CMFormatDescription {
 }
 
 extension Int32 {
-    /// Creates the nearest whole number, or 0 if it does not fit.
+    /// Creates the nearest integer, or 0 if it is out of range.
     fileprivate init(exactlyRounding number: CGFloat) {
         self = Int32(exactly: number.rounded()) ?? 0
     }
 }
 
 extension FourCharCode {
-    /// Creates the code from four ASCII characters.
+    /// Creates a code from a string of four ASCII characters.
     fileprivate init?(characters: String) {
         let bytes = Array(characters.utf8)
         guard bytes.count == 4 else { return nil }

@@ -3,18 +3,17 @@ public typealias CMAudioFormatDescription = CMFormatDescription
 
 /// The format of a track's samples. Immutable. Source: CMFormatDescription.h.
 public final class CMFormatDescription: @unchecked Sendable {
-    // `@unchecked`: because of the pointers and of the dictionary, which are written once before the object is
-    // shared.
+    // `@unchecked Sendable`: the pointers and the dictionary are written once, before the object is shared.
     let type: CMMediaType
     let subType: FourCharCode
     let size: CMVideoDimensions
-    /// Owned by the object and valid as long as it lives.
+    /// Owned by the object and valid as long as it exists.
     let stream: UnsafePointer<AudioStreamBasicDescription>?
-    /// Of variable length; owned by the object as well, as is the cookie.
+    /// A variable-length structure, owned by the object, as is the cookie.
     let channelLayout: UnsafeRawBufferPointer?
     let magicCookie: UnsafeRawBufferPointer?
     let extensionValues: [String: Any]
-    /// GStreamer's words for coded samples of this format, if they come from a file.
+    /// GStreamer's caps of coded samples in this format, if they come from a file.
     package let codedCaps: String?
 
     package init(
@@ -63,7 +62,7 @@ extension CMFormatDescription: Hashable {
         Self.isSame(extensionValues, other.extensionValues)
     }
 
-    /// Whether two property lists are the same; values of other kinds never are.
+    /// Returns whether two property lists are equal; false for values of other types.
     private static func isSame(_ left: Any, _ right: Any) -> Bool {
         switch (left, right) {
         case (let left as [String: Any], let right as [String: Any]):
@@ -113,14 +112,15 @@ public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDesc
     videoDesc.size
 }
 
-/// Returns the stream's layout, valid as long as the description lives; nil if the format is not audio.
+/// Returns the layout of the stream, valid as long as the description exists; `nil` if the format is not
+/// audio.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
     _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
     desc.stream
 }
 
-/// Returns the places of the channels, valid as long as the description lives; nil if they are not known.
+/// Returns the channel layout, valid as long as the description exists; `nil` if it is unknown.
 public func CMAudioFormatDescriptionGetChannelLayout(
     _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioChannelLayout>? {
@@ -128,7 +128,7 @@ public func CMAudioFormatDescriptionGetChannelLayout(
     return desc.channelLayout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
 }
 
-/// Returns the decoder's configuration, valid as long as the description lives; nil if there is none.
+/// Returns the decoder's configuration, valid as long as the description exists; `nil` if there is none.
 public func CMAudioFormatDescriptionGetMagicCookie(
     _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafeRawPointer? {
@@ -141,7 +141,7 @@ extension CMFormatDescription {
     public var mediaSubType: MediaSubType { MediaSubType(rawValue: subType) }
     /// The coded size in pixels; zero if the format is not video.
     public var dimensions: CMVideoDimensions { size }
-    /// The stream's layout; nil if the format is not audio.
+    /// The layout of the stream; `nil` if the format is not audio.
     public var audioStreamBasicDescription: AudioStreamBasicDescription? { stream?.pointee }
 }
 

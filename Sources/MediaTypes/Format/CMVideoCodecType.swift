@@ -1,4 +1,4 @@
-/// A coded format of video as a four-character code. Source: CMFormatDescription.h.
+/// A video codec as a four-character code. Source: CMFormatDescription.h.
 public typealias CMVideoCodecType = FourCharCode
 
 public var kCMVideoCodecType_422YpCbCr8: CMVideoCodecType { 0x3276_7579 }

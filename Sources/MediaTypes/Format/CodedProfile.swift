@@ -1,10 +1,10 @@
-/// The profile and level of a stream of H.264 or HEVC: which tools a decoder of it needs, and how fast and large it has
-/// to be.
+/// The profile and level of an H.264 or HEVC stream: the coding tools that a decoder must support, and the
+/// frame size and data rate that it must handle.
 package struct CodedProfile: Sendable, Hashable, Codable {
-    /// The standard's number: 66 for H.264's Baseline, 77 for Main, 100 for High (ITU-T H.264, A.2); 1 for HEVC's
-    /// Main, 2 for Main 10 (ITU-T H.265, A.3).
+    /// The profile's number in the standard: 66 for H.264's Baseline, 77 for Main, 100 for High (ITU-T H.264,
+    /// A.2); 1 for HEVC's Main, 2 for Main 10 (ITU-T H.265, A.3).
     package var profile: Int
-    /// Ten times the level's name: 41 for level 4.1. Nil if an encoder chooses it.
+    /// Ten times the level: 41 for level 4.1. `nil` if the encoder chooses it.
     package var level: Int?
 
     package init(profile: Int, level: Int? = nil) {
@@ -12,7 +12,7 @@ package struct CodedProfile: Sendable, Hashable, Codable {
         self.level = level
     }
 
-    /// What a decoder of both needs.
+    /// Returns the requirements on a decoder that can decode both streams.
     package func union(_ other: CodedProfile) -> CodedProfile {
         CodedProfile(
             profile: max(profile, other.profile),
@@ -23,14 +23,14 @@ package struct CodedProfile: Sendable, Hashable, Codable {
         66: "Baseline", 77: "Main", 88: "Extended", 100: "High", 110: "High 10", 1: "Main", 2: "Main 10",
     ]
 
-    /// As in "High at level 4.1".
+    /// A description, such as "High at level 4.1".
     package var words: String {
         let name = Self.names[profile] ?? "profile \(profile)"
         return level.map { "\(name) at level \($0 / 10)" + ($0 % 10 == 0 ? "" : ".\($0 % 10)") } ?? name
     }
 
-    /// Whether a level of HEVC allows frames of a size and a rate (ITU-T H.265, A.4.1 and A.4.2). Encoders refuse to
-    /// tell less than that, although files do.
+    /// Returns whether an HEVC level allows a frame size and rate (ITU-T H.265, A.4.1 and A.4.2). Encoders
+    /// refuse to signal a lower level, although some files do.
     package static func isHEVCLevel(
         _ level: Int, enoughForWidth width: Int, height: Int, framesPerSecond: Double
     ) -> Bool {
@@ -41,7 +41,7 @@ package struct CodedProfile: Sendable, Hashable, Codable {
             && Double(samples) * framesPerSecond <= Double(limit.rate)
     }
 
-    /// The greatest numbers of luma samples in a picture and in a second.
+    /// The maximum number of luma samples per frame and per second, for each level.
     private static let hevcLimits: [(level: Int, samples: Int, rate: Int)] = [
         (10, 36_864, 552_960), (20, 122_880, 3_686_400), (21, 245_760, 7_372_800),
         (30, 552_960, 16_588_800), (31, 983_040, 33_177_600),

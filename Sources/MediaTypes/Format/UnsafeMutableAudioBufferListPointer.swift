@@ -1,4 +1,4 @@
-/// A collection of the audio buffers in a list of variable length. Source: CoreAudio's Swift interface.
+/// A collection of the audio buffers in a variable-length list. Source: CoreAudio's Swift interface.
 public struct UnsafeMutableAudioBufferListPointer {
     public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
 
@@ -11,7 +11,7 @@ public struct UnsafeMutableAudioBufferListPointer {
         unsafeMutablePointer = p
     }
 
-    /// The address of the list, to pass to functions that only read it.
+    /// The address of the list, for functions that only read it.
     public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
 
     /// The number of buffers.

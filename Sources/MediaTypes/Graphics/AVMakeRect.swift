@@ -1,9 +1,11 @@
 public import Foundation
 
-/// Returns the largest rectangle of an aspect ratio that fits a rectangle, in its center. Source: AVUtilities.h.
+/// Returns the largest rectangle with the given aspect ratio that fits in a rectangle, centered in it.
+/// Source: AVUtilities.h.
 ///
 /// - Parameter aspectRatio: A width and a height, in any unit.
-/// - Returns: A rectangle with both sides at least zero; one of NaN if a side of the ratio is not positive.
+/// - Returns: A rectangle with nonnegative sides. All its values are NaN if a side of the ratio is not
+///   positive.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
     guard aspectRatio.width > 0, aspectRatio.height > 0 else {
         return CGRect(x: CGFloat.nan, y: .nan, width: .nan, height: .nan)

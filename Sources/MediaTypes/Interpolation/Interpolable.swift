@@ -7,7 +7,8 @@ package protocol Interpolable: Equatable, Sendable {
 }
 
 extension Double: Interpolable {
-    /// Returns a weighted sum, which cannot overflow: the infinite rectangle's sides are the largest numbers.
+    /// Returns a weighted sum, which can't overflow even for the sides of the infinite rectangle, which are
+    /// the largest finite numbers.
     package func interpolated(to end: Double, progress: Double) -> Double {
         if self == end || progress <= 0 { return self }
         return progress >= 1 ? end : self * (1 - progress) + end * progress
@@ -38,8 +39,8 @@ extension CGRect: Interpolable {
 }
 
 extension CGAffineTransform: Interpolable {
-    /// Interpolates each of the six elements. A ramp between two rotations so moves every point in a straight
-    /// line and shrinks the image on the way. AVVideoComposition.h only says "ramp".
+    /// Interpolates each of the six elements. A ramp between two rotations therefore moves every point in a
+    /// straight line and shrinks the image on the way. AVVideoComposition.h only says "ramp".
     package func interpolated(to end: CGAffineTransform, progress: Double) -> CGAffineTransform {
         CGAffineTransform(
             a: a.interpolated(to: end.a, progress: progress),
@@ -53,18 +54,19 @@ extension CGAffineTransform: Interpolable {
 
 /// Returns the position of `time` between `start` and `end`, from 0 to 1.
 ///
-/// The quotient is exact until its one division, so that equal times with different timescales give equal
+/// The only inexact operation is the final division, so that equal times with different timescales give equal
 /// values. All three times must be numeric, and `start` must be before `end`.
 package func rampProgress(at time: CMTime, from start: CMTime, to end: CMTime) -> Double {
     if time <= start { return 0 }
     if time >= end { return 1 }
     let elapsed = Elapsed(from: start, to: time)
     let whole = Elapsed(from: start, to: end)
-    // elapsed.units / elapsed.scale ÷ whole.units / whole.scale; the scale of `start` is in both and cancels.
+    // elapsed.units / elapsed.scale ÷ whole.units / whole.scale; the timescale of `start` is in both and
+    // cancels.
     let numerator = elapsed.units.multipliedReportingOverflow(by: Int128(end.timescale))
     let denominator = whole.units.multipliedReportingOverflow(by: Int128(time.timescale))
     guard !numerator.overflow, !denominator.overflow else {
-        // Only beyond 2^127: centuries in nanoseconds of mixed timescales.
+        // Only beyond 2^127: centuries in nanoseconds with mixed timescales.
         let scales = Double(end.timescale) / Double(time.timescale)
         return Double(elapsed.units) / Double(whole.units) * scales
     }

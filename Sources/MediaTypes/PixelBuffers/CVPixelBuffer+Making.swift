@@ -1,12 +1,14 @@
-/// A function that releases a client's memory. Its parameters are the client's pointer and the memory's
-/// address.
+/// A function that releases a client's memory.
+///
+/// Its parameters are the client's pointer and the address of the memory.
 public typealias CVPixelBufferReleaseBytesCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-/// Creates a pixel buffer with memory of its own, initialized to zero. Rows are aligned to 64 bytes, or to
-/// `kCVPixelBufferBytesPerRowAlignmentKey`.
-/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes`
-///   or `kCVReturnAllocationFailed` on failure.
+/// Creates a pixel buffer and allocates its memory, initialized to zero.
+///
+/// Rows are aligned to `kCVPixelBufferBytesPerRowAlignmentKey`, or to 64 bytes by default.
+/// - Returns: `kCVReturnInvalidSize` (also for an invalid alignment), `kCVReturnInvalidPixelFormat` or
+///   `kCVReturnAllocationFailed` on failure.
 @discardableResult
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -23,10 +25,11 @@ public func CVPixelBufferCreate(
     return kCVReturnSuccess
 }
 
-/// Creates a pixel buffer with a client's memory, for a format with one plane. The callback is called once,
-/// when the buffer is deallocated.
-/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidArgument` or `kCVReturnInvalidPixelFormat` on failure;
-///   the callback is then not called.
+/// Creates a pixel buffer that uses a client's memory, for a format with one plane.
+///
+/// The callback is called once, when the buffer is deallocated.
+/// - Returns: `kCVReturnInvalidSize`, `kCVReturnInvalidArgument` or `kCVReturnInvalidPixelFormat` on failure.
+///   In this case, the callback isn't called.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

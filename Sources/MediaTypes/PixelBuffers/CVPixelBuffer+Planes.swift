@@ -1,7 +1,7 @@
 public import Foundation
 
-// Properties of a pixel buffer. Sizes are in pixels and lengths in bytes; addresses are nil unless it is
-// locked. Source: CVPixelBuffer.h, CVImageBuffer.h.
+// Properties of a pixel buffer. Sizes are in pixels and lengths in bytes; addresses are nil unless the buffer
+// is locked. Source: CVPixelBuffer.h, CVImageBuffer.h.
 
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.storage.width }
 
@@ -33,23 +33,23 @@ public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
     CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.layouts.count : 0
 }
 
-/// Returns the number of samples in a row of a plane: half the width for the chroma of 4:2:0. 0 if there is
+/// Returns the number of samples per row of a plane, such as half the width for 4:2:0 chroma; 0 if there is
 /// no such plane.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     pixelBuffer.layout(ofPlane: planeIndex)?.width ?? 0
 }
 
-/// Returns the number of rows of a plane; 0 if there is no such plane.
+/// Returns the number of rows of a plane; 0 for an invalid index.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     pixelBuffer.layout(ofPlane: planeIndex)?.height ?? 0
 }
 
-/// Returns the row length of a plane; 0 if there is no such plane.
+/// Returns the row length of a plane; 0 for an invalid index.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     pixelBuffer.layout(ofPlane: planeIndex)?.bytesPerRow ?? 0
 }
 
-/// Returns the address of a plane; nil if there is no such plane.
+/// Returns the address of a plane; nil for an invalid index.
 public func CVPixelBufferGetBaseAddressOfPlane(
     _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
@@ -57,7 +57,7 @@ public func CVPixelBufferGetBaseAddressOfPlane(
     return planes.indices.contains(planeIndex) ? planes[planeIndex].baseAddress : nil
 }
 
-/// Returns the width and height, because pixels are square and nothing is cropped.
+/// Returns the width and height: pixels are square and images aren't cropped.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CVImageBufferGetEncodedSize(imageBuffer)
 }

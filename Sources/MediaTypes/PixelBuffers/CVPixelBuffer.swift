@@ -18,18 +18,19 @@ public var kCVReturnInvalidPoolAttributes: CVReturn { -6691 }
 
 /// An image in memory. Source: CVBuffer.h, CVImageBuffer.h, CVPixelBuffer.h.
 ///
-/// Swift counts its references, as for any class. Its pixels may be accessed between
+/// Buffers are reference counted, as any class. The pixels may be accessed between calls of
 /// `CVPixelBufferLockBaseAddress` and `CVPixelBufferUnlockBaseAddress`.
 public final class CVBuffer: Sendable {
     package let storage: any PixelBufferStorage
-    /// The colors of the output that the image comes from, as GStreamer's string; nil if the image is a client's.
+    /// The colorimetry of the output that the image comes from, as GStreamer's string; `nil` if the client
+    /// created it.
     package let colorimetry: String?
 
     private struct LockState {
         var count = 0
         var isWritable = false
         var planes: [PixelBufferPlane] = []
-        /// The number of calls of the storage's `lock` that have to be balanced.
+        /// The number of calls of the storage's `lock` that must be balanced.
         var mappings = 0
     }
 
@@ -55,7 +56,7 @@ public final class CVBuffer: Sendable {
         }
     }
 
-    /// Ends one lock. Returns false if the buffer is not locked.
+    /// Ends one lock. Returns false if the buffer isn't locked.
     package func unlock() -> Bool {
         lockState.withLock { state in
             guard state.count > 0 else { return false }
@@ -73,7 +74,7 @@ public typealias CVImageBuffer = CVBuffer
 public typealias CVPixelBuffer = CVImageBuffer
 
 extension CVBuffer: Hashable {
-    /// Returns whether both are the same buffer.
+    /// Returns whether two references are to the same buffer.
     public static func == (first: CVBuffer, second: CVBuffer) -> Bool { first === second }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -8,13 +8,13 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The pixels will only be read, so the memory of a shared frame need not be copied.
+    /// The pixels are only read, so the memory of a shared frame isn't copied.
     public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
 /// Makes the pixels accessible. Locks are counted.
 ///
-/// Locking a shared frame without `.readOnly` copies it first, so that changes only affect this buffer. The
+/// Locking a shared frame without `.readOnly` copies it first, so that changes affect this buffer only. The
 /// addresses are then those of the copy.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(

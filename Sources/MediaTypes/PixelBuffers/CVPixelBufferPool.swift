@@ -21,8 +21,8 @@ public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
 }
 
 /// Creates a pool. The attributes of its pixel buffers must include format, width and height.
-/// - Returns: `kCVReturnInvalidPixelBufferAttributes` if one is missing, or what `CVPixelBufferCreate`
-///   returns.
+/// - Returns: `kCVReturnInvalidPixelBufferAttributes` if one is missing, or an error of
+///   `CVPixelBufferCreate`.
 @discardableResult
 public func CVPixelBufferPoolCreate(
     _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -50,8 +50,8 @@ public func CVPixelBufferPoolCreatePixelBuffer(
 }
 
 /// Creates a pixel buffer as `CVPixelBufferPoolCreatePixelBuffer` does, with auxiliary attributes.
-/// - Returns: `kCVReturnWouldExceedAllocationThreshold` if `kCVPixelBufferPoolAllocationThresholdKey` of the
-///   auxiliary attributes allows no more buffers.
+/// - Returns: `kCVReturnWouldExceedAllocationThreshold` if the number of buffers in use has reached the
+///   `kCVPixelBufferPoolAllocationThresholdKey` of the auxiliary attributes.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,

@@ -12,11 +12,12 @@ package final class MemoryPixelStorage: PixelBufferStorage, @unchecked Sendable 
     private let memory: UnsafeMutableRawPointer
     private let recycler: PixelMemoryRecycler
 
-    /// The default alignment of rows in bytes: a cache line.
+    /// The default alignment of rows, in bytes: a cache line.
     package static let alignment = 64
 
-    /// - Parameter recycler: The source of memory for this size, to which the memory is returned at the end.
-    /// - Returns: nil if memory is exhausted.
+    /// - Parameter recycler: The source of memory for this size. The memory is returned to it on
+    ///   deallocation.
+    /// - Returns: `nil` if memory is exhausted.
     init?(
         width: Int, height: Int, pixelFormatType: OSType, planeLayouts: [PixelBufferPlane.Layout],
         recycler: PixelMemoryRecycler
@@ -47,7 +48,7 @@ package final class MemoryPixelStorage: PixelBufferStorage, @unchecked Sendable 
     package func unlock() {}
 }
 
-/// Blocks of memory of one size, kept for reuse.
+/// Memory blocks of one size, kept for reuse.
 final class PixelMemoryRecycler: Sendable {
     private struct Content: @unchecked Sendable {
         var free: [UnsafeMutableRawPointer] = []
@@ -58,7 +59,7 @@ final class PixelMemoryRecycler: Sendable {
     private let isKeeping: Bool
     private let content = Mutex(Content())
 
-    /// - Parameter isKeeping: Whether returned blocks are kept; false frees them.
+    /// - Parameter isKeeping: Whether returned blocks are kept for reuse rather than freed.
     init(byteCount: Int, isKeeping: Bool) {
         self.byteCount = byteCount
         self.isKeeping = isKeeping

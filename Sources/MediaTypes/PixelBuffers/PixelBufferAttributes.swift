@@ -1,16 +1,16 @@
 internal import Foundation
 
-// Keys of attribute dictionaries. They are `CFString`, which is `String` here: `as String` has no effect.
-// Source: CVPixelBuffer.h, CVPixelBufferPool.h.
+// Keys of attribute dictionaries. They are `CFString`, an alias of `String`, so that `as String` has no
+// effect. Source: CVPixelBuffer.h, CVPixelBufferPool.h.
 
-/// A pixel format's number, or an array of numbers.
+/// The number of a pixel format, or an array of them.
 public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
 public let kCVPixelBufferWidthKey: CFString = "Width"
 public let kCVPixelBufferHeightKey: CFString = "Height"
 /// The alignment of rows in bytes; 64 by default.
 public let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
 
-// Accepted but ignored: there is no Metal, OpenGL, Core Graphics or IOSurface to be compatible with.
+// Accepted but ignored: Metal, OpenGL, Core Graphics and IOSurface don't exist on this platform.
 public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
 public let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
 public let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
@@ -26,12 +26,12 @@ public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
 public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "AllocationThreshold"
 
 extension CFDictionary {
-    /// Returns the integer for a key, in any of the types that clients use for numbers.
+    /// Returns the integer for a key, converted from any type that clients use for numbers.
     package func integer(_ key: CFString) -> Int? {
         self[key].flatMap(Self.integer)
     }
 
-    /// The pixel formats in the attributes, in order; nil if there are none.
+    /// The pixel formats in the attributes, in order; `nil` if there are none.
     package var pixelFormatTypes: [OSType]? {
         guard let value = self[kCVPixelBufferPixelFormatTypeKey] else { return nil }
         let values = (value as? [Any]) ?? [value]

@@ -1,4 +1,4 @@
-/// The memory of a `CVPixelBuffer`: its own, or that of a frame elsewhere.
+/// The memory of a `CVPixelBuffer`: allocated for it, or owned by another object such as a frame.
 package protocol PixelBufferStorage: AnyObject, Sendable {
     /// The width of the whole image in pixels.
     var width: Int { get }
@@ -7,10 +7,10 @@ package protocol PixelBufferStorage: AnyObject, Sendable {
     /// The layouts of the planes, available without mapping the memory: one if the format is not planar.
     var planeLayouts: [PixelBufferPlane.Layout] { get }
 
-    /// Maps the memory and returns its planes. Each call is balanced by one of `unlock()`, and calls are
-    /// serialized; the `CVPixelBuffer` ensures both.
+    /// Maps the memory and returns its planes. Each call is balanced by a call of `unlock()`, and calls are
+    /// serialized; `CVPixelBuffer` ensures both.
     ///
-    /// A call for writing that follows one for reading may move the planes. Those of the first call stay
+    /// A call for writing that follows one for reading may move the planes. The planes of the first call stay
     /// readable until the last `unlock()`.
     func lock(readOnly: Bool) throws -> [PixelBufferPlane]
     func unlock()
@@ -18,8 +18,8 @@ package protocol PixelBufferStorage: AnyObject, Sendable {
 
 /// One plane of an image in memory.
 ///
-/// `@unchecked Sendable`: an address alone is harmless. The buffer's lock orders accesses to the memory, as
-/// in Core Video.
+/// `@unchecked Sendable`: copying an address is safe. The buffer's lock orders accesses to the memory, as in
+/// Core Video.
 package struct PixelBufferPlane: @unchecked Sendable {
     /// The address of the first row, valid while the buffer is locked.
     package var baseAddress: UnsafeMutableRawPointer
@@ -35,9 +35,9 @@ package struct PixelBufferPlane: @unchecked Sendable {
     }
 
     package struct Layout: Sendable, Hashable {
-        /// The number of bytes from the start of a row to that of the next.
+        /// The number of bytes from the start of a row to the start of the next.
         package var bytesPerRow: Int
-        /// The number of samples in a row, which is less than the image's width if chroma is subsampled.
+        /// The number of samples per row, which is less than the image's width if chroma is subsampled.
         package var width: Int
         package var height: Int
 

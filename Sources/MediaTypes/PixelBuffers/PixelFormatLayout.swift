@@ -1,16 +1,16 @@
 /// The memory layout of a pixel format. Formats without a layout are not supported.
 package struct PixelFormatLayout: Sendable, Hashable {
     package struct Plane: Sendable, Hashable {
-        /// The number of bytes of a sample, or of a pair of Cb and Cr.
+        /// The number of bytes per sample, or per pair of Cb and Cr.
         package var bytes: Int
-        /// The number of pixels that share a sample, in a row and in a column.
+        /// The number of pixels that share a sample, horizontally and vertically.
         package var across = 1
         package var down = 1
     }
 
     package var planes: [Plane]
     package var isPlanar: Bool
-    /// The number of pixels in a row that share chroma in packed formats: rows consist of whole groups.
+    /// The number of pixels that share chroma in packed formats. Rows consist of whole groups.
     package var group = 1
 
     package static func of(_ type: OSType) -> PixelFormatLayout? { all[type] }
@@ -45,9 +45,9 @@ package struct PixelFormatLayout: Sendable, Hashable {
         PixelFormatLayout(planes: planes, isPlanar: true)
     }
 
-    /// Returns the layouts of the planes of an image in allocated memory.
-    /// - Parameter alignment: The alignment of rows in bytes.
-    /// - Returns: nil if a number of bytes exceeds the address space.
+    /// Returns the layouts of an image's planes in allocated memory.
+    /// - Parameter alignment: The alignment of rows, in bytes.
+    /// - Returns: `nil` if a side or the alignment is not positive or too large.
     package func planeLayouts(width: Int, height: Int, alignment: Int) -> [PixelBufferPlane.Layout]? {
         guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
             (1...Self.largestAlignment).contains(alignment)
@@ -61,12 +61,12 @@ package struct PixelFormatLayout: Sendable, Hashable {
         }
     }
 
-    /// More than any image has; products of it fit in an `Int`.
+    /// More than the side of any image. Products of it fit in an `Int`.
     private static let longestSide = 1 << 20
     private static let largestAlignment = 1 << 16
 }
 
 extension [PixelBufferPlane.Layout] {
-    /// The size in bytes of all planes, one after the other.
+    /// The size of all planes, in bytes.
     package var byteCount: Int { reduce(0) { $0 + $1.bytesPerRow * $1.height } }
 }

@@ -1,10 +1,10 @@
 /// Returns the number of bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 
-/// Returns whether there is no byte.
+/// Returns whether the buffer has no bytes.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.isEmpty }
 
-/// Returns whether a range is in one block; all from the offset on if the length is 0.
+/// Returns whether a range is in one block. A length of 0 means all bytes from the offset on.
 public func CMBlockBufferIsRangeContiguous(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int
 ) -> Bool {
@@ -12,14 +12,14 @@ public func CMBlockBufferIsRangeContiguous(
     return theBuffer.pieces(from: offset, count: count).map { $0.count <= 1 } ?? false
 }
 
-/// Makes sure that there is memory, which is always so. Returns 0.
+/// Does nothing: memory is always allocated. Returns 0.
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus { noErr }
 
-/// Gets the address of the byte at an offset, valid as long as the buffer lives.
+/// Gets the address of the byte at an offset, valid as long as the buffer exists.
 ///
-/// - Parameter lengthAtOffsetOut: The number of bytes from there on that are in the same block.
-/// - Returns: `kCMBlockBufferBadOffsetParameterErr` if the offset is behind the last byte.
+/// - Parameter lengthAtOffsetOut: The number of bytes from the offset to the end of the block.
+/// - Returns: `kCMBlockBufferBadOffsetParameterErr` if the offset is not less than the data length.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
@@ -36,9 +36,9 @@ public func CMBlockBufferGetDataPointer(
     return noErr
 }
 
-/// Gets the address of a range: in its block, or of a copy in the temporary one if the range is in several.
+/// Gets the address of a range, which is copied to the temporary block if it is not contiguous.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range is not within the bytes.
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the buffer's data.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
     _ theBuffer: CMBlockBuffer, atOffset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
@@ -57,9 +57,9 @@ public func CMBlockBufferAccessDataBytes(
     return noErr
 }
 
-/// Copies a range of the bytes.
+/// Copies a range of the data.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if it is not within them.
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the buffer's data.
 @discardableResult
 public func CMBlockBufferCopyDataBytes(
     _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
@@ -76,9 +76,9 @@ public func CMBlockBufferCopyDataBytes(
     return noErr
 }
 
-/// Replaces a range of the bytes, for all buffers that share them.
+/// Replaces a range of the data, in all buffers that share it.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if it is not within them.
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the buffer's data.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
     with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer,
@@ -95,9 +95,9 @@ public func CMBlockBufferReplaceDataBytes(
     return noErr
 }
 
-/// Fills a range with a byte, for all buffers that share it.
+/// Fills a range with a byte, in all buffers that share it.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range is not within the bytes.
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the buffer's data.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
     with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Flags of functions on block buffers; without effect, as memory is always there at once.
+/// Flags for block buffer functions.
+///
+/// Only `kCMBlockBufferAlwaysCopyDataFlag` has an effect: memory is always allocated immediately.
 public typealias CMBlockBufferFlags = UInt32
 
 public var kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags { 1 }
@@ -8,12 +10,12 @@ public var kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags { 2 }
 public var kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags { 4 }
 public var kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags { 8 }
 
-/// A client's functions for a block's memory. Source: CMBlockBuffer.h.
+/// A client's functions that allocate and free memory blocks. Source: CMBlockBuffer.h.
 public struct CMBlockBufferCustomBlockSource {
     public var version: UInt32
     public var AllocateBlock: (@convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
     public var FreeBlock: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
-    /// Given to both functions.
+    /// Passed to both functions.
     public var refCon: UnsafeMutableRawPointer?
 
     public init(
@@ -32,7 +34,7 @@ public struct CMBlockBufferCustomBlockSource {
 @available(*, unavailable)
 extension CMBlockBufferCustomBlockSource: Sendable {}
 
-/// Creates a buffer without bytes, to which some can be appended. Always returns 0.
+/// Creates an empty buffer, to which data can be appended. Always returns 0.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
     allocator: CFAllocator?, capacity: UInt32, flags: CMBlockBufferFlags,
@@ -42,11 +44,11 @@ public func CMBlockBufferCreateEmpty(
     return noErr
 }
 
-/// Creates a buffer of a block of memory, new if there is none.
+/// Creates a buffer with a block of memory, which is allocated if `memoryBlock` is `nil`.
 ///
-/// A given block is freed at the end: by the custom source if it has a function for that, not at all with
-/// `kCFAllocatorNull`, otherwise with `free()`.
-/// - Returns: What `CMBlockBufferAppendMemoryBlock` returns.
+/// A given block is freed after its last use: by the custom block source if it has a function for
+/// that, not at all with `kCFAllocatorNull`, and with `free()` otherwise.
+/// - Returns: The result of `CMBlockBufferAppendMemoryBlock`.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
     allocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -63,9 +65,11 @@ public func CMBlockBufferCreateWithMemoryBlock(
     return status
 }
 
-/// Creates a buffer that shares a range of another's bytes; all from the offset on if the length is 0.
+/// Creates a buffer that shares a range of another buffer's data.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range is not within them.
+/// A length of 0 means all data from the offset on.
+///
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the other buffer's data.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
     allocator: CFAllocator?, referenceBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
@@ -79,9 +83,11 @@ public func CMBlockBufferCreateWithBufferReference(
     return status
 }
 
-/// Creates a buffer whose bytes are in one block: a copy if the other's are not, or by the flag.
+/// Creates a buffer whose data is contiguous.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range is not within the other's bytes.
+/// The data is copied if it isn't contiguous in the source, or if the flags require it.
+///
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the source's data.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
     allocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -107,10 +113,10 @@ public func CMBlockBufferCreateContiguous(
     return noErr
 }
 
-/// Appends a block of memory, as `CMBlockBufferCreateWithMemoryBlock` takes it.
+/// Appends a block of memory, with the same parameters as `CMBlockBufferCreateWithMemoryBlock`.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range is not within the block,
-///   `kCMBlockBufferBlockAllocationFailedErr` if there is no memory.
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the block,
+///   `kCMBlockBufferBlockAllocationFailedErr` if memory is exhausted.
 @discardableResult
 public func CMBlockBufferAppendMemoryBlock(
     _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length: Int,
@@ -128,9 +134,9 @@ public func CMBlockBufferAppendMemoryBlock(
     return noErr
 }
 
-/// Appends a range of another buffer's bytes, shared; all from the offset on if the length is 0.
+/// Appends a range of another buffer's data and shares it. A length of 0 means all data from the offset on.
 ///
-/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range is not within them.
+/// - Returns: `kCMBlockBufferBadLengthParameterErr` if the range exceeds the other buffer's data.
 @discardableResult
 public func CMBlockBufferAppendBufferReference(
     _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int,
@@ -145,7 +151,7 @@ public func CMBlockBufferAppendBufferReference(
 }
 
 extension BlockMemory {
-    /// A client's block, or a new one.
+    /// Takes a client's block, or allocates one if there is none.
     fileprivate convenience init?(
         _ block: UnsafeMutableRawPointer?, count: Int, allocator: CFAllocator?,
         source: CMBlockBufferCustomBlockSource?

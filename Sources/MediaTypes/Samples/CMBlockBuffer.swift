@@ -1,9 +1,9 @@
 public import Foundation
 internal import Synchronization
 
-/// Bytes in one or several blocks of memory, which buffers may share. Source: CMBlockBuffer.h.
+/// Data in one or more memory blocks, which buffers may share. Source: CMBlockBuffer.h.
 ///
-/// Whoever writes to the bytes orders that after what others do with them.
+/// Clients that write to the data must synchronize with all other accesses to it.
 public final class CMBlockBuffer: Sendable {
     /// A part of a block.
     struct Piece: Sendable {
@@ -23,9 +23,9 @@ public final class CMBlockBuffer: Sendable {
         content = Mutex(pieces)
     }
 
-    /// Creates a buffer of bytes that something else owns.
+    /// Creates a buffer for memory that is owned elsewhere.
     ///
-    /// - Parameter release: Called once, when the memory is no longer used.
+    /// - Parameter release: Called once, after the last use of the memory.
     package convenience init(
         memory: UnsafeMutableRawPointer, count: Int, release: @escaping () -> Void
     ) {
@@ -33,7 +33,7 @@ public final class CMBlockBuffer: Sendable {
         self.init(pieces: [Piece(memory: memory, offset: 0, count: count)])
     }
 
-    /// Creates a buffer of a copy of bytes; nil if there is no memory.
+    /// Creates a buffer with a copy of bytes; `nil` if memory is exhausted.
     package convenience init?(copying bytes: UnsafeRawBufferPointer) {
         guard let memory = BlockMemory(count: bytes.count) else { return nil }
         UnsafeMutableRawBufferPointer(start: memory.address, count: bytes.count).copyMemory(from: bytes)
@@ -46,7 +46,7 @@ public final class CMBlockBuffer: Sendable {
         content.withLock { $0 += new }
     }
 
-    /// The pieces of a range of the bytes; nil if the range is not within them.
+    /// Returns the pieces of a range of the data; `nil` if the range exceeds the data.
     func pieces(from offset: Int, count: Int) -> [Piece]? {
         guard offset >= 0, count >= 0 else { return nil }
         var (skip, rest) = (offset, count)
@@ -64,7 +64,7 @@ public final class CMBlockBuffer: Sendable {
         return rest == 0 && (skip == 0 || count == 0) ? found : nil
     }
 
-    /// Calls a function with all bytes, copied if they are not in one block.
+    /// Calls a closure with all data, copied if it isn't contiguous.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         let pieces = pieces
         guard pieces.count != 1 else { return try body(UnsafeRawBufferPointer(pieces[0].bytes)) }
@@ -75,9 +75,9 @@ public final class CMBlockBuffer: Sendable {
     }
 }
 
-// Swift's names. Source: CoreMedia's Swift interface.
+// The Swift interface. Source: CoreMedia's Swift interface.
 extension CMBlockBuffer {
-    /// Creates a buffer of zeros.
+    /// Creates a buffer filled with zeros.
     public convenience init(length: Int) throws {
         guard let memory = BlockMemory(count: length) else {
             throw NSError(
@@ -88,19 +88,20 @@ extension CMBlockBuffer {
 
     /// The number of bytes.
     public var dataLength: Int { pieces.reduce(0) { $0 + $1.count } }
-    /// Whether there is no byte.
+    /// Whether the buffer has no bytes.
     public var isEmpty: Bool { dataLength == 0 }
     /// Whether all bytes are in one block.
     public var isContiguous: Bool { pieces.count <= 1 }
 
-    /// Returns a copy of all bytes.
+    /// Returns a copy of all data.
     public func dataBytes() throws -> Data {
         withBytes { Data($0) }
     }
 
-    /// Copies the first bytes, as many as there is place for.
+    /// Copies the first bytes to fill a destination.
     ///
-    /// - Throws: `kCMBlockBufferBadLengthParameterErr` as an `NSError` if the buffer is shorter.
+    /// - Throws: `kCMBlockBufferBadLengthParameterErr` as an `NSError` if the buffer is shorter than the
+    ///   destination.
     public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
         guard let base = destination.baseAddress else { return }
         try NSError.check(
@@ -110,7 +111,8 @@ extension CMBlockBuffer {
 
     /// Replaces the first bytes.
     ///
-    /// - Throws: `kCMBlockBufferBadLengthParameterErr` as an `NSError` if the buffer is shorter.
+    /// - Throws: `kCMBlockBufferBadLengthParameterErr` as an `NSError` if the buffer is shorter than the
+    ///   source.
     public func replaceDataBytes(with source: UnsafeRawBufferPointer) throws {
         guard let base = source.baseAddress else { return }
         try NSError.check(
@@ -118,9 +120,10 @@ extension CMBlockBuffer {
                 with: base, blockBuffer: self, offsetIntoDestination: 0, dataLength: source.count))
     }
 
-    /// Calls a function with the bytes of the block that contains an offset, from there on.
+    /// Calls a closure with the bytes from an offset to the end of the block that contains it.
     ///
-    /// - Throws: `kCMBlockBufferBadOffsetParameterErr` as an `NSError` if the offset is behind the last byte.
+    /// - Throws: `kCMBlockBufferBadOffsetParameterErr` as an `NSError` if the offset is not less than the
+    ///   data length.
     public func withUnsafeMutableBytes<R>(
         atOffset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
     ) throws -> R {

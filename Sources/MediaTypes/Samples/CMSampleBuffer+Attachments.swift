@@ -1,4 +1,4 @@
-/// Whether an attachment goes on to what is made of its bearer. Source: CMAttachment.h.
+/// Whether an attachment is propagated to objects derived from its bearer. Source: CMAttachment.h.
 public typealias CMAttachmentMode = UInt32
 
 public var kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode { 0 }
@@ -7,7 +7,7 @@ public var kCMAttachmentMode_ShouldPropagate: CMAttachmentMode { 1 }
 /// An object that has attachments: a `CMSampleBuffer`.
 public typealias CMAttachmentBearer = AnyObject
 
-/// Returns the value of an attachment; nil if there is none. The mode is that of a value that is there.
+/// Returns the value of an attachment, and its mode; `nil` if there is none. The mode isn't set then.
 public func CMGetAttachment(
     _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -16,7 +16,7 @@ public func CMGetAttachment(
     return found.value
 }
 
-/// Sets an attachment; nil removes it. Ignored by objects that have none.
+/// Sets an attachment; `nil` removes it. Has no effect on objects that can't have attachments.
 public func CMSetAttachment(
     _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
@@ -28,7 +28,7 @@ public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
     (target as? CMSampleBuffer)?.setAttachment(key, nil, kCMAttachmentMode_ShouldNotPropagate)
 }
 
-/// Returns the attachments of a mode; nil if there are none.
+/// Returns the attachments with a mode; `nil` if there are none.
 public func CMCopyDictionaryOfAttachments(
     allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
@@ -36,9 +36,9 @@ public func CMCopyDictionaryOfAttachments(
     return found.isEmpty ? nil : found
 }
 
-// Keys of the attachments of single samples. Source: CMSampleBuffer.h.
+// Keys of attachments of individual samples. Source: CMSampleBuffer.h.
 
-/// Whether a sample can't be decoded without others before it. Absent for one that can.
+/// Whether a sample depends on earlier ones to be decoded. Absent for sync samples.
 public let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
 public let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
 public let kCMSampleAttachmentKey_DependsOnOthers: CFString = "DependsOnOthers"
@@ -46,7 +46,7 @@ public let kCMSampleAttachmentKey_IsDependedOnByOthers: CFString = "IsDependedOn
 public let kCMSampleAttachmentKey_DisplayImmediately: CFString = "DisplayImmediately"
 public let kCMSampleAttachmentKey_DoNotDisplay: CFString = "DoNotDisplay"
 
-/// Returns the attachments of the samples, a copy; nil if there are none and none are to be made.
+/// Returns a copy of the samples' attachments; `nil` if there are none and `createIfNecessary` is false.
 public func CMSampleBufferGetSampleAttachmentsArray(
     _ sbuf: CMSampleBuffer, createIfNecessary: Bool
 ) -> CFArray? {
@@ -69,11 +69,11 @@ extension CMSampleBuffer {
         copiedContent.attachments.filter { $0.value.mode == mode }.mapValues(\.value)
     }
 
-    /// `@unchecked Sendable`: the client's value, which it shares as it likes.
+    /// `@unchecked Sendable`: the client synchronizes access to its values.
     private struct AttachedValue: @unchecked Sendable { var value: Any? }
     private struct SampleValues: @unchecked Sendable { var values: [[String: Any]] }
 
-    /// The attachments of one sample. Source: CoreMedia's Swift interface.
+    /// The attachments of a sample. Source: CoreMedia's Swift interface.
     public struct PerSampleAttachmentsDictionary {
         fileprivate var values: [String: Any]
 
@@ -100,7 +100,7 @@ extension CMSampleBuffer {
         }
     }
 
-    /// The attachments of the samples, one for each.
+    /// The attachments of the samples, one dictionary per sample.
     public var sampleAttachments: [PerSampleAttachmentsDictionary] {
         get {
             let known = copiedContent
@@ -113,7 +113,7 @@ extension CMSampleBuffer {
         }
     }
 
-    /// Whether the first sample can be decoded without others before it.
+    /// Whether the first sample can be decoded independently of earlier ones.
     package var isSync: Bool { !(sampleAttachments.first?[.notSync] as? Bool ?? false) }
 }
 

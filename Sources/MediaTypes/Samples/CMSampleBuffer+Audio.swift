@@ -4,12 +4,12 @@ public var kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 { 1
 
 /// Gets the samples of uncompressed audio as a list of buffers.
 ///
-/// The buffers are in the memory of the block buffer, which has to be kept as long as they are used.
+/// The list refers to the memory of the block buffer, which must be retained as long as the list is used.
 /// - Parameters:
-///   - bufferListSizeNeededOut: The number of bytes of the list.
-///   - bufferListOut: The list to fill; nil to ask for its size only.
-/// - Returns: `kCMSampleBufferError_InvalidMediaTypeForOperation` if the samples are not uncompressed audio, or
-///   `kCMSampleBufferError_ArrayTooSmall`.
+///   - bufferListSizeNeededOut: The size of the list, in bytes.
+///   - bufferListOut: The list to fill; `nil` to get its size only.
+/// - Returns: `kCMSampleBufferError_InvalidMediaTypeForOperation` if the samples are not uncompressed audio,
+///   or `kCMSampleBufferError_ArrayTooSmall`.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
     _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -34,10 +34,10 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
     return noErr
 }
 
-/// Sets the data of a buffer without any to a copy of audio buffers.
+/// Sets the data of a sample buffer without data to a copy of audio buffers.
 ///
-/// - Returns: `kCMSampleBufferError_InvalidMediaTypeForOperation` if the samples are not uncompressed audio, or
-///   `kCMSampleBufferError_AlreadyHasDataBuffer`.
+/// - Returns: `kCMSampleBufferError_InvalidMediaTypeForOperation` if the samples are not uncompressed audio,
+///   or `kCMSampleBufferError_AlreadyHasDataBuffer`.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
     _ sbuf: CMSampleBuffer, blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?,
@@ -60,7 +60,7 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 ///
 /// - Returns: `kCMSampleBufferError_InvalidMediaTypeForOperation` if the samples are not uncompressed audio,
 ///   `kCMSampleBufferError_SampleIndexOutOfRange` if there are fewer frames, or
-///   `kCMSampleBufferError_ArrayTooSmall` if a buffer has no place for them.
+///   `kCMSampleBufferError_ArrayTooSmall` if a buffer is too small for them.
 @discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
     _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,
@@ -89,12 +89,12 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
     return noErr
 }
 
-/// Creates a buffer of audio packets.
+/// Creates a sample buffer with audio packets.
 ///
 /// - Parameters:
 ///   - sampleCount: The number of packets, or of frames of uncompressed audio.
-///   - packetDescriptions: The place of each packet; nil if all have the same size.
-/// - Returns: `kCMSampleBufferError_InvalidMediaFormat` if the description is not one of audio.
+///   - packetDescriptions: The location of each packet; `nil` if all packets have the same size.
+/// - Returns: `kCMSampleBufferError_InvalidMediaFormat` if the format description isn't for audio.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -118,9 +118,9 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
 }
 
 extension CMSampleBuffer {
-    /// Calls a function with the samples of uncompressed audio as a list of buffers, valid during the call.
+    /// Calls a closure with the samples of uncompressed audio as a list of buffers, valid during the call.
     ///
-    /// - Throws: What the function throws, or an error of
+    /// - Throws: The closure's error, or an error of
     ///   `CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer` as an `NSError`.
     public func withAudioBufferList<R>(
         _ body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> R
@@ -142,15 +142,15 @@ extension CMSampleBuffer {
     }
 }
 
-/// How frames of uncompressed audio lie in a sample buffer.
+/// The layout of uncompressed audio in a sample buffer.
 private struct PCMLayout {
     let bufferCount: Int
     let channelsPerBuffer: Int
-    /// In one buffer.
+    /// The number of bytes per frame in one buffer.
     let bytesPerFrame: Int
     let frameCount: Int
 
-    /// Nil if the samples are not uncompressed audio.
+    /// Returns `nil` if the samples are not uncompressed audio.
     init?(_ buffer: CMSampleBuffer) {
         guard let stream = buffer.formatDescription?.audioStreamBasicDescription,
             stream.mFormatID == kAudioFormatLinearPCM, stream.mBytesPerFrame > 0

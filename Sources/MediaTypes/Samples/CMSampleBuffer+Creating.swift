@@ -1,11 +1,12 @@
-/// Provides the data of a buffer that was not ready. Source: CMSampleBuffer.h.
+/// A callback that provides the data of a sample buffer that isn't ready. Source: CMSampleBuffer.h.
 public typealias CMSampleBufferMakeDataReadyCallback =
     @Sendable (CMSampleBuffer, UnsafeMutableRawPointer?) -> OSStatus
 
-/// Creates a buffer of coded samples, or of frames of uncompressed audio, whose data may come later.
+/// Creates a sample buffer of coded samples or frames of uncompressed audio. Its data can be provided later.
 ///
-/// - Returns: `kCMSampleBufferError_InvalidEntryCount` unless there are no timings, one, or one for each sample, and
-///   as many sizes; `kCMSampleBufferError_RequiredParameterMissing` if an array has a count but no address.
+/// - Returns: `kCMSampleBufferError_InvalidEntryCount` unless the number of timings and the number of sizes
+///   are 0, 1 or the number of samples; `kCMSampleBufferError_RequiredParameterMissing` if an array has a
+///   count but no address.
 @discardableResult
 public func CMSampleBufferCreate(
     allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -32,9 +33,9 @@ public func CMSampleBufferCreate(
     return noErr
 }
 
-/// Creates a buffer of coded samples, or of frames of uncompressed audio.
+/// Creates a sample buffer of coded samples or frames of uncompressed audio.
 ///
-/// - Returns: What `CMSampleBufferCreate` returns.
+/// - Returns: The result of `CMSampleBufferCreate`.
 @discardableResult
 public func CMSampleBufferCreateReady(
     allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -50,9 +51,9 @@ public func CMSampleBufferCreateReady(
         sampleBufferOut: sampleBufferOut)
 }
 
-/// Creates a buffer of one image, which may be drawn later.
+/// Creates a sample buffer with an image, whose pixels can be provided later.
 ///
-/// - Returns: `kCMSampleBufferError_InvalidMediaFormat` if the description is not one of the image.
+/// - Returns: `kCMSampleBufferError_InvalidMediaFormat` if the format description doesn't match the image.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -72,9 +73,9 @@ public func CMSampleBufferCreateForImageBuffer(
     return noErr
 }
 
-/// Creates a buffer of one image.
+/// Creates a sample buffer with an image.
 ///
-/// - Returns: What `CMSampleBufferCreateForImageBuffer` returns.
+/// - Returns: The result of `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -86,7 +87,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
         sampleBufferOut: sampleBufferOut)
 }
 
-/// Creates a buffer of the same samples, whose attachments can change on their own. Always returns 0.
+/// Creates a copy that shares the samples but has separate attachments. Always returns 0.
 @discardableResult
 public func CMSampleBufferCreateCopy(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer,
@@ -96,9 +97,10 @@ public func CMSampleBufferCreateCopy(
     return noErr
 }
 
-/// Creates a buffer of the same samples at other times.
+/// Creates a copy that shares the samples but has other timing.
 ///
-/// - Returns: `kCMSampleBufferError_InvalidEntryCount` unless there is one timing, or one for each sample.
+/// - Returns: `kCMSampleBufferError_InvalidEntryCount` unless the number of timings is 1 or the number of
+///   samples.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleTimingEntryCount: CMItemCount,
@@ -115,9 +117,9 @@ public func CMSampleBufferCreateCopyWithNewTiming(
     return noErr
 }
 
-/// A client's function with what it is to be given.
+/// A client's callback and its context.
 ///
-/// `@unchecked Sendable`: the pointer is the client's, who makes sure that it can be used.
+/// `@unchecked Sendable`: the client ensures that the context may be used on any thread.
 private final class MakeReady: @unchecked Sendable {
     private let function: CMSampleBufferMakeDataReadyCallback
     private let context: UnsafeMutableRawPointer?

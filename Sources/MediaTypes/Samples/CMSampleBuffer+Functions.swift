@@ -4,23 +4,23 @@ public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount {
 /// Returns the duration of all samples.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
 
-/// Returns the earliest presentation time of a sample.
+/// Returns the earliest presentation time of the samples.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
     sbuf.presentationTimeStamp
 }
 
-/// Returns the first sample's decode time; invalid if it is not known.
+/// Returns the decode time of the first sample; invalid if unknown.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
-/// Returns the duration after trimming, which nothing does here.
+/// Returns the duration of the samples after trimming.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDuration }
 
-/// Returns the presentation time that was set for the output; otherwise that of the samples.
+/// Returns the output presentation time that was set, or the presentation time of the samples after trimming.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
     sbuf.outputPresentationTimeStamp
 }
 
-/// Sets the presentation time for the output. Always returns 0.
+/// Sets the output presentation time. Always returns 0.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer, newValue: CMTime) -> OSStatus
 {
@@ -28,20 +28,20 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer,
     return noErr
 }
 
-/// Returns the description of the samples.
+/// Returns the format description of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
     sbuf.formatDescription
 }
 
-/// Returns the image of uncompressed video; nil for other samples.
+/// Returns the image of uncompressed video; `nil` for other samples.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
 
-/// Returns the bytes of coded samples or uncompressed audio; nil for an image.
+/// Returns the data of coded samples or uncompressed audio; `nil` for an image.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// Sets the bytes of a buffer that has none.
+/// Sets the data of a sample buffer without data.
 ///
-/// - Returns: `kCMSampleBufferError_AlreadyHasDataBuffer` if it has some.
+/// - Returns: `kCMSampleBufferError_AlreadyHasDataBuffer` if there is data already.
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue: CMBlockBuffer) -> OSStatus {
     sbuf.change { content in
@@ -53,19 +53,19 @@ public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue: CMBloc
     }
 }
 
-/// Returns whether the data is there.
+/// Returns whether the data is ready.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.read(\.isReady) }
 
-/// Says that the data is there. Always returns 0.
+/// Marks the data as ready. Always returns 0.
 @discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
     sbuf.change { $0.isReady = true }
     return noErr
 }
 
-/// Calls the function that provides the data, if the buffer is not ready.
+/// Calls the client's callback that provides the data, unless the data is ready.
 ///
-/// - Returns: `kCMSampleBufferError_BufferNotReady` if there is no function, or what it returns.
+/// - Returns: The result of the callback, or `kCMSampleBufferError_BufferNotReady` if there is none.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
     if CMSampleBufferDataIsReady(sbuf) { return noErr }
@@ -75,27 +75,28 @@ public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
     return status
 }
 
-/// Returns whether the buffer was not invalidated.
+/// Returns whether the sample buffer hasn't been invalidated.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// Releases data and image. The buffer can't be used any more. Always returns 0.
+/// Releases the data and the image. The sample buffer can't be used anymore. Always returns 0.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
     sbuf.change { ($0.isValid, $0.dataBuffer, $0.imageBuffer) = (false, nil, nil) }
     return noErr
 }
 
-/// Returns the number of bytes of all samples; 0 if their sizes are not known.
+/// Returns the size of all samples, in bytes; 0 if unknown.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
 
-/// Returns the size of a sample in bytes; 0 if it is not known.
+/// Returns the size of a sample, in bytes; 0 if unknown.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
     sbuf.sampleSize(at: sampleIndex)
 }
 
 /// Gets the timing of a sample.
 ///
-/// - Returns: `kCMSampleBufferError_SampleIndexOutOfRange` or `kCMSampleBufferError_BufferHasNoSampleTimingInfo`.
+/// - Returns: `kCMSampleBufferError_SampleIndexOutOfRange` or
+///   `kCMSampleBufferError_BufferHasNoSampleTimingInfo`.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
     _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex,
@@ -111,7 +112,7 @@ public func CMSampleBufferGetSampleTimingInfo(
     return noErr
 }
 
-/// Gets the timings of the samples: one for each, or one for all.
+/// Gets the timings of the samples: one per sample, or one for all.
 ///
 /// - Returns: `kCMSampleBufferError_BufferHasNoSampleTimingInfo`, or `kCMSampleBufferError_ArrayTooSmall`.
 @discardableResult
@@ -125,7 +126,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
         ifNone: kCMSampleBufferError_BufferHasNoSampleTimingInfo)
 }
 
-/// Gets the sizes of the samples: one for each, or one for all.
+/// Gets the sizes of the samples, in bytes: one per sample, or one for all.
 ///
 /// - Returns: `kCMSampleBufferError_BufferHasNoSampleSizes`, or `kCMSampleBufferError_ArrayTooSmall`.
 @discardableResult

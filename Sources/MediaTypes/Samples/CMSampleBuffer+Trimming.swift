@@ -1,15 +1,16 @@
-// Keys of attachments of whole buffers. Source: CMSampleBuffer.h.
+// Keys of attachments of sample buffers. Source: CMSampleBuffer.h.
 
-/// How much is to be removed from the beginning of the buffer after decoding, as `CMTimeCopyAsDictionary` writes a time:
-/// an encoder's priming, or what is before the range that is read.
+/// The duration to remove from the beginning of the sample buffer after decoding, as a dictionary of
+/// `CMTimeCopyAsDictionary`: an encoder's priming, or samples before the range that is read.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtStart: CFString = "TrimDurationAtStart"
-/// How much is to be removed from the end of the buffer after decoding, as `CMTimeCopyAsDictionary` writes a time.
+/// The duration to remove from the end of the sample buffer after decoding, as a dictionary of
+/// `CMTimeCopyAsDictionary`.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd: CFString = "TrimDurationAtEnd"
 
 extension CMSampleBuffer {
-    /// What is removed from the beginning after decoding; zero without an attachment that says so.
+    /// The duration to remove from the beginning after decoding; zero without an attachment.
     package var trimAtStart: CMTime { trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart) }
-    /// What is removed from the end after decoding; zero without an attachment that says so.
+    /// The duration to remove from the end after decoding; zero without an attachment.
     package var trimAtEnd: CMTime { trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd) }
 
     private func trim(_ key: CFString) -> CMTime {
@@ -18,7 +19,7 @@ extension CMSampleBuffer {
         return time.isNumeric && time > .zero ? time : .zero
     }
 
-    /// Says what is to be removed after decoding; a time of zero says nothing.
+    /// Sets the durations to remove after decoding. A zero duration sets no attachment.
     package func setTrim(atStart start: CMTime, atEnd end: CMTime) {
         for (key, time) in [
             (kCMSampleBufferAttachmentKey_TrimDurationAtStart, start),

@@ -1,19 +1,20 @@
 internal import Foundation
 internal import Synchronization
 
-/// Samples of one media type, coded or not, with their times: none, one or several. Source: CMSampleBuffer.h.
+/// Zero or more samples of one media type, coded or uncompressed, with their timing. Source:
+/// CMSampleBuffer.h.
 ///
-/// What changes is behind a lock.
+/// A lock protects the mutable properties.
 public final class CMSampleBuffer: Sendable {
-    /// `@unchecked Sendable`: attachments are the client's values, which it shares as it likes.
+    /// `@unchecked Sendable`: the client synchronizes access to the values of attachments.
     struct Content: @unchecked Sendable {
         var dataBuffer: CMBlockBuffer?
         var imageBuffer: CVImageBuffer?
         var format: CMFormatDescription?
         var count: Int
-        /// One for each sample, or one for all: the first sample's, with the duration of each.
+        /// One per sample, or one for all: the first sample's timing, with the duration of each sample.
         var timings: [CMSampleTimingInfo]
-        /// One for each sample, or one for all.
+        /// One per sample, or one for all.
         var sizes: [Int]
         var isReady = true
         var isValid = true
@@ -33,12 +34,12 @@ public final class CMSampleBuffer: Sendable {
 
     func change<Result>(_ body: (inout Content) -> Result) -> Result { content.withLock { body(&$0) } }
 
-    /// Creates a buffer of one image.
+    /// Creates a sample buffer with an image.
     package convenience init(image: CVImageBuffer, format: CMFormatDescription, timing: CMSampleTimingInfo) {
         self.init(Content(imageBuffer: image, format: format, count: 1, timings: [timing], sizes: []))
     }
 
-    /// Creates a buffer of coded samples, or of frames of uncompressed audio.
+    /// Creates a sample buffer of coded samples or frames of uncompressed audio.
     package convenience init(
         data: CMBlockBuffer, format: CMFormatDescription, count: Int, timings: [CMSampleTimingInfo],
         sizes: [Int]
@@ -49,7 +50,7 @@ public final class CMSampleBuffer: Sendable {
 }
 
 extension CMSampleBuffer.Content {
-    /// The timing of a sample; nil if there is none.
+    /// Returns the timing of a sample; `nil` if there is none.
     func timing(at index: Int) -> CMSampleTimingInfo? {
         guard (0..<count).contains(index), !timings.isEmpty else { return nil }
         if timings.count > 1 { return index < timings.count ? timings[index] : nil }
@@ -86,13 +87,13 @@ extension CMSampleBuffer.Content {
     }
 }
 
-// Swift's names. Source: CoreMedia's Swift interface.
+// The Swift interface. Source: CoreMedia's Swift interface.
 extension CMSampleBuffer {
-    /// Creates a buffer of coded samples, or of frames of uncompressed audio.
+    /// Creates a sample buffer of coded samples or frames of uncompressed audio.
     ///
     /// - Parameters:
-    ///   - sampleTimings: One for each sample, or one for all; none if times are not known.
-    ///   - sampleSizes: One for each sample, or one for all; none if they are not known.
+    ///   - sampleTimings: One timing per sample, or one for all; empty if unknown.
+    ///   - sampleSizes: One size per sample, in bytes, or one for all; empty if unknown.
     /// - Throws: An error of `CMSampleBufferCreateReady` as an `NSError`.
     public convenience init(
         dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
@@ -106,10 +107,10 @@ extension CMSampleBuffer {
                 sizes: sampleSizes))
     }
 
-    /// Creates a buffer of one image.
+    /// Creates a sample buffer with an image.
     ///
-    /// - Throws: `kCMSampleBufferError_InvalidMediaFormat` as an `NSError` if the description is not one of the
-    ///   image.
+    /// - Throws: `kCMSampleBufferError_InvalidMediaFormat` as an `NSError` if the format description doesn't
+    ///   match the image.
     public convenience init(
         imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
         sampleTiming: CMSampleTimingInfo
@@ -121,10 +122,10 @@ extension CMSampleBuffer {
         self.init(image: imageBuffer, format: formatDescription, timing: sampleTiming)
     }
 
-    /// Creates a buffer of the same samples at other times.
+    /// Creates a copy that shares the samples but has other timing.
     ///
-    /// - Throws: `kCMSampleBufferError_InvalidEntryCount` as an `NSError` unless there is one timing, or one for
-    ///   each sample.
+    /// - Throws: `kCMSampleBufferError_InvalidEntryCount` as an `NSError` unless the number of timings is 1
+    ///   or the number of samples.
     public convenience init(
         copying originalSampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo]
     ) throws {
@@ -142,67 +143,68 @@ extension CMSampleBuffer {
         return noErr
     }
 
-    /// What a copy has, whose attachments can then change on their own.
+    /// A copy of the contents, whose attachments can change independently.
     var copiedContent: Content { content.withLock { $0 } }
 
-    /// The bytes of coded samples or uncompressed audio; nil for an image.
+    /// The data of coded samples or uncompressed audio; `nil` for an image.
     public var dataBuffer: CMBlockBuffer? { read(\.dataBuffer) }
 
-    /// Sets the bytes of a buffer that has none.
+    /// Sets the data of a sample buffer without data.
     ///
-    /// - Throws: `kCMSampleBufferError_AlreadyHasDataBuffer` as an `NSError`.
+    /// - Throws: `kCMSampleBufferError_AlreadyHasDataBuffer` as an `NSError` if there is data already.
     public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
         try NSError.check(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
     }
 
-    /// The image of uncompressed video; nil for other samples.
+    /// The image of uncompressed video; `nil` for other samples.
     public var imageBuffer: CVImageBuffer? { read(\.imageBuffer) }
     public var formatDescription: CMFormatDescription? { read(\.format) }
     public var numSamples: CMItemCount { read(\.count) }
     /// The duration of all samples.
     public var duration: CMTime { read(\.duration) }
-    /// The earliest presentation time of a sample.
+    /// The earliest presentation time of the samples.
     public var presentationTimeStamp: CMTime { read(\.presentationTime) }
-    /// The first sample's; invalid if it is not known.
+    /// The decode time of the first sample; invalid if unknown.
     public var decodeTimeStamp: CMTime { read(\.decodeTime) }
-    /// The duration without what the attachments say is trimmed.
+    /// The duration of the samples after trimming.
     public var outputDuration: CMTime { duration - trimAtStart - trimAtEnd }
-    /// The presentation time that was set for the output; otherwise that of the samples behind what is trimmed.
+    /// The output presentation time that was set, or the presentation time of the samples after trimming.
     public var outputPresentationTimeStamp: CMTime {
         read(\.outputTime) ?? presentationTimeStamp + trimAtStart
     }
-    /// Whether the samples were not invalidated.
+    /// Whether the sample buffer hasn't been invalidated.
     public var isValid: Bool { read(\.isValid) }
-    /// The number of bytes of all samples; 0 if their sizes are not known.
+    /// The size of all samples, in bytes; 0 if unknown.
     public var totalSampleSize: Int { read(\.totalSize) }
 
-    /// Returns the size of a sample in bytes; 0 if it is not known.
+    /// Returns the size of a sample, in bytes; 0 if unknown.
     public func sampleSize(at index: Int) -> Int { read { $0.size(at: index) } }
 
-    /// Returns the sizes of the samples: one for each, or one for all.
+    /// Returns the sizes of the samples, in bytes: one per sample, or one for all.
     public func sampleSizes() throws -> [Int] { read(\.sizes) }
 
     /// Returns the timing of a sample.
     ///
-    /// - Throws: `kCMSampleBufferError_SampleIndexOutOfRange` or `kCMSampleBufferError_BufferHasNoSampleTimingInfo`
-    ///   as an `NSError`.
+    /// - Throws: `kCMSampleBufferError_SampleIndexOutOfRange` or
+    ///   `kCMSampleBufferError_BufferHasNoSampleTimingInfo` as an `NSError`.
     public func sampleTimingInfo(at index: Int) throws -> CMSampleTimingInfo {
         var timing = CMSampleTimingInfo.invalid
         try NSError.check(CMSampleBufferGetSampleTimingInfo(self, at: index, timingInfoOut: &timing))
         return timing
     }
 
-    /// Returns the timings of the samples: one for each, or one for all.
+    /// Returns the timings of the samples: one per sample, or one for all.
     public func sampleTimingInfos() throws -> [CMSampleTimingInfo] { read(\.timings) }
 
-    /// Calls the function that provides the data, if the buffer is not ready.
+    /// Calls the client's callback that provides the data, unless the data is ready.
     ///
-    /// - Throws: What the function returns, as an `NSError`.
+    /// - Throws: The status of the callback as an `NSError`, or `kCMSampleBufferError_BufferNotReady` if
+    ///   there is none.
     public func makeDataReady() throws {
         try NSError.check(CMSampleBufferMakeDataReady(self))
     }
 
-    /// Releases data and image. The buffer can't be used any more.
+    /// Releases the data and the image. The sample buffer can't be used anymore.
     public func invalidate() throws {
         try NSError.check(CMSampleBufferInvalidate(self))
     }

@@ -1,8 +1,8 @@
-/// When a sample is presented and decoded, and how long it lasts. Source: CMSampleBuffer.h.
+/// The duration, presentation time and decode time of a sample. Source: CMSampleBuffer.h.
 public struct CMSampleTimingInfo: Sendable, Hashable {
     public var duration: CMTime
     public var presentationTimeStamp: CMTime
-    /// Invalid if samples are decoded in the order of their presentation.
+    /// The decode time; invalid if samples are decoded in presentation order.
     public var decodeTimeStamp: CMTime
 
     /// Creates timing with invalid times.

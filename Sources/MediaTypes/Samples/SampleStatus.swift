@@ -1,6 +1,6 @@
 internal import Foundation
 
-// Results of Core Media's functions. Source: CMSampleBuffer.h, CMBlockBuffer.h.
+// Result codes of Core Media functions. Source: CMSampleBuffer.h, CMBlockBuffer.h.
 
 public var kCMBlockBufferNoErr: OSStatus { 0 }
 public var kCMBlockBufferStructureAllocationFailedErr: OSStatus { -12700 }
@@ -30,7 +30,7 @@ public var kCMSampleBufferError_InvalidMediaFormat: OSStatus { -12743 }
 public var kCMSampleBufferError_Invalidated: OSStatus { -12744 }
 
 extension NSError {
-    /// Throws the error of a status other than 0.
+    /// Throws a status other than 0 as an error.
     static func check(_ status: OSStatus) throws {
         guard status == noErr else {
             throw NSError(domain: NSOSStatusErrorDomain, code: Int(status))

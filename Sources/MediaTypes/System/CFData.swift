@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// Returns a copy of bytes.
+/// Creates data with a copy of bytes.
 public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex)
     -> CFData?
 {
@@ -11,21 +11,21 @@ public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8
 
 public func CFDataGetLength(_ theData: CFData?) -> CFIndex { theData?.count ?? 0 }
 
-/// Returns where the bytes are, valid as long as the data lives and is not changed; nil without data.
+/// Returns the address of the bytes, valid as long as the data exists and isn't changed; `nil` without data.
 public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>? {
     guard let theData else { return nil }
-    // Swift keeps a few bytes in the value itself, which has no address of its own.
+    // `Data` stores a few bytes inline, without a stable address.
     guard theData.count > fewestStoredApart else { return FewBytes.address(of: theData) }
     return theData.withUnsafeBytes { $0.bindMemory(to: UInt8.self).baseAddress }
 }
 
-/// More than any `Data` holds in itself.
+/// More bytes than any `Data` stores inline.
 private let fewestStoredApart = 32
 
-/// Bytes of small data, each kept once until the program ends.
+/// Copies of small data. Each is made once and kept until the program exits.
 private enum FewBytes {
     private struct Address: @unchecked Sendable {
-        // `@unchecked`: the bytes are written before they are shared, and never freed.
+        // `@unchecked Sendable`: the bytes are written before they are shared, and never freed.
         let start: UnsafePointer<UInt8>
     }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Core Foundation's types are Swift's own here: Foundation on Linux exports none of them. `as CFString` and the
-// like have no effect.
+// Core Foundation's types are aliases of Swift's: Foundation on Linux exports none of them. Casts such as `as
+// CFString` have no effect.
 
 public typealias CFTypeRef = Any
 public typealias CFString = String
@@ -18,16 +18,16 @@ public typealias CFAbsoluteTime = CFTimeInterval
 public var kCFBooleanTrue: CFBoolean! { true }
 public var kCFBooleanFalse: CFBoolean! { false }
 
-/// A Core Foundation allocator. It has no effect, but for `kCFAllocatorNull`; pass nil.
+/// A Core Foundation allocator. It has no effect except for `kCFAllocatorNull`; pass `nil`.
 public final class CFAllocator: Sendable {
     fileprivate init() {}
 
-    /// Whether memory that came with it is not to be freed.
+    /// Whether memory passed with the allocator must not be freed.
     var isNull: Bool { self === kCFAllocatorNull }
 }
 
 public var kCFAllocatorDefault: CFAllocator? { nil }
-/// The allocator of memory that is not to be freed.
+/// The allocator for memory that must not be freed.
 public let kCFAllocatorNull: CFAllocator? = CFAllocator()
 
 /// Returns the time since January 1, 2001, 00:00:00 UTC.

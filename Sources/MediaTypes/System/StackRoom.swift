@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// The stack that is left on a thread. Clients choose how much their threads have; trees of layers are walked level by level.
+/// The free stack space of a thread. Clients choose the stack size of their threads, and layer trees are
+/// traversed recursively.
 package enum StackRoom {
-    /// Enough for all that a session does when it starts.
+    /// Enough for everything that a session does when it starts, in bytes.
     package static let ofSession = 2 << 20
-    /// Enough for a level of a tree of layers, whatever is done with it.
+    /// Enough for one level of a layer tree in any traversal, in bytes.
     package static let ofLevel = 96 << 10
 
-    /// Does work that needs so many bytes of stack: on this thread if it has them, else on another one, for which this one
-    /// waits.
+    /// Runs a closure that needs a number of bytes of stack: on the calling thread if it has them, or else on
+    /// another thread, for which the calling thread waits.
     package static func with<Result, Failure>(
         _ bytes: Int, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -17,15 +18,15 @@ package enum StackRoom {
         run(on: bytes + margin) {
             result = Swift.Result { () throws(Failure) in try body() }
         }
-        // Without another thread there is this one.
+        // If no thread could be created, the calling thread has to do.
         guard let result else { return try body() }
         return try result.get()
     }
 
-    /// What the thread and its functions take before the work begins.
+    /// The stack that the thread uses before the closure runs.
     private static let margin = 256 << 10
 
-    /// The bytes between this function's frame and the end of the stack.
+    /// The number of bytes between this function's frame and the end of the stack.
     private static var left: Int {
         let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
         defer { attributes.deallocate() }
@@ -42,7 +43,8 @@ package enum StackRoom {
         init(_ body: @escaping () -> Void) { self.body = body }
     }
 
-    /// Does work on a thread with a stack of so many bytes; returns at once, with nothing done, if there can't be one.
+    /// Runs a closure on a thread with a stack of the given size. Does nothing if the thread can't be
+    /// created.
     private static func run(on bytes: Int, _ body: () -> Void) {
         withoutActuallyEscaping(body) { body in
             let work = Unmanaged.passRetained(Work(body))
@@ -64,6 +66,6 @@ package enum StackRoom {
     }
 }
 
-/// glibc's `pthread_getattr_np`, which its Swift module leaves out, as it does all that is not POSIX.
+/// glibc's `pthread_getattr_np`. Its Swift module omits functions that aren't part of POSIX.
 @_silgen_name("pthread_getattr_np")
 private func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32

@@ -6,9 +6,9 @@ extension CMTime {
 /// Returns the sum, in the least common multiple of the two timescales.
 ///
 /// A multiple above `kCMTimeMaxTimescale` becomes that maximum, with default rounding. On overflow the
-/// timescale is halved until the value fits; below 1 the sum is infinite. Two different nonzero epochs give an
-/// invalid time, two equal nonzero epochs give a duration (epoch 0), and epoch 0 with another epoch gives the
-/// other. Source: CMTime.h, `CMTimeAdd`.
+/// timescale is halved until the value fits; below 1 the sum is infinite. Two different nonzero epochs give
+/// an invalid time, two equal nonzero epochs give a duration (epoch 0), and epoch 0 with another epoch gives
+/// the other. Source: CMTime.h, `CMTimeAdd`.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime {
     sum(lhs, rhs, subtracts: false)
 }
@@ -60,7 +60,7 @@ private func sumOfKinds(_ left: TimeKind, _ right: TimeKind) -> TimeKind {
     }
 }
 
-/// Returns the product in the time's own timescale. Overflow is handled as in `CMTimeAdd`.
+/// Returns the product in the time's timescale. Overflow is handled as in `CMTimeAdd`.
 ///
 /// An infinite time stays infinite, with the sign of the product; zero counts as positive.
 /// Source: CMTime.h, `CMTimeMultiply`.
@@ -76,8 +76,9 @@ func product(of kind: TimeKind, isNegated: Bool) -> CMTime {
     (isNegated ? kind.negated : kind).time
 }
 
-/// Returns `time * multiplier / divisor`, exact, in the time's own timescale. Overflow is handled as in
-/// `CMTimeAdd`.
+/// Returns `time * multiplier / divisor`, computed exactly, in the time's timescale.
+///
+/// Overflow is handled as in `CMTimeAdd`.
 ///
 /// A divisor of 0 gives an invalid time if the time or the multiplier is 0, and an infinity otherwise.
 /// Source: CMTime.h, `CMTimeMultiplyByRatio`.
@@ -108,11 +109,12 @@ public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
     }
 }
 
-/// Converts a time to units of `newTimescale`, rounded by `method`. A time that is not numeric is returned
-/// unchanged.
+/// Converts a time to units of `newTimescale`, rounded by `method`.
 ///
-/// A new timescale that is not positive gives an invalid time. A value that does not fit the new timescale
-/// gives an infinity, because no other timescale was asked for. Source: CMTime.h, `CMTimeConvertScale`.
+/// A time that is not numeric is returned unchanged.
+///
+/// A new timescale that is not positive gives an invalid time. A value that doesn't fit in the new timescale
+/// gives an infinity, because no other timescale was requested. Source: CMTime.h, `CMTimeConvertScale`.
 public func CMTimeConvertScale(
     _ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod
 ) -> CMTime {

@@ -4,19 +4,20 @@ extension CMTime {
         self.init(value: nanoseconds, timescale: 1_000_000_000)
     }
 
-    /// The time in nanoseconds, rounded to nearest; nil for a time that is not numeric or does not fit.
+    /// The time in nanoseconds, rounded to nearest; `nil` if the time is not numeric or the result doesn't
+    /// fit.
     package var nanoseconds: Int64? {
         kind == .finite ? fraction.units(of: 1_000_000_000, method: .default)?.value : nil
     }
 
-    /// Returns the number of frames or samples at a whole rate per second, by default rounded to nearest; nil
-    /// as for `nanoseconds`.
+    /// Returns the number of frames or samples at an integer rate per second, rounded to nearest by default;
+    /// `nil` if the time is not numeric or the result doesn't fit.
     package func samples(at rate: Int32, method: CMTimeRoundingMethod = .default) -> Int64? {
         kind == .finite && rate > 0 ? fraction.units(of: Int64(rate), method: method)?.value : nil
     }
 
-    /// Returns how many times `unit` goes into the time, such as frames of a frame duration; nil as for
-    /// `nanoseconds` and for a unit that is not positive.
+    /// Returns the time divided by `unit`, such as the number of frames for a frame duration; `nil` if the
+    /// time is not numeric, the unit is not positive or the result doesn't fit.
     package func count(of unit: CMTime, method: CMTimeRoundingMethod) -> Int64? {
         guard kind == .finite, unit.kind == .finite, unit.value > 0 else { return nil }
         let numerator = Int128(value) * Int128(unit.timescale)
@@ -25,8 +26,8 @@ extension CMTime {
             .value
     }
 
-    /// Returns the start of frame `count` if the time is a frame duration. Exact; overflow is handled as in
-    /// `CMTimeAdd`.
+    /// Returns the time multiplied by a count: the start of frame `count` if the time is a frame duration.
+    /// Exact; overflow is handled as in `CMTimeAdd`.
     package func multiplied(by count: Int64) -> CMTime {
         guard kind == .finite else { return product(of: kind, isNegated: count < 0) }
         let product = Int128(value) * Int128(count)

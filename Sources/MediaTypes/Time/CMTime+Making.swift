@@ -8,7 +8,7 @@ public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) ->
     CMTime(value: value, timescale: timescale, flags: .valid, epoch: epoch)
 }
 
-/// Returns whether the time is valid, by its flags. This and the functions below stand for Apple's macros.
+/// Returns whether the time is valid, by its flags. This function and those below replace Apple's macros.
 public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
 public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
 public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }

@@ -9,9 +9,9 @@ public typealias CMTimeEpoch = Int64
 public typealias CMPersistentTrackID = Int32
 public typealias CMItemCount = Int
 
-/// The greatest timescale of arithmetic results.
+/// The maximum timescale of arithmetic results.
 public var kCMTimeMaxTimescale: Int { 0x7fff_ffff }
-/// The ID of no track.
+/// The track ID that no track has.
 public var kCMPersistentTrackID_Invalid: CMPersistentTrackID { 0 }
 
 /// A time or a duration, as the exact fraction `value / timescale` in seconds.
@@ -95,7 +95,7 @@ public struct CMTimeFlags: OptionSet, Sendable, Hashable, BitwiseCopyable {
     public static var hasBeenRounded: CMTimeFlags { CMTimeFlags(rawValue: 1 << 1) }
     public static var positiveInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 2) }
     public static var negativeInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 3) }
-    /// The time is not known, such as the duration of a live broadcast.
+    /// The time is unknown, such as the duration of a live broadcast.
     public static var indefinite: CMTimeFlags { CMTimeFlags(rawValue: 1 << 4) }
     /// The flags that imply a value: infinities and indefinite.
     public static var impliedValueFlagsMask: CMTimeFlags {

@@ -1,6 +1,6 @@
 /// A segment of a track: `source`, in media time, is presented during `target`, in track time.
 ///
-/// The quotient of their durations is the rate. An empty edit has an invalid `source.start`; its
+/// The ratio of their durations is the rate. An empty edit has an invalid `source.start`; its
 /// `source.duration` has no meaning. Source: CMTimeRange.h, `CMTimeMapping`.
 public struct CMTimeMapping: Sendable, Hashable, BitwiseCopyable {
     public var source: CMTimeRange

@@ -59,7 +59,7 @@ public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTim
     range.isValid && otherRange.isValid && range.start <= otherRange.start && otherRange.end <= range.end
 }
 
-/// The functions that stand for Apple's macros.
+/// Returns whether the range is valid. This function and those below replace Apple's macros.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }

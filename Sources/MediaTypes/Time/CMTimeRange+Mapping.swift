@@ -39,7 +39,7 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
     return CMTimeMinimum(CMTimeMaximum(time, range.start), range.end)
 }
 
-/// Returns the time in the range that a loop over the range would show: modulo its duration.
+/// Returns the position of the time in a loop over the range: modulo its duration.
 ///
 /// Invalid if `CMTimeClampToRange` is or if the result is not a number. Exact if any timescale is, and
 /// rounded at most once. Source: CMTimeRange.h, `CMTimeFoldIntoRange`.

@@ -13,8 +13,9 @@ public struct CMTimeRange: Sendable, Hashable, BitwiseCopyable {
         self.duration = duration
     }
 
-    /// Creates the range up to, but not including, `end`. Invalid if `end` is before `start`, because its
-    /// duration is then negative.
+    /// Creates the range up to, but not including, `end`.
+    ///
+    /// Invalid if `end` is before `start`, because its duration is then negative.
     public init(start: CMTime, end: CMTime) {
         self.init(start: start, duration: CMTimeSubtract(end, start))
     }

@@ -1,4 +1,4 @@
-/// The way in which a value is rounded if a timescale does not represent it exactly.
+/// The way in which a value is rounded if a timescale can't represent it exactly.
 ///
 /// Source: CMTime.h, `CMTimeRoundingMethod`.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
@@ -15,7 +15,7 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
 }
 
 extension CMTimeRoundingMethod {
-    /// The remainder of a division, as far as it matters for rounding.
+    /// The properties of a division's remainder that determine rounding.
     struct Fraction {
         let isZero: Bool
         let isHalfOrMore: Bool

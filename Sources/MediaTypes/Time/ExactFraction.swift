@@ -1,11 +1,11 @@
 /// An exact number of seconds: `numerator / denominator`, with a positive denominator.
 ///
-/// All time arithmetic uses it: this is the only place where a time is rounded.
+/// All time arithmetic uses it, so that this is the only place where a time is rounded.
 struct ExactFraction {
     var numerator: Int128
     var denominator: Int128
 
-    /// Returns the value in units of `timescale` and whether that is exact; nil if it does not fit in 64
+    /// Returns the value in units of `timescale` and whether that is exact; `nil` if it doesn't fit in 64
     /// bits.
     func units(
         of timescale: Int64, method: CMTimeRoundingMethod, isLargerScale: Bool = false
@@ -27,8 +27,8 @@ struct ExactFraction {
         return (value, remainder == 0)
     }
 
-    /// Returns a time in units of `timescale`, which is halved while the value overflows, or else an
-    /// infinity.
+    /// Returns a time in units of `timescale`, which is halved while the value overflows; an infinity if it
+    /// still overflows at 1.
     ///
     /// Always rounded once, from the exact number, half away from zero. Source: CMTime.h, `CMTimeAdd`.
     func time(timescale: CMTimeScale, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {

@@ -2,18 +2,19 @@
 package enum FrameRate {
     /// The maximum relative difference between two rates that count as equal.
     ///
-    /// It tells 29.97 from 30, which differ by a thousandth, and accepts 23.98 for 24000/1001.
+    /// It distinguishes 29.97 from 30, which differ by a thousandth, and equates 23.98 with 24000/1001.
     private static let tolerance = 2e-4
 
-    /// Returns the exact frame duration of a track, or nil if its rate is not known.
+    /// Returns the exact frame duration of a track; `nil` if its rate is unknown.
     ///
-    /// In this order: the file's own shortest frame, if it agrees with the rate; a whole rate; 1000/1001 of a
-    /// whole rate (29.97 gives 1001/30000); the simplest fraction that has the same Float value as the rate.
+    /// In this order: the file's shortest frame duration, if it agrees with the rate; an integer rate;
+    /// 1000/1001 of an integer rate (29.97 gives 1001/30000); the simplest fraction that has the same Float
+    /// value as the rate.
     package static func frameDuration(
         nominalFrameRate: Float, minFrameDuration: CMTime = .invalid
     ) -> CMTime? {
         let rate = Double(nominalFrameRate)
-        // Outside these bounds it is not video. NaN and infinity fail as well.
+        // Outside these bounds, it is not video. NaN and infinity fail, too.
         guard rate >= 1e-6, rate <= 1e6 else { return nil }
         if minFrameDuration.isNumeric, minFrameDuration.value > 0, minFrameDuration.timescale > 0,
             isSame(rate, Double(minFrameDuration.timescale) / Double(minFrameDuration.value))

@@ -1,32 +1,33 @@
-/// How the frames of a track follow each other, told by the times at which they are shown.
+/// The regularity of a track's frames, determined from their presentation times.
 ///
-/// The one rule for the rate of an output that nobody gives a rate for: no frame of the track that is shown for 1/120 s
-/// or more is left out. Neither the mean rate, nor the most frequent, nor the one that a header states can promise that.
+/// This is the only rule for the frame rate of an output for which none is specified: every frame of the
+/// track that is presented for 1/120 s or more is in the output. Neither the mean rate, nor the most frequent
+/// one, nor the one that a header states can guarantee that.
 package struct FrameTiming: Sendable, Hashable {
     package enum Pattern: Sendable, Hashable {
-        /// Every frame is shown for as long as the others.
+        /// All frames have the same duration.
         case constant
-        /// Frames are shown at multiples of a duration, and some for several of it.
+        /// Frames are presented at multiples of a duration, and some of them for several multiples.
         case held
-        /// Frames are shown at any time.
+        /// Frames are presented at arbitrary times.
         case variable
     }
 
-    /// The duration of an output's frames.
+    /// The frame duration of the output.
     package var frameDuration: CMTime
     package var pattern: Pattern
-    /// How far a frame is shown from the nearest multiple of the duration, counted from the first frame, in nanoseconds
-    /// at most. 0 for a variable rate, where there is no such place.
+    /// The maximum distance, in nanoseconds, of a frame from the nearest multiple of the duration, counted
+    /// from the first frame. 0 for a variable rate, which has no such multiples.
     package var displacement: Int64 = 0
-    /// How long the frames are shown on the mean.
+    /// The mean duration of the frames.
     package var meanDuration: CMTime
-    /// How long the frame is shown that is shown for the shortest time.
+    /// The duration of the shortest frame.
     package var shortestDuration: CMTime
 
-    /// For how long a frame is shown, where nothing says it.
+    /// The duration of a frame whose duration is unknown, such as the last one.
     package var lastDuration: CMTime
 
-    /// A rate that is stated, or that is the same for every frame.
+    /// Creates the timing of a stated rate, or of frames with the same duration.
     package init(constant duration: CMTime) {
         (meanDuration, shortestDuration, lastDuration) = (duration, duration, duration)
         (frameDuration, pattern) = (duration, .constant)
@@ -36,12 +37,13 @@ package struct FrameTiming: Sendable, Hashable {
         pattern = .held
     }
 
-    /// The rule.
+    /// Determines the timing.
     ///
     /// - Parameters:
-    ///   - times: when frames are shown, in nanoseconds, in any order.
-    ///   - stated: how long a frame lasts by what the file says. It decides between durations that the times allow.
-    /// - Returns: nil for fewer than two frames.
+    ///   - times: The presentation times of the frames, in nanoseconds, in any order.
+    ///   - stated: The frame duration according to the file. It decides between durations that agree with the
+    ///     times.
+    /// - Returns: `nil` for fewer than two frames.
     package init?(times: [Int64], stated: CMTime? = nil) {
         let times = Self.shown(times.sorted())
         guard let first = times.first, let last = times.last, times.count > 1 else { return nil }
@@ -68,7 +70,8 @@ package struct FrameTiming: Sendable, Hashable {
 
     // MARK: Durations that are tried
 
-    /// A rate that is usual, that the file states, or that is the mean of the times, each with its origin.
+    /// The candidates, each with its origin: common frame durations, the file's stated one, and the mean of
+    /// the times.
     private static func durations(
         stated: CMTime?, length: Int64, count: Int64
     ) -> [(duration: CMTime, origin: FrameFit.Origin)] {
@@ -80,7 +83,8 @@ package struct FrameTiming: Sendable, Hashable {
             + (FrameRate.frameDuration(nominalFrameRate: Float(mean)).map { [($0, .mean)] } ?? [])
     }
 
-    /// The longest first: those that divide another's fit wherever it does.
+    /// Common frame durations, longest first, because a duration that divides a longer one fits wherever that
+    /// does.
     private static let usual: [CMTime] = [10, 12, 15, 24, 25, 30, 48, 50, 60, 100, 120, 240].flatMap {
         (rate: CMTimeScale) -> [CMTime] in
         let slower = CMTime(value: 1001, timescale: rate * 1000)
@@ -89,9 +93,10 @@ package struct FrameTiming: Sendable, Hashable {
     }
 
     private static func best(_ fits: [FrameFit]) -> FrameFit? {
-        // At a rate that some frames really have.
+        // First choice: a rate at which some frames follow each other directly.
         if let fit = fits.filter({ $0.shortest == 1 && $0.duration <= slowest }).likeliest { return fit }
-        // Or, as with slides, at a rate that is usual for a film, if their times are exact multiples.
+        // Otherwise, as for slide shows: a common video rate, if the times are exact multiples of its
+        // duration.
         let multiples = fits.filter {
             $0.origin != .mean && $0.duration <= longestMultiple && $0.duration >= shortestMultiple
                 && $0.displacement <= FrameFit.rounding
@@ -99,14 +104,16 @@ package struct FrameTiming: Sendable, Hashable {
         return multiples.likeliest
     }
 
-    /// At lower rates a part of a clip would begin too far from its time, and titles would not move.
+    /// The maximum frame duration of an output. At lower rates, a part of a clip would start too far from its
+    /// time, and titles would not move.
     package static let slowest = CMTime(value: 1, timescale: 5)
     private static let longestMultiple = CMTime(value: 1001, timescale: 24_000)
     private static let shortestMultiple = CMTime(value: 1, timescale: 60)
 
     // MARK: Times
 
-    /// Without frames that nobody sees: those that others follow at once, as the hidden ones of VP9 do.
+    /// Returns the times without frames that aren't visible because others follow immediately, such as VP9's
+    /// hidden frames.
     private static func shown(_ times: [Int64]) -> [Int64] {
         var shown: [Int64] = []
         for (index, time) in times.enumerated()
@@ -120,47 +127,49 @@ package struct FrameTiming: Sendable, Hashable {
             }
     }
 
-    /// By the shortest frame, but not by a few that are shorter than 1/120 s, nor below 30 frames a second.
+    /// Returns a duration for frames at arbitrary times: that of the shortest frame, ignoring a few that are
+    /// shorter than 1/120 s, and at most 1/30 s.
     private static func durationOfAny(_ times: [Int64]) -> CMTime {
         var (shortest, tooShort) = (Int64.max, 0)
         for (time, next) in zip(times, times.dropFirst()) {
             if next - time < shortestKept { tooShort += 1 } else { shortest = min(shortest, next - time) }
         }
         guard tooShort * 20 < times.count else { return CMTime(value: 1, timescale: 120) }
-        // Rounded up, but for a nanosecond that was lost by rounding.
+        // Rounded up, except for a nanosecond that was lost by rounding.
         let rate = 1_000_000_000 / (shortest + 1) + 1
         return CMTime(value: 1, timescale: CMTimeScale(min(max(30, rate), 120)))
     }
 
-    /// In nanoseconds.
+    /// The durations, in nanoseconds, from which a frame counts as visible and as not too short to be in the
+    /// output.
     private static let shortestSeen: Int64 = 2_000_000
     private static let shortestKept: Int64 = 8_333_333
 }
 
-/// A frame duration whose multiples frames are shown at.
+/// A frame duration, and how well its multiples match the presentation times of frames.
 private struct FrameFit {
     enum Origin { case stated, usual, mean }
 
     let duration: CMTime
     let origin: Origin
-    /// In nanoseconds.
+    /// The maximum distance of a frame from the nearest multiple, in nanoseconds.
     private(set) var displacement: Int64 = 0
-    /// The same of frames that nothing odd comes between.
+    /// The same for the longest run of regular frames.
     private(set) var roughness: Int64 = 0
-    /// How many multiples lie between the two frames that are nearest to each other.
+    /// The number of multiples between the two closest frames.
     private(set) var shortest = Int64.max
-    /// Whether as many lie between any other two.
+    /// Whether the number of multiples is the same between all successive frames.
     private(set) var isEven = true
 
-    /// Nil if a frame is displaced by more than a container's rounding or a recorder's jitter, or two frames are at the
-    /// same place.
+    /// Returns `nil` if a frame is displaced by more than a container's rounding or a recorder's jitter, or
+    /// if two frames are at the same multiple.
     init?(_ times: [Int64], _ duration: CMTime, _ origin: Origin) {
         self.init(times[...], duration, origin, most: Self.jitter)
         roughness = displacement
     }
 
-    /// If nearly all frames are one duration apart, and each is nearest to a place of its own: as where the first one
-    /// lasts longer.
+    /// Returns `nil` unless nearly all frames are one duration apart and each frame is nearest to a different
+    /// multiple. This is the case if, for example, only the first frame is longer.
     init?(nearly times: [Int64], _ duration: CMTime, _ origin: Origin) {
         guard let length = duration.nanoseconds else { return nil }
         var (run, longest, regular) = (0..<1, 0..<1, 0)
@@ -195,13 +204,14 @@ private struct FrameFit {
         }
     }
 
-    /// In nanoseconds: what times that are rounded to milliseconds are off, the first one's rounding included.
+    /// The maximum error, in nanoseconds, of times that are rounded to milliseconds, including the rounding
+    /// of the first one.
     static let rounding: Int64 = 1_050_000
     private static let jitter: Int64 = 1_800_000
 }
 
 extension [FrameFit] {
-    /// The stated one, else the nearest of the usual ones, else the mean.
+    /// The stated duration if it fits, or else the common one that fits best, or else the mean.
     fileprivate var likeliest: FrameFit? {
         first { $0.origin == .stated }
             ?? filter { $0.origin == .usual }.min { $0.roughness < $1.roughness } ?? first

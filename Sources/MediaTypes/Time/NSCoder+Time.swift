@@ -1,6 +1,6 @@
 public import Foundation
 
-// Each field is a number with its own key, so that any keyed coder can encode it without a class name.
+// Each field is a number with a separate key, so that any keyed coder can encode it without a class name.
 
 extension NSCoder {
     public func encode(_ time: CMTime, forKey key: String) {
@@ -10,7 +10,7 @@ extension NSCoder {
         encode(time.epoch, forKey: "\(key).epoch")
     }
 
-    /// Decodes a time; invalid if there is none or a number does not fit its field.
+    /// Decodes a time; invalid if there is none or a number doesn't fit in its field.
     public func decodeTime(forKey key: String) -> CMTime {
         guard
             let timescale = CMTimeScale(exactly: decodeInt64(forKey: "\(key).timescale")),

@@ -1,28 +1,28 @@
 public import Foundation
 
-// The value holds the fields' bytes: Foundation on Linux can encode an array of bytes but not a structure.
-// Values are equal if their bytes are, as on Apple's platforms: 1/2 and 2/4 differ.
+// The value holds the bytes of the fields: Foundation on Linux can encode an array of bytes but not a
+// structure. Values are equal if their bytes are, as on Apple's platforms: 1/2 and 2/4 differ.
 
 extension NSValue {
     public convenience init(time: CMTime) {
         self.init(plain: time)
     }
 
-    /// The time; invalid if the value holds something else.
+    /// The time; invalid if the value contains another type.
     public var timeValue: CMTime { plain() ?? .invalid }
 
     public convenience init(timeRange: CMTimeRange) {
         self.init(plain: timeRange)
     }
 
-    /// The range; invalid if the value holds something else.
+    /// The range; invalid if the value contains another type.
     public var timeRangeValue: CMTimeRange { plain() ?? .invalid }
 
     public convenience init(timeMapping: CMTimeMapping) {
         self.init(plain: timeMapping)
     }
 
-    /// The mapping; invalid if the value holds something else.
+    /// The mapping; invalid if the value contains another type.
     public var timeMappingValue: CMTimeMapping { plain() ?? .invalid }
 
     private static func encoding<Plain: BitwiseCopyable>(of type: Plain.Type) -> String {

@@ -1,4 +1,5 @@
-// Spellings of Swift 3 to 4.1, which published client code still uses: constants with a k, no labels.
+// Spellings of Swift 3 to 4.1, which published client code still uses: constants with the prefix k, and
+// functions without argument labels.
 
 public var kCMTimeZero: CMTime { .zero }
 public var kCMTimeInvalid: CMTime { .invalid }
@@ -101,7 +102,7 @@ public func CMTimeMappingCopyDescription(
     CMTimeMappingCopyDescription(allocator: allocator, mapping: mapping)
 }
 
-// Strings in Swift 3. Here they have the types of the parameters that they are passed to, which are
+// These were strings in Swift 3. They have the types of the parameters that they are passed to, which are
 // structures.
 public let AVMediaTypeVideo = AVMediaType.video
 public let AVMediaTypeAudio = AVMediaType.audio

@@ -6,7 +6,7 @@ public typealias OSStatus = Int32
 public typealias FourCharCode = UInt32
 public typealias OSType = FourCharCode
 
-// Parts of a second, which client code uses as timescales. Dispatch lacks them on Linux. Source:
+// Parts of a second, which client code uses as timescales. Dispatch doesn't define them on Linux. Source:
 // dispatch/time.h.
 
 public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }

@@ -13,7 +13,7 @@ enum TimeKind: Int, Comparable {
         }
     }
 
-    /// A time of this kind without a value, which a finite time does not have.
+    /// The time of this kind; invalid for a finite kind, which doesn't determine a value.
     var time: CMTime {
         switch self {
         case .negativeInfinity: .negativeInfinity

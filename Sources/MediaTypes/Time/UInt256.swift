@@ -1,6 +1,6 @@
 /// A natural number below 2²⁵⁶, for the intermediate results of mapping between ranges.
 ///
-/// Operations wrap around; callers state why they cannot overflow.
+/// Operations wrap around; callers state why they can't overflow.
 struct UInt256: Equatable, Comparable {
     var high: UInt128
     var low: UInt128
@@ -40,7 +40,7 @@ struct UInt256: Equatable, Comparable {
 
     static func << (number: UInt256, count: Int) -> UInt256 {
         if count >= 128 { return UInt256(high: number.low << (count - 128), low: 0) }
-        // A smart shift by 128 gives zero, as required if the count is zero.
+        // A smart shift by 128 gives zero, as required if `count` is zero.
         return UInt256(high: number.high << count | number.low >> (128 - count), low: number.low << count)
     }
 

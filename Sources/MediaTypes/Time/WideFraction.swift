@@ -7,7 +7,7 @@ struct WideFraction {
     /// Creates `(time - from.start) * to.duration / from.duration + to.start` from finite parts.
     ///
     /// The numerator stays below 2²²³ and the denominator below 2¹⁸⁸, because each value has 63 bits and a
-    /// sign and each timescale 31 bits. So both can be multiplied by one more timescale.
+    /// sign and each timescale 31 bits. Therefore, both can be multiplied by one more timescale.
     init(mapping time: CMTime, from: CMTimeRange, to: CMTimeRange) {
         let offset =
             Int128(time.value) * Int128(from.start.timescale)
@@ -32,7 +32,7 @@ struct WideFraction {
 
     /// Creates the exact product of a time and a finite Double.
     ///
-    /// Exponents beyond ±200 are clamped: beyond them every time overflows or rounds to zero.
+    /// Exponents beyond ±200 are clamped: every time beyond them overflows or rounds to zero.
     init(product fraction: ExactFraction, double: Double) {
         let exponent = double == 0 ? 0 : min(max(Int(double.exponent) - 52, -200), 100)
         let significand = double == 0 ? 0 : UInt128(double.significand.magnitude * 0x1p52)
@@ -42,7 +42,7 @@ struct WideFraction {
         denominator = UInt256(low: fraction.denominator.magnitude) << max(-exponent, 0)
     }
 
-    /// The same number in lowest terms; nil if those do not fit in 128 bits.
+    /// The same number in lowest terms; `nil` if its terms don't fit in 128 bits.
     var narrowed: ExactFraction? {
         var (divisor, rest) = (denominator, numerator)
         while rest.bitWidth != 0 {
@@ -55,8 +55,8 @@ struct WideFraction {
         return ExactFraction(numerator: isNegative ? -magnitude : magnitude, denominator: Int128(under.low))
     }
 
-    /// Returns a time as `ExactFraction.time` does: in units of `timescale`, which is halved while the value
-    /// overflows, or else an infinity.
+    /// Returns a time in units of `timescale`, which is halved while the value overflows; an infinity if it
+    /// still overflows at 1.
     func time(timescale: CMTimeScale, isRounded: Bool, epoch: CMTimeEpoch = 0) -> CMTime {
         var scale = timescale
         while scale > 0 {
@@ -84,8 +84,8 @@ struct WideFraction {
 
 /// Returns `(time - from.start) * to.duration / from.duration + to.start`, exact except for one rounding.
 ///
-/// Nil unless every part is finite and the source's duration is not zero. The durations of valid ranges are
-/// in epoch 0.
+/// Returns `nil` unless every part is finite and the source's duration is positive. The durations of valid
+/// ranges are in epoch 0.
 func scaled(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime? {
     let parts = [time, from.start, from.duration, to.start, to.duration]
     guard parts.allSatisfy({ $0.kind == .finite }), from.duration.value > 0 else { return nil }

@@ -1,7 +1,7 @@
 internal import MediaTypes
 
 extension AudioScaling {
-    /// Returns a text such as `at rate 2, spectral`. The rate is the source's duration divided by the
+    /// Returns a text such as `at rate 2, spectral`. The rate is the ratio of the source's duration to the
     /// target's.
     func words(for targetDuration: CMTime) -> String {
         "at rate \(rate(for: targetDuration)), \(algorithm.rawValue)"

@@ -1,12 +1,12 @@
 package import Foundation
 internal import MediaTypes
 
-/// A plan to describe, with its tail and the folder of its files.
+/// A plan to describe, with its tail and the folder that paths are relative to.
 package struct DescribedPlan: Sendable {
     package var plan: RenderPlan
-    /// The tail; nil leaves the plan's outlets open.
+    /// The tail; `nil` to omit it.
     package var tail: Tail?
-    /// The folder whose files are named by relative paths; nil to name all files by full paths.
+    /// The folder whose files have relative paths; `nil` for absolute paths only.
     package var folder: URL?
 
     package init(_ plan: RenderPlan, tail: Tail? = nil, relativeTo folder: URL? = nil) {
@@ -20,11 +20,11 @@ package struct DescribedPlan: Sendable {
         tail?.ending(plan.graph) ?? plan.graph
     }
 
-    /// Returns a readable name of a file.
+    /// Returns the displayed name of a file.
     func name(of url: URL) -> String { Self.name(of: url, relativeTo: folder) }
 
-    /// Returns a file's path from a folder that it is in, else its full path; what is not a file has its URL. Control
-    /// characters are escaped: names are for people to read, in every format.
+    /// Returns a file's path relative to a folder that contains it, or else its absolute path, or the URL if
+    /// it isn't a file. Control characters are escaped, because names are displayed in every format.
     package static func name(of url: URL, relativeTo folder: URL?) -> String {
         guard url.isFileURL else { return url.absoluteString.withVisibleControls }
         let path = url.standardizedFileURL.path.withVisibleControls

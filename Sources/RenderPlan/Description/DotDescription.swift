@@ -1,7 +1,7 @@
 internal import MediaTypes
 
-/// The graph for Graphviz: from the tracks' segments through the branches to the tail, with the ramps beside
-/// what they drive.
+/// The graph for Graphviz, from the tracks' segments through the branches to the tail, with ramps beside the
+/// elements that they drive.
 package struct DotDescription: PlanDescription {
     package static let name = "dot"
 
@@ -48,7 +48,7 @@ package struct DotDescription: PlanDescription {
 
     // MARK: Tracks
 
-    /// - Parameter branch: The branch that the track feeds, if that is not its own.
+    /// - Parameter branch: The branch that the track feeds; `nil` for the branch with the track's name.
     private func track(
         _ name: String, id: CMPersistentTrackID, color: String, entries: [String],
         feeding branch: String? = nil
@@ -61,7 +61,7 @@ package struct DotDescription: PlanDescription {
         ]
     }
 
-    /// Arranges the branches in a column, in their order.
+    /// Arranges the branches in a column, in order.
     private func column(of names: [String]) -> [String] {
         guard names.count > 1 else { return [] }
         let row = names.map(quoted).joined(separator: " -> ")
@@ -89,7 +89,7 @@ package struct DotDescription: PlanDescription {
 
     // MARK: Parts
 
-    /// The parts beside the element that writes them, the rendered ones as all else that is made.
+    /// The parts beside the element that writes them. Rendered parts look like the other rendered content.
     private func parts(_ described: DescribedPlan) -> [String] {
         let parts = PartWords.all(described)
         let graph = described.graph
@@ -109,7 +109,7 @@ package struct DotDescription: PlanDescription {
         return "label=\(quoted(name))"
     }
 
-    /// Returns the note with the ramps of an element's own properties.
+    /// Returns a note with the ramps of an element's properties.
     private func notes(on node: ElementNode, in graph: Graph) -> [String] {
         let texts = texts(of: node.name, pad: nil, in: graph)
         guard !texts.isEmpty else { return [] }
@@ -152,7 +152,7 @@ package struct DotDescription: PlanDescription {
         texts.map { escaped($0) + "\\l" }.joined()
     }
 
-    /// Quotes a field of a record, in which more characters are special and spaces are collapsed.
+    /// Escapes a field of a record, in which more characters are special and spaces are collapsed.
     private func field(_ text: String) -> String {
         Self.visible(text).unicodeScalars.map { scalar in
             switch scalar {
@@ -163,7 +163,7 @@ package struct DotDescription: PlanDescription {
         }.joined() + "\\l"
     }
 
-    /// Returns a text in which line breaks are the only control characters.
+    /// Returns a text in which all control characters except line breaks are escaped.
     private static func visible(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }
             .joined(separator: "\n")

@@ -1,10 +1,11 @@
-/// A graph as linear rows of elements. Each row begins at a source, a junction or a fork.
+/// A graph as linear rows of elements. Each row begins at a source, or at an element where rows join or fork.
 struct GraphBranches {
     struct Branch: Hashable {
-        /// The element of another row that this row continues; nil if the row begins with its first element.
+        /// The element of another row that this row continues; `nil` if the row starts with its first
+        /// element.
         var source: String?
         var elements: [ElementNode]
-        /// The element of another row that the last element is linked to; nil at an end.
+        /// The element of another row that the last element is linked to; `nil` if the graph ends there.
         var target: Link?
     }
 

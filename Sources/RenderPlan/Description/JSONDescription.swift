@@ -1,8 +1,8 @@
 internal import Foundation
 internal import MediaTypes
 
-/// The plan as JSON, from which the same plan can be decoded. Files are named by full URLs; the tail is left
-/// out.
+/// The plan as JSON that can be decoded to the same plan. Files are identified by absolute URLs; the tail is
+/// omitted.
 package struct JSONDescription: PlanDescription {
     package static let name = "json"
 

@@ -2,8 +2,8 @@ internal import MediaTypes
 
 /// The graph as a shell command for `gst-launch-1.0`.
 ///
-/// What the launch syntax cannot express precedes it as comments: the input of the sources, the ramps, and properties of
-/// a muxer's pads.
+/// Comments before the command describe content that the launch syntax can't express: the input of the
+/// sources, the ramps, and properties of a muxer's pads.
 package struct LaunchDescription: PlanDescription {
     package static let name = "launch"
 
@@ -50,7 +50,7 @@ package struct LaunchDescription: PlanDescription {
         return words.joined(separator: " ! ")
     }
 
-    /// The launch syntax can't reach the pads of muxers.
+    /// Returns whether an element is a muxer. The launch syntax can't access the pads of muxers.
     private func isMuxer(_ name: String, in graph: Graph) -> Bool {
         graph.elements.first { $0.name == name }?.factory.hasSuffix("mux") ?? false
     }
@@ -64,16 +64,17 @@ package struct LaunchDescription: PlanDescription {
         return ([node.factory] + (own + pads).map(word)).joined(separator: " ")
     }
 
-    /// Returns an assignment, quoted for the launch syntax and then for the shell.
+    /// Returns an assignment, quoted for the launch syntax and for the shell.
     private func word(_ property: Property) -> String {
         let value = Self.isPlain(property.value) ? property.value : Self.quoted(property.value)
         let word = "\(property.name)=\(value)"
         guard !Self.isPlain(word) else { return word }
-        // By scalars: an accent behind a quotation mark makes another character of it for Swift, but not for a shell.
+        // Scalars are used because Swift combines a quotation mark with a following accent to one character,
+        // but a shell doesn't.
         return "'" + word.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
     }
 
-    /// Returns a text in double quotes, with special characters escaped by a backslash.
+    /// Returns a text in double quotes, with special characters escaped by backslashes.
     private static func quoted(_ value: String) -> String {
         var result = "\""
         for scalar in withoutControls(value).unicodeScalars {
@@ -83,8 +84,9 @@ package struct LaunchDescription: PlanDescription {
         return result + "\""
     }
 
-    /// Returns a text with control characters in GStreamer's form of a string: quoted once more, each byte that isn't plain as
-    /// an octal number. A line break would end the line for whoever reads it, and a terminal acts on others.
+    /// Returns a text with control characters as a string in GStreamer's syntax, which is quoted again, with
+    /// octal numbers for bytes that aren't plain. Otherwise, a line break would end the line, and a terminal
+    /// would interpret other controls.
     private static func withoutControls(_ value: String) -> String {
         guard value.unicodeScalars.contains(where: \.isHiddenControl) else { return value }
         let bytes = value.utf8.map { byte in

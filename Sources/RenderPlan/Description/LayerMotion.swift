@@ -1,14 +1,14 @@
 internal import MediaTypes
 
-/// Pieces of a placement that form one motion: a series of small steps counts as one.
+/// Pieces of a placement that form one motion. A series of small steps counts as one motion.
 struct LayerMotion: Hashable {
     var range: CMTimeRange
     var start: Placement
     var end: Placement
-    /// The path of the motion; nil for a linear motion or none.
+    /// The number of steps of the motion; `nil` for a linear motion or none.
     var stepCount: Int?
 
-    /// Fewer steps than these are described individually.
+    /// The minimum number of steps that are summarized. Fewer steps are described individually.
     private static let fewestSteps = 3
 
     static func motions(of pieces: [PlacementPiece]) -> [LayerMotion] {

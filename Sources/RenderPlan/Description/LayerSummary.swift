@@ -1,12 +1,12 @@
 internal import MediaTypes
 
-/// A readable summary of a layer's opacity and placement, unless they are the default.
+/// A readable summary of a layer's opacity and placement, omitting default values.
 struct LayerSummary {
     private let layer: LayerPlan
     private let range: CMTimeRange
     private let output: PixelRectangle?
 
-    /// - Parameter range: The instruction's range, which is not repeated for motions of the same duration.
+    /// - Parameter range: The instruction's range, which is omitted for motions with the same range.
     init(_ layer: LayerPlan, in range: CMTimeRange, of format: VideoFormat?) {
         self.layer = layer
         self.range = range
@@ -45,7 +45,7 @@ struct LayerSummary {
         time == range ? "" : ", " + ReadableTime.text(time)
     }
 
-    /// Returns nil for a whole frame that fills the output and does not move.
+    /// Returns `nil` for a complete frame that fills the output and doesn't move.
     private func text(_ motion: LayerMotion) -> String? {
         let (from, to) = (motion.start, motion.end)
         let steps = motion.stepCount.map { " in \($0) steps" } ?? ""

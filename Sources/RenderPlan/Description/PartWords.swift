@@ -1,19 +1,19 @@
 internal import MediaTypes
 
-/// A part in words, for descriptions.
+/// A description of a part.
 struct PartWords {
-    /// The range of the output's time; `sound` for sound.
+    /// The range in the output's time, or `sound` for audio.
     let place: String
-    /// Whether it is copied or rendered.
+    /// The word for a copied or a rendered part.
     let kind: String
-    /// What is copied, or why it is rendered.
+    /// The copied media, or the reasons that the part is rendered.
     let words: String
 
     private init(_ place: String, _ kind: String, _ words: String) {
         (self.place, self.kind, self.words) = (place, kind, words)
     }
 
-    /// The parts of a plan, then its copied sound; none if the output is made as one.
+    /// Returns the parts of a plan followed by its copied audio; empty if the output isn't divided.
     static func all(_ described: DescribedPlan) -> [PartWords] {
         guard let parts = described.plan.parts, let format = described.plan.video else { return [] }
         var all = parts.map { part in

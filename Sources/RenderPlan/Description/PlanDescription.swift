@@ -1,11 +1,11 @@
-/// A text format for plans. The same plan has the same text on every run and machine.
+/// A text format for plans. The text of a plan is the same on every run and machine.
 package protocol PlanDescription: Sendable {
     /// The name by which users select the format.
     static var name: String { get }
 
     init()
 
-    /// Returns the whole text, with a newline at its end.
+    /// Returns the complete text, with a newline at its end.
     func text(of described: DescribedPlan) throws -> String
 }
 

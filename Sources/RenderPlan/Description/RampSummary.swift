@@ -1,12 +1,12 @@
 internal import MediaTypes
 
-/// A readable summary of a ramp: its changes and their times. At other times the value stays the same.
+/// A readable summary of a ramp: its changes and their times. The value stays unchanged at other times.
 struct RampSummary {
     enum Movement: Hashable {
-        /// The value from a time on.
+        /// A value from a time on.
         case step(CMTime, Double)
         case line(CMTimeRange, Double, Double)
-        /// Many small steps, with the first and last of them at the ends of the range.
+        /// Many small steps. The range is from the first step to the last one.
         case steps(CMTimeRange, Double, Double, count: Int)
     }
 
@@ -19,7 +19,7 @@ struct RampSummary {
         }
     }
 
-    /// One text for each change.
+    /// The descriptions of the changes, in order.
     var texts: [String] { movements.map(Self.text) }
 
     private static func text(_ movement: Movement) -> String {
@@ -37,7 +37,7 @@ struct RampSummary {
     private static func lines(_ keyframes: [Ramp.Keyframe]) -> [Movement] {
         guard let first = keyframes.first else { return [] }
         var movements: [Movement] = []
-        // A line that begins at zero includes the initial value.
+        // A line that starts at zero includes the initial value.
         if keyframes.count == 1 || keyframes[1].value == first.value || keyframes[1].time == first.time {
             movements.append(.step(first.time, first.value))
         }
@@ -52,9 +52,9 @@ struct RampSummary {
 
     /// The maximum pause between steps that count as one motion.
     private static let longestPause = CMTime(value: 1, timescale: 4)
-    /// Steps up to this size belong to one motion, however slow it is: opacity has 255 of them.
+    /// The maximum size of steps that count as one motion regardless of its speed. Opacity has 255 steps.
     private static let smallestStep = 0.006
-    /// Fewer steps than these are described individually.
+    /// The minimum number of steps that are summarized. Fewer steps are described individually.
     private static let fewestSteps = 3
 
     private static func held(_ keyframes: [Ramp.Keyframe]) -> [Movement] {

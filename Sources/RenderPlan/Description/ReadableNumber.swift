@@ -1,4 +1,4 @@
-/// Readable numbers: up to four decimals, none of them trailing zeros.
+/// Readable numbers with up to four decimals and without trailing zeros.
 package enum ReadableNumber {
     package static func text(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return String(value) }

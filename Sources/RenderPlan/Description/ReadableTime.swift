@@ -1,7 +1,7 @@
 package import MediaTypes
 
-/// Readable exact times: seconds as a decimal if one represents it exactly, otherwise as a fraction, which is
-/// followed by its approximate decimal in parentheses if it is longer than a second.
+/// Readable exact times: seconds as a decimal if one represents the time exactly, or else as a fraction. A
+/// fraction of more than a second is followed by its approximate decimal in parentheses.
 package enum ReadableTime {
     package static func text(_ time: CMTime) -> String {
         guard time.isNumeric, time.timescale > 0 else { return "an unknown time" }
@@ -11,7 +11,7 @@ package enum ReadableTime {
         return sign + (decimal(numerator, denominator) ?? fraction(numerator, denominator)) + " s"
     }
 
-    /// Returns both ends of a half-open range.
+    /// Returns the start and end of a half-open range.
     package static func text(_ range: CMTimeRange) -> String {
         "\(text(range.start)) – \(text(range.end))"
     }
@@ -25,7 +25,7 @@ package enum ReadableTime {
         return "\(numerator)/\(denominator) (\(decimal(near, 1000) ?? "\(whole)"))"
     }
 
-    /// The maximum number of decimals: with more, a fraction is easier to read.
+    /// The maximum number of decimals. A fraction is easier to read than more decimals.
     private static let mostDecimals = 6
 
     private static func decimal(_ numerator: UInt64, _ denominator: UInt64) -> String? {

@@ -1,4 +1,4 @@
-/// Rows of cells in columns, two spaces apart. The last cell of a row may have any length.
+/// Rows of cells, aligned in columns two spaces apart. The last cell of a row may have any length.
 struct TextColumns {
     private var rows: [[String]] = []
     let indent: String

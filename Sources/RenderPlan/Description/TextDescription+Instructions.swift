@@ -33,7 +33,7 @@ extension TextDescription {
         return columns.lines
     }
 
-    /// Returns the volume with the client's tap before or after it.
+    /// Returns the description of the volume with the client's tap before or after it.
     private func withTap(_ tap: AudioTapPlan?, _ volume: [String]) -> [String] {
         guard let tap else { return volume }
         if tap.volume.isEmpty { return ["a tap, then"] + volume }
@@ -53,7 +53,7 @@ extension TextDescription {
         }
     }
 
-    /// Returns one line for each row of elements, with the properties that ramps drive in brackets.
+    /// Returns one line per row of elements, with the properties that ramps drive in brackets.
     func branches(_ graph: Graph) -> [String] {
         GraphBranches(graph).branches().map { branch in
             var words = branch.source.map { [$0] } ?? []

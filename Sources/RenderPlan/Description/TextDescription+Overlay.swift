@@ -2,7 +2,7 @@ internal import Layers
 internal import MediaTypes
 
 extension TextDescription {
-    /// Returns a line for each layer over or around the composed frames, back to front.
+    /// Returns a line per layer over or around the composed frames, back to front.
     func overlayLines(_ overlay: OverlayPlan, _ described: DescribedPlan) -> [String] {
         var heading = "layers around the output, which is drawn by them"
         if case .titles = overlay.drawing { heading = "titles over the output, back to front" }
@@ -19,6 +19,6 @@ extension TextDescription {
         return ["", heading] + columns.lines + (rest > 0 ? ["  and \(rest) more"] : [])
     }
 
-    /// The maximum number of layers to list, because there may be hundreds of subtitles.
+    /// The maximum number of layers to list. There may be hundreds of subtitles.
     private static let mostLayers = 24
 }

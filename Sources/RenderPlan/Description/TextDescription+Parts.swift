@@ -1,5 +1,6 @@
 extension TextDescription {
-    /// The parts, each with its source or the reasons why it is rendered; empty if the output is made as one.
+    /// Returns the parts, each with its source or the reasons that it is rendered; empty if the output isn't
+    /// divided.
     package func parts(_ described: DescribedPlan) -> [String] {
         var columns = TextColumns(indent: "  ")
         for part in PartWords.all(described) { columns.add(part.place, part.kind, part.words) }

@@ -1,6 +1,6 @@
 internal import MediaTypes
 
-/// The plan as readable text: the output, the segments of tracks, the instructions, the volumes and the
+/// The plan as readable text: the output, the segments of the tracks, the instructions, the volumes and the
 /// graph.
 package struct TextDescription: PlanDescription {
     package static let name = "text"
@@ -50,7 +50,7 @@ package struct TextDescription: PlanDescription {
         return time == common ? "\(rate) fps" : "\(frames / common)/\(time / common) fps (\(rate))"
     }
 
-    /// Returns the clips of each track. Between them a track is empty.
+    /// Returns the clips of each track, between which the track is empty.
     private func tracks(_ described: DescribedPlan) -> [String] {
         var columns = TextColumns(indent: "  ")
         for track in described.plan.videoTracks + described.plan.composedTracks {
@@ -94,7 +94,7 @@ package struct TextDescription: PlanDescription {
 }
 
 extension SourceFormat.Orientation {
-    /// The treatment of the source's frame.
+    /// A description of the orientation.
     var words: String {
         switch self {
         case .identity: "as it is"

@@ -4,29 +4,29 @@ package import Layers
 internal import MediaTypes
 
 extension OverlayPlan {
-    /// The layers over the composed frame, or around it, back to front.
+    /// The layers over or around the composed frame, back to front.
     package var shownLayers: [LayerNode] {
         guard case .titles(let video) = drawing else { return tree.root.sublayers }
         return tree.root.sublayers.filter { $0.id != video }
     }
 
-    /// Summaries of those layers.
+    /// Returns summaries of those layers.
     ///
-    /// - Parameter folder: Files in it are named by their paths from there.
+    /// - Parameter folder: The folder whose files have relative paths.
     package func summaries(relativeTo folder: URL?) -> [TitleSummary] {
         shownLayers.map { TitleSummary($0, folder) }
     }
 }
 
-/// A readable summary of a layer with its descendants. Times are in composition time, in seconds.
+/// A readable summary of a layer and its descendants. Times are in composition time, in seconds.
 package struct TitleSummary: Sendable {
-    /// The time at which it begins; nil for the output's start.
+    /// The start time; `nil` for the output's start.
     package let start: Double?
-    /// The time before which it ends; nil for the output's end.
+    /// The end time, exclusive; `nil` for the output's end.
     package let end: Double?
     /// The layer's name, or `layer`.
     package let kind: String
-    /// Its texts, pictures and animated properties.
+    /// The layer's texts, images and animated properties.
     package let words: String
 
     init(_ node: LayerNode, _ folder: URL?) {
@@ -57,7 +57,7 @@ package struct TitleSummary: Sendable {
         for sublayer in node.mask + node.sublayers { visit(sublayer, body) }
     }
 
-    /// Returns nil if the layer has no appearance of its own.
+    /// Returns `nil` if the layer has no appearance apart from its sublayers.
     private static func contents(of properties: LayerProperties, _ folder: URL?) -> String? {
         if let text = properties.text?.text.plainText, !text.isEmpty {
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " / ")

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MediaTypes
 
 extension CGAffineTransform {
-    /// The effect of a transform: rotation, scale and translation, or else its six numbers.
+    /// A description of a transform: rotation, scale and translation, or else its six numbers.
     var words: String {
         let place = "\(ReadableNumber.text(Double(tx))),\(ReadableNumber.text(Double(ty)))"
         let (first, second) = (hypot(Double(a), Double(b)), hypot(Double(c), Double(d)))
@@ -20,7 +20,7 @@ extension CGAffineTransform {
 }
 
 extension RGBColor {
-    /// The color as in CSS, or its name.
+    /// The name of the color, or its CSS notation.
     package var words: String {
         guard self != .black else { return "black" }
         func hex(_ value: Double) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// One entry of a ramp track. A range without a duration stands for a value that is set at a time.
+/// An entry of a ramp track. A range without duration represents a value set at a time.
 struct ArchivedRamp: Codable {
     var timeRange: ArchivedTimeRange
     var start: [Double]
@@ -11,7 +11,7 @@ struct ArchivedRamp: Codable {
 /// A value that is archived as a list of numbers.
 protocol ArchivedAsNumbers: Interpolable {
     var numbers: [Double] { get }
-    /// Returns nil if the count is wrong or a setter would reject the values.
+    /// Returns `nil` if the count is wrong or a setter would reject the values.
     init?(numbers: [Double])
 }
 
@@ -25,7 +25,7 @@ extension RampTrack where Value: ArchivedAsNumbers {
         }
     }
 
-    /// Adds archived ramps. Returns false if a setter would reject them as a programmer error.
+    /// Adds archived ramps. Returns false if a setter would trap on them.
     mutating func add(_ ramps: [ArchivedRamp]) -> Bool {
         for ramp in ramps {
             let timeRange = ramp.timeRange.timeRange

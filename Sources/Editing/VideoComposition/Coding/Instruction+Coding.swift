@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// The archived values of an instruction, apart from its layers.
+/// The archived values of an instruction, without its layers.
 private struct ArchivedInstruction: Codable {
     var timeRange: ArchivedTimeRange
     /// Red, green, blue and alpha, or gray and alpha.
@@ -14,7 +14,7 @@ private let instructionKey = "instruction"
 private let layersKey = "layers"
 
 extension InstructionContents {
-    /// Returns nil if the archive does not hold an instruction.
+    /// Returns `nil` if the archive doesn't contain an instruction.
     init?(coder: NSCoder) {
         guard
             let archived = coder.decode(propertyList: ArchivedInstruction.self, forKey: instructionKey),

@@ -15,7 +15,7 @@ private struct ArchivedLayer: Codable {
 private let layerKey = "layer"
 
 extension AVVideoCompositionLayerInstruction.Configuration {
-    /// Returns nil if the archive does not hold a layer instruction or a setter would reject its values.
+    /// Returns `nil` if the archive doesn't contain a layer instruction or a setter would reject its values.
     init?(coder: NSCoder) {
         guard let archived = coder.decode(propertyList: ArchivedLayer.self, forKey: layerKey) else {
             return nil

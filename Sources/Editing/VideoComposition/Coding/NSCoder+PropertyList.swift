@@ -13,7 +13,7 @@ extension NSCoder {
         }
     }
 
-    /// Decodes a value; nil if the key is absent. Decoding fails as a whole if the key holds something else.
+    /// Decodes a value; `nil` if the key is absent. If the value has another type, the whole decoding fails.
     func decode<Value: Decodable>(propertyList type: Value.Type, forKey key: String) -> Value? {
         guard let data = decodeObject(of: NSData.self, forKey: key) else { return nil }
         do {

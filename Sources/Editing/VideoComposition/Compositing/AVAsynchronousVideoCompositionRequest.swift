@@ -2,12 +2,13 @@ public import Foundation
 public import MediaTypes
 internal import Synchronization
 
-/// A request for one composed frame. It is finished exactly once: later calls are ignored. Releasing a request
-/// before it is finished fails its frame.
-/// Source: AVVideoCompositing.h.
+/// A request for a composed frame. Source: AVVideoCompositing.h.
 ///
-/// `@unchecked Sendable`, as on Apple's platforms: the request never changes; the instruction is the
-/// client's.
+/// A request is finished exactly once; later calls are ignored. Releasing a request before it is finished
+/// fails its frame.
+///
+/// `@unchecked Sendable`, as on Apple's platforms: the request never changes, and the client is responsible
+/// for its instruction.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecked Sendable {
     private let frames: [CMPersistentTrackID: CVPixelBuffer]
     private let receive: @Sendable (Result<CVPixelBuffer, any Error>) -> Void
@@ -15,7 +16,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
 
     /// - Parameters:
     ///   - frames: The frames of the required tracks that have one at `compositionTime`.
-    ///   - answer: Receives the result, once.
+    ///   - answer: Called with the result, once.
     package init(
         renderContext: AVVideoCompositionRenderContext, compositionTime: CMTime,
         videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
@@ -39,7 +40,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     }
 
     public final let renderContext: AVVideoCompositionRenderContext
-    /// The time at which the frame is shown, in composition time.
+    /// The presentation time of the frame, in composition time.
     public final let compositionTime: CMTime
     /// The instruction at that time, as the client set it.
     public final let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
@@ -47,21 +48,24 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     /// The IDs of the tracks that have a source frame at this time, in ascending order.
     open var sourceTrackIDs: [NSNumber] { frames.keys.sorted().map { NSNumber(value: $0) } }
 
-    /// Returns the source frame of a track at its natural size, without its preferred transform; nil if the
-    /// track has none at this time or the instruction does not require it.
+    /// Returns the source frame of a track at its natural size, without its preferred transform; `nil` if the
+    /// track has none at this time or the instruction doesn't require the track.
     ///
-    /// The decoder owns its memory. A lock that is not read-only copies it first, so that writing does not
-    /// affect others.
+    /// The decoder owns the memory of the frame. Locking it for writing copies it first, so that other users
+    /// of the frame aren't affected.
     open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { frames[trackID] }
 
-    /// Finishes the request with a frame: a buffer of the render context, one of the client's, or a source
-    /// frame. A frame of a different size is scaled to the render size.
+    /// Finishes the request with a frame: a buffer of the render context, a client's buffer, or a source
+    /// frame.
+    ///
+    /// A frame of a different size is scaled to the render size.
     open func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
         answer(.success(composedVideoFrame))
     }
 
-    /// Finishes the request with an error. The render ends with `AVError.videoCompositorFailed`, whose
-    /// underlying error is this one.
+    /// Finishes the request with an error.
+    ///
+    /// The render ends with `AVError.videoCompositorFailed`, which has this error as its underlying error.
     open func finish(with error: any Error) {
         answer(.failure(error))
     }

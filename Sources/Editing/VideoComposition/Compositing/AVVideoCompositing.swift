@@ -1,30 +1,31 @@
 public import Foundation
 public import MediaTypes
 
-/// A type that renders the frames of a video composition in place of the library: the class in
+/// A type that renders the frames of a video composition instead of the library: the class of
 /// `customVideoCompositorClass`. Source: AVVideoCompositing.h.
 ///
 /// The library creates an instance with `init()` when the video composition is assigned to a session, and
-/// keeps it as long as the class stays the same. A class that is not final must declare its `init()` as
+/// keeps it as long as the class stays the same. A class that isn't final must declare `init()` as
 /// `required`.
 @preconcurrency
 public protocol AVVideoCompositing: _SendablePixelBufferAttributes, Sendable {
     init()
 
-    /// The attributes that source frames must have: `kCVPixelBufferPixelFormatTypeKey` names one pixel
-    /// format, or several in order of preference. Read once. Nil for the format that is cheapest to deliver.
+    /// The required attributes of source frames. `kCVPixelBufferPixelFormatTypeKey` specifies one pixel
+    /// format, or several in order of preference. `nil` for the format that is cheapest to deliver. Read
+    /// once.
     var sourcePixelBufferAttributes: [String: Any]? { get }
-    /// The attributes that the render context's pixel buffers must have: `kCVPixelBufferPixelFormatTypeKey`
-    /// names one pixel format, or several in order of preference. Read once.
+    /// The required attributes of the render context's pixel buffers. `kCVPixelBufferPixelFormatTypeKey`
+    /// specifies one pixel format, or several in order of preference. Read once.
     var requiredPixelBufferAttributesForRenderContext: [String: Any] { get }
 
-    /// Sets the size and scale to render at, before the first request and whenever they change.
+    /// Sets the context with the size and scale of frames. Called before the first request and after changes.
     func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
-    /// Starts to compose a frame. The request may be finished now or later, from any thread; several are
-    /// pending at a time.
+    /// Starts to compose a frame. The request may be finished during the call or later, on any thread.
+    /// Several requests may be pending at the same time.
     func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
-    /// Ends all pending requests early. Returns when each of them is finished with a frame or an error, or
-    /// cancelled. Optional: by default the library waits for pending requests.
+    /// Cancels all pending requests. Returns when each of them is finished with a frame, with an error or as
+    /// canceled. Optional: by default, the library waits for pending requests.
     func cancelAllPendingVideoCompositionRequests()
 
     /// Whether the compositor accepts frames with wide color. Optional: false by default.
@@ -32,13 +33,13 @@ public protocol AVVideoCompositing: _SendablePixelBufferAttributes, Sendable {
     /// Whether the compositor accepts frames with high dynamic range. Optional: false by default.
     var supportsHDRSourceFrames: Bool { get }
     /// Whether the compositor converts frames with different color spaces to one. Optional: false by default.
-    /// The library always converts them before.
+    /// Has no effect: the library always converts them first.
     var canConformColorOfSourceFrames: Bool { get }
 
-    /// Announces the times that will be requested soon. Optional.
+    /// Announces the times that will be requested next. Optional.
     func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
-    /// Announces the times that will be requested first, before the first request. The method may take its
-    /// time. Optional.
+    /// Announces the times that will be requested first. Called before the first request; may block.
+    /// Optional.
     func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 
@@ -61,8 +62,8 @@ extension AVVideoCompositing {
     }
 }
 
-/// Not for clients. Lets them declare their attributes with `any Sendable` values, as in newer SDKs, or with
-/// `Any`.
+/// An implementation detail that lets clients declare their attributes with `any Sendable` values, as in
+/// newer SDKs, or with `Any`.
 @preconcurrency
 public protocol _SendablePixelBufferAttributes: NSObjectProtocol, Sendable {
     var sourcePixelBufferAttributes: [String: any Sendable]? { get }

@@ -1,13 +1,13 @@
 public import Foundation
 public import MediaTypes
 
-/// The context that all frames of a render share, with a source of pixel buffers. Source:
-/// AVVideoCompositing.h.
+/// The context of all frames of a render, which creates pixel buffers. Source: AVVideoCompositing.h.
 open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
     private let makeBuffer: @Sendable () throws -> CVPixelBuffer
 
-    /// Creates a context without frames: its size is zero, and it has no pixel buffers. Those that requests have
-    /// are created by sessions.
+    /// Creates an empty context, with size zero and without pixel buffers.
+    ///
+    /// Sessions create the contexts of requests.
     public override init() {
         videoComposition = AVVideoComposition()
         size = .zero
@@ -30,14 +30,16 @@ open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The size of the frames to render in pixels: the render size times `renderScale`, rounded to even
+    /// The size of the rendered frames in pixels: the render size times `renderScale`, rounded to even
     /// numbers.
     public final let size: CGSize
-    /// The video composition as it was when the session began.
+    /// A snapshot of the video composition from the start of the session.
     public final let videoComposition: AVVideoComposition
 
-    /// The transform from the video composition's render size to the frame's pixels: `renderScale`, without
-    /// borders. The origin is at the top left.
+    /// The transform from the video composition's render size to the frame's pixels: a scale by
+    /// `renderScale`, without borders.
+    ///
+    /// The origin is at the top left.
     open var renderTransform: CGAffineTransform {
         CGAffineTransform(scaleX: CGFloat(renderScale), y: CGFloat(renderScale))
     }
@@ -50,11 +52,13 @@ open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
     }
     /// Always zero: frames have no borders.
     open var edgeWidths: AVEdgeWidths { AVEdgeWidths() }
-    /// Always true: there is no mode of lower quality.
+    /// Always true: rendering with reduced quality is not supported.
     open var highQualityRendering: Bool { true }
 
-    /// Returns a buffer for one frame, of `size` and the first format that the compositor requires; nil if
-    /// memory is exhausted. Its pixels are undefined. It is passed to the encoder without a copy.
+    /// Returns a buffer for a frame, with `size` and the first format that the compositor requires; `nil` if
+    /// memory is exhausted.
+    ///
+    /// Its pixels are undefined. It is passed to the encoder without a copy.
     open func newPixelBuffer() -> CVPixelBuffer? {
         do { return try makeBuffer() } catch { return nil }
     }

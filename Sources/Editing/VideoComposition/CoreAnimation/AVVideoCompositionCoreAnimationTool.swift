@@ -2,16 +2,17 @@ public import Foundation
 public import Layers
 public import MediaTypes
 
-/// The `beginTime` of an animation that begins with the composition: a negligible positive time.
+/// A negligible positive time, for the `beginTime` of an animation that starts with the composition.
 ///
 /// Core Animation replaces a begin time of 0 by the time at which the animation is added. In a composition, 0
-/// works as well. Source: AVAnimation.h.
+/// works, too. Source: AVAnimation.h.
 public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
-/// Combines Core Animation layers with a composition's video: over it, around it, or as a track of its own.
+/// A tool that combines Core Animation layers with a composition's video: over it, around it, or as a
+/// separate track.
 ///
 /// The layers use composition time. Their coordinates are pixels of the render size, with the origin at the
-/// bottom left and y up. The layer tree is read when a session starts. Source: AVVideoComposition.h.
+/// bottom left and y up. A session reads the layer tree when it starts. Source: AVVideoComposition.h.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
     /// The purpose of the layers.
     enum Use {
@@ -25,17 +26,19 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
         self.use = use
     }
 
-    /// Creates a tool that makes a layer available as a track, as large as the layer's bounds. The layer's
-    /// position in its superlayer is ignored.
+    /// Creates a tool that provides a layer as a track with the size of the layer's bounds.
+    ///
+    /// The layer's position in its superlayer is ignored.
     ///
     /// - Parameter trackID: An ID that no track of the asset has, such as `unusedTrackID()` returns.
     public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
         self.init(.track(layer, trackID))
     }
 
-    /// Creates a tool that draws each composed frame into `videoLayer`. The output frame shows
-    /// `animationLayer` with its sublayers, of which `videoLayer` is one: it is not visible in a different
-    /// tree.
+    /// Creates a tool that draws each composed frame into `videoLayer`.
+    ///
+    /// The output frame is the image of `animationLayer` and its sublayers. `videoLayer` must be one of them
+    /// to be visible.
     public convenience init(
         postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer
     ) {
@@ -55,19 +58,19 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
                 videoLayers: configuration.layers, containingLayer: configuration.containingLayer))
     }
 
-    /// The ID of the track that the layer stands for; nil if the tool does not add a track.
+    /// The ID of the track that the layer provides; `nil` if the tool doesn't add a track.
     package final var additionalTrackID: CMPersistentTrackID? {
         if case .track(_, let trackID) = use { return trackID }
         return nil
     }
 
-    /// The current state of the layer that stands for a track.
+    /// The current state of the layer that provides a track.
     package final var trackSnapshot: LayerSnapshot? {
         if case .track(let layer, _) = use { return LayerSnapshot(layer) }
         return nil
     }
 
-    /// The current state of the layers that composed frames are drawn into and of those around them.
+    /// The current state of the layers into which composed frames are drawn, and of the layers around them.
     package final var postProcessingSnapshot: LayerSnapshot? {
         guard case .postProcessing(let videoLayers, let containingLayer) = use else { return nil }
         return LayerSnapshot(containingLayer, videoLayers: videoLayers)
@@ -77,9 +80,9 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 extension AVVideoCompositionCoreAnimationTool {
     /// The layers of a tool that post-processes composed frames.
     public struct Configuration {
-        /// The layers that composed frames are drawn into.
+        /// The layers into which composed frames are drawn.
         public var layers: [CALayer]
-        /// The layer whose appearance is the output frame.
+        /// The layer whose image is the output frame.
         public var containingLayer: CALayer
 
         public init(postProcessingAsVideoLayer layer: CALayer, containingLayer: CALayer) {

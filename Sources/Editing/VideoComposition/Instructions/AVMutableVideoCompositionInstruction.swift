@@ -1,6 +1,6 @@
 public import MediaTypes
 
-/// An instruction that can be changed.
+/// A mutable instruction.
 open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
     /// The time range of the instruction: half-open, in composition time. `.invalid` until set.
     open override var timeRange: CMTimeRange {
@@ -8,15 +8,17 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
         set { contents.timeRange = newValue }
     }
 
-    /// The background color, visible where layers are not opaque; nil is opaque black. Only red, green, blue
-    /// and alpha are used.
+    /// The background color, which is visible through layers that aren't opaque; `nil` for opaque black.
+    ///
+    /// Only red, green, blue and alpha are used.
     open override var backgroundColor: CGColor? {
         get { contents.backgroundColor }
         set { contents.backgroundColor = newValue }
     }
 
-    /// The layers, topmost first. The array is copied but its objects are not: they may be changed
-    /// afterwards.
+    /// The layers, topmost first.
+    ///
+    /// Setting it copies the array but not its objects, which may be changed afterward.
     open override var layerInstructions: [AVVideoCompositionLayerInstruction] {
         get { contents.layerInstructions }
         set { contents.layerInstructions = newValue }

@@ -3,9 +3,8 @@ public import MediaTypes
 extension AVVideoCompositionInstruction {
     /// The values from which `init(configuration:)` creates an instruction.
     ///
-    /// `@unchecked Sendable`: layers are copied to immutable ones when they are set, so that nobody else can
-    /// change them. Instances of a client's own subclass are kept unchanged; their thread safety is the
-    /// client's responsibility.
+    /// `@unchecked Sendable`: setters replace layers by private immutable copies. Instances of a client's
+    /// subclass are kept unchanged; the client is responsible for their thread safety.
     public struct Configuration: @unchecked Sendable {
         private(set) var contents: InstructionContents
 
@@ -27,13 +26,13 @@ extension AVVideoCompositionInstruction {
             set { contents.timeRange = newValue }
         }
 
-        /// The background color, visible where layers are not opaque; nil is opaque black.
+        /// The background color, which is visible through layers that aren't opaque; `nil` for opaque black.
         public var backgroundColor: CGColor? {
             get { contents.backgroundColor }
             set { contents.backgroundColor = newValue }
         }
 
-        /// Immutable copies of the layers that were set, topmost first.
+        /// Immutable copies of the layers, topmost first.
         public var layerInstructions: [AVVideoCompositionLayerInstruction] {
             get { contents.layerInstructions }
             set { contents.layerInstructions = newValue.map { $0.immutable() } }

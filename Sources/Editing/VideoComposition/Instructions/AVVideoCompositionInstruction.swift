@@ -10,7 +10,7 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
     final var contents: InstructionContents {
         didSet { revision += 1 }
     }
-    /// The number of changes, by which validation detects that a delegate made one.
+    /// The number of changes, with which validation detects changes by a delegate.
     private(set) final var revision = 0
 
     public override init() {
@@ -27,7 +27,7 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
         self.contents = contents
     }
 
-    /// Returns nil if the archive does not hold an instruction.
+    /// Returns `nil` if the archive doesn't contain an instruction.
     public required init?(coder: NSCoder) {
         guard let contents = InstructionContents(coder: coder) else { return nil }
         self.contents = contents
@@ -41,10 +41,10 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
     /// The time range of the instruction: half-open, in composition time.
     open var timeRange: CMTimeRange { contents.timeRange }
 
-    /// The background color, visible where layers are not opaque; nil is opaque black.
+    /// The background color, which is visible through layers that aren't opaque; `nil` for opaque black.
     open var backgroundColor: CGColor? { contents.backgroundColor }
 
-    /// The layers, topmost first. If there are none, the background fills the frame.
+    /// The layers, topmost first. Without layers, the background fills the frame.
     open var layerInstructions: [AVVideoCompositionLayerInstruction] { contents.layerInstructions }
 
     /// Whether the Core Animation tool applies to this range.
@@ -63,13 +63,13 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
         current.sourceTrackIDs.map { NSNumber(value: $0) }
     }
 
-    /// The ID of the only layer's track if that layer is opaque, uncropped and untransformed throughout; 0
-    /// otherwise.
+    /// The ID of the track of the only layer if that layer is opaque, uncropped and untransformed for the
+    /// whole range; 0 otherwise.
     open var passthroughTrackID: CMPersistentTrackID { computedPassthroughTrackID }
 
     final var computedPassthroughTrackID: CMPersistentTrackID { current.passthroughTrackID }
 
-    /// The contents as a subclass returns them, so that computed values respect its overrides.
+    /// The contents with the values of a subclass, so that computed values respect its overrides.
     private final var current: InstructionContents {
         var contents = contents
         contents.timeRange = timeRange
@@ -77,12 +77,12 @@ open class AVVideoCompositionInstruction: NSObject, NSSecureCoding, NSCopying, N
         return contents
     }
 
-    /// Returns an immutable snapshot with its own layers.
+    /// Returns an immutable snapshot with copies of the layers.
     open func copy(with zone: NSZone? = nil) -> Any {
         AVVideoCompositionInstruction(contents: contents.detached())
     }
 
-    /// Returns an `AVMutableVideoCompositionInstruction` with the same values and its own layers.
+    /// Returns an `AVMutableVideoCompositionInstruction` with the same values and copies of the layers.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         AVMutableVideoCompositionInstruction(contents: contents.detached())
     }

@@ -1,18 +1,17 @@
 public import Foundation
 public import MediaTypes
 
-/// An operation that composes frames during a time range of a video composition. Source:
-/// AVVideoComposition.h.
+/// An operation that composes frames for a time range of a video composition. Source: AVVideoComposition.h.
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
     /// The time range of the instruction: half-open, in composition time.
     var timeRange: CMTimeRange { get }
     /// Whether the Core Animation tool applies to this range.
     var enablePostProcessing: Bool { get }
-    /// Whether the same source frames may be composed differently at two times of the range.
+    /// Whether the same source frames may be composed differently at different times in the range.
     var containsTweening: Bool { get }
-    /// The IDs of the tracks whose frames are required, as `NSNumber`; nil for all.
+    /// The IDs of the tracks whose frames are required, as `NSNumber`; `nil` for all.
     var requiredSourceTrackIDs: [NSValue]? { get }
-    /// The ID of the track whose frames are shown unchanged, without composing; 0 for none.
+    /// The ID of the track whose frames are presented unchanged, without composition; 0 for none.
     var passthroughTrackID: CMPersistentTrackID { get }
     /// The IDs of the tracks whose sample data is required. Optional: none by default.
     var requiredSourceSampleDataTrackIDs: [NSNumber] { get }
@@ -20,7 +19,7 @@ public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
 
 extension AVVideoCompositionInstructionProtocol {
     public var requiredSourceSampleDataTrackIDs: [NSNumber] {
-        // AVVideoCompositionInstruction has this property with a different type, which cannot satisfy this
+        // AVVideoCompositionInstruction has this property with a different type, which can't satisfy this
         // requirement.
         guard let instruction = self as? AVVideoCompositionInstruction else { return [] }
         return instruction.contents.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
@@ -28,11 +27,11 @@ extension AVVideoCompositionInstructionProtocol {
 }
 
 extension AVVideoCompositionInstructionProtocol {
-    /// The ID of the track whose frames are shown without calling the custom compositor; nil for none.
+    /// The ID of the track whose frames are presented without calling the custom compositor; `nil` for none.
     ///
-    /// The library's own instructions compute `passthroughTrackID` for rendering by layers. With a custom
-    /// compositor, that would bypass the compositor for every plain clip, so it counts only if a client's
-    /// class overrides it.
+    /// The library's instructions compute `passthroughTrackID` for rendering by layer instructions. With a
+    /// custom compositor, that would bypass the compositor for every unmodified clip, so it is used only if a
+    /// client's class overrides it.
     package var clientsPassthroughTrackID: CMPersistentTrackID? {
         let trackID = passthroughTrackID
         if let instruction = self as? AVVideoCompositionInstruction,

@@ -4,7 +4,7 @@ import MediaTypes
 /// The values of an instruction, shared by its class and its configuration.
 struct InstructionContents {
     var timeRange = CMTimeRange.invalid
-    /// The background color; nil is opaque black.
+    /// The background color; `nil` for opaque black.
     var backgroundColor: CGColor?
     /// The layers, topmost first.
     var layerInstructions: [AVVideoCompositionLayerInstruction] = []
@@ -27,9 +27,10 @@ struct InstructionContents {
         }
     }
 
-    /// The ID of the only layer's track if that layer is opaque, uncropped and untransformed; 0 otherwise.
+    /// The ID of the track of the only layer if that layer is opaque, uncropped and untransformed; 0
+    /// otherwise.
     ///
-    /// The render size is not considered: a smaller track leaves background to be drawn.
+    /// The render size is ignored: a smaller track leaves part of the background visible.
     var passthroughTrackID: CMPersistentTrackID {
         guard layerInstructions.count == 1, let layer = layerInstructions.first?.configuration,
             layer.opacityRamps.constantValue(in: timeRange) == 1,
@@ -40,8 +41,8 @@ struct InstructionContents {
         return layer.trackID
     }
 
-    /// Returns a copy with its own layers of the same classes. Instances of a client's subclass are kept,
-    /// because only the client knows their state.
+    /// Returns a copy with copies of the layers, of the same classes. Instances of a client's subclass are
+    /// kept, because only the client can copy their state.
     func detached() -> InstructionContents {
         var contents = self
         contents.layerInstructions = layerInstructions.map { $0.detached() }
@@ -50,7 +51,7 @@ struct InstructionContents {
 }
 
 extension AVVideoCompositionLayerInstruction {
-    /// Returns a layer of the same class that nobody else can change.
+    /// Returns a private copy of the same class.
     func detached() -> AVVideoCompositionLayerInstruction {
         type(of: self) == AVMutableVideoCompositionLayerInstruction.self
             ? AVMutableVideoCompositionLayerInstruction(configuration: configuration) : self

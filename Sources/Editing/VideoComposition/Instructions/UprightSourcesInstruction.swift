@@ -1,2 +1,3 @@
-/// An instruction whose compositor gets its source frames upright, as their tracks' preferred transforms turn them.
+/// An instruction whose compositor gets upright source frames, with their tracks' preferred transforms
+/// applied.
 package protocol UprightSourcesInstruction: AVVideoCompositionInstructionProtocol {}

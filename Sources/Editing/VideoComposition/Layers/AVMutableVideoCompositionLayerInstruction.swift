@@ -1,10 +1,12 @@
 public import Foundation
 public import MediaTypes
 
-/// A layer instruction that can be changed.
+/// A mutable layer instruction.
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction {
-    /// Creates an instruction for a track. The track's `preferredTransform` is not applied: set it if the
-    /// video should be upright.
+    /// Creates an instruction for a track.
+    ///
+    /// The track's `preferredTransform` is not applied: set it as the transform if the video should be
+    /// upright.
     public convenience init(assetTrack track: AVAssetTrack) {
         self.init(configuration: Configuration(assetTrack: track))
     }
@@ -16,7 +18,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
     /// Sets a linear transform ramp over a half-open range of composition time.
     ///
-    /// It is a programmer error if the range is not numeric or overlaps an existing transform ramp.
+    /// Traps if the range is not numeric or overlaps an existing transform ramp.
     open func setTransformRamp(
         fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform,
         timeRange: CMTimeRange
@@ -25,33 +27,33 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
             TransformRamp(timeRange: timeRange, start: startTransform, end: endTransform))
     }
 
-    /// Sets a transform that holds from `time` until the next time at which one is set.
+    /// Sets a transform that holds from `time` until the next time at which a transform is set.
     ///
-    /// It is a programmer error if the time is not numeric.
+    /// Traps if the time is not numeric.
     open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
         configuration.setTransform(transform, at: time)
     }
 
     /// Sets a linear opacity ramp over a half-open range of composition time.
     ///
-    /// It is a programmer error if an opacity is outside 0…1, or if the range is not numeric or overlaps an
-    /// existing opacity ramp.
+    /// Traps if an opacity is outside 0…1, or if the range is not numeric or overlaps an existing opacity
+    /// ramp.
     open func setOpacityRamp(
         fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange
     ) {
         configuration.addOpacityRamp(OpacityRamp(timeRange: timeRange, start: startOpacity, end: endOpacity))
     }
 
-    /// Sets an opacity that holds from `time` until the next time at which one is set.
+    /// Sets an opacity that holds from `time` until the next time at which an opacity is set.
     ///
-    /// It is a programmer error if the opacity is outside 0…1 or the time is not numeric.
+    /// Traps if the opacity is outside 0…1 or the time is not numeric.
     open func setOpacity(_ opacity: Float, at time: CMTime) {
         configuration.setOpacity(opacity, at: time)
     }
 
     /// Sets a linear ramp of the crop rectangle's origin and size over a half-open range of composition time.
     ///
-    /// It is a programmer error if the range is not numeric or overlaps an existing crop rectangle ramp.
+    /// Traps if the range is not numeric or overlaps an existing crop rectangle ramp.
     open func setCropRectangleRamp(
         fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
         timeRange: CMTimeRange
@@ -60,10 +62,10 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
             CropRectangleRamp(timeRange: timeRange, start: startCropRectangle, end: endCropRectangle))
     }
 
-    /// Sets a crop rectangle that holds from `time` until the next time at which one is set.
+    /// Sets a crop rectangle that holds from `time` until the next time at which a crop rectangle is set.
     ///
-    /// The rectangle is in square pixels of the source, before its transform. It is a programmer error if the
-    /// time is not numeric.
+    /// The rectangle is in square pixels of the source, before its transform. Traps if the time is not
+    /// numeric.
     open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
         configuration.setCropRectangle(cropRectangle, at: time)
     }

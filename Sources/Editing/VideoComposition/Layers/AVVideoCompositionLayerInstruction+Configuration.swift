@@ -3,15 +3,15 @@ public import Foundation
 public import MediaTypes
 
 extension AVVideoCompositionLayerInstruction {
-    /// The values of a layer instruction, which describe how one track is drawn.
+    /// The values of a layer instruction, which describe how a track is drawn.
     public struct Configuration: Sendable {
         /// The ID of the track to which the instruction applies; 0 if not set.
         public var trackID: CMPersistentTrackID
-        /// What each frame goes through before it is cropped and placed; nil for nothing.
+        /// The effect applied to each frame before crop and transform; `nil` for none.
         package var frameEffect: GStreamerEffect?
-        /// Whether the layer and the one below it are mixed, as in a dissolve: each is seen in proportion to its opacity,
-        /// and neither hides the other. What is below both is seen through what is left of the sum of their opacities,
-        /// which is at most 1.
+        /// Whether the layer and the one below it are mixed, as in a dissolve: each is visible in proportion
+        /// to its opacity, and neither hides the other. The content below both is visible in proportion to
+        /// the remainder of the sum of their opacities, which is at most 1.
         package var isMixed = false
         package var opacityRamps = RampTrack<Float>(.opacity, initialValue: 1)
         package var transformRamps = RampTrack<CGAffineTransform>(.transform, initialValue: .identity)
@@ -26,9 +26,9 @@ extension AVVideoCompositionLayerInstruction {
             self.init(trackID: assetTrack.trackID)
         }
 
-        /// Sets an opacity from 0 to 1 that holds from `time` until the next time at which one is set.
+        /// Sets an opacity from 0 to 1 that holds from `time` until the next time at which an opacity is set.
         ///
-        /// It is a programmer error if the opacity is out of range or the time is not numeric.
+        /// Traps if the opacity is out of range or the time is not numeric.
         public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
             Self.checkOpacity(opacity)
             opacityRamps.set(opacity, at: time)
@@ -36,54 +36,53 @@ extension AVVideoCompositionLayerInstruction {
 
         /// Adds an opacity ramp, from 0 to 1, over a half-open time range.
         ///
-        /// It is a programmer error if an opacity is out of range, or if the range is not numeric or overlaps
-        /// an existing ramp.
+        /// Traps if an opacity is out of range, or if the range is not numeric or overlaps an existing ramp.
         public mutating func addOpacityRamp(_ ramp: OpacityRamp) {
             Self.checkOpacity(ramp.start)
             Self.checkOpacity(ramp.end)
             opacityRamps.addRamp(from: ramp.start, to: ramp.end, timeRange: ramp.timeRange)
         }
 
-        /// Sets a transform that holds from `time` until the next time at which one is set.
+        /// Sets a transform that holds from `time` until the next time at which a transform is set.
         ///
-        /// It is a programmer error if the time is not numeric.
+        /// Traps if the time is not numeric.
         public mutating func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
             transformRamps.set(transform, at: time)
         }
 
         /// Adds a transform ramp over a half-open time range.
         ///
-        /// It is a programmer error if the range is not numeric or overlaps an existing ramp.
+        /// Traps if the range is not numeric or overlaps an existing ramp.
         public mutating func addTransformRamp(_ ramp: TransformRamp) {
             transformRamps.addRamp(from: ramp.start, to: ramp.end, timeRange: ramp.timeRange)
         }
 
-        /// Sets a crop rectangle that holds from `time` until the next time at which one is set.
+        /// Sets a crop rectangle that holds from `time` until the next time at which a crop rectangle is set.
         ///
-        /// The rectangle is in the source's coordinates, before the transform. It is a programmer error if
-        /// the time is not numeric.
+        /// The rectangle is in the source's coordinates, before the transform. Traps if the time is not
+        /// numeric.
         public mutating func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
             cropRectangleRamps.set(cropRectangle, at: time)
         }
 
         /// Adds a crop rectangle ramp over a half-open time range.
         ///
-        /// It is a programmer error if the range is not numeric or overlaps an existing ramp.
+        /// Traps if the range is not numeric or overlaps an existing ramp.
         public mutating func addCropRectangleRamp(_ ramp: CropRectangleRamp) {
             cropRectangleRamps.addRamp(from: ramp.start, to: ramp.end, timeRange: ramp.timeRange)
         }
 
-        /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+        /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
         public func opacityRamp(at time: CMTime) -> OpacityRamp? {
             opacityRamps.ramp(at: time).map(OpacityRamp.init)
         }
 
-        /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+        /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
         public func transformRamp(at time: CMTime) -> TransformRamp? {
             transformRamps.ramp(at: time).map(TransformRamp.init)
         }
 
-        /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+        /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
         public func cropRectangleRamp(at time: CMTime) -> CropRectangleRamp? {
             cropRectangleRamps.ramp(at: time).map(CropRectangleRamp.init)
         }
@@ -93,13 +92,13 @@ extension AVVideoCompositionLayerInstruction {
         }
     }
 
-    /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+    /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
     public func opacityRamp(at time: CMTime) -> OpacityRamp? { configuration.opacityRamp(at: time) }
 
-    /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+    /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
     public func transformRamp(at time: CMTime) -> TransformRamp? { configuration.transformRamp(at: time) }
 
-    /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+    /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
     public func cropRectangleRamp(at time: CMTime) -> CropRectangleRamp? {
         configuration.cropRectangleRamp(at: time)
     }

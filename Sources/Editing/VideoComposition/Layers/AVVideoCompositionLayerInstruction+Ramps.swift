@@ -19,8 +19,8 @@ extension AVVideoCompositionLayerInstruction {
     /// A linear change of the six elements of an affine transform over a half-open time range.
     public struct TransformRamp: Equatable, Sendable {
         public var timeRange: CMTimeRange
-        /// The transform at the start, from the track's display coordinates to the render's pixels, both with
-        /// the origin at the top left and y down.
+        /// The transform at the start, from the track's display coordinates to pixels of the render size,
+        /// both with the origin at the top left and y down.
         public var start: CGAffineTransform
         public var end: CGAffineTransform
 

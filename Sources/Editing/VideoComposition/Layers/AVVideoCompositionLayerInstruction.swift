@@ -1,11 +1,11 @@
 public import Foundation
 public import MediaTypes
 
-/// The instruction for drawing one track: its transform, opacity and crop rectangle over time.
+/// An instruction for drawing a track: its transform, opacity and crop rectangle over time.
 ///
 /// Times are in composition time. Before the first time at which a value is set, the transform is the
-/// identity, the opacity is 1 and the crop rectangle is infinite. After the last, the last value holds.
-/// Source: AVVideoComposition.h.
+/// identity, the opacity is 1 and the crop rectangle is infinite. The last value that is set holds to the
+/// end. Source: AVVideoComposition.h.
 open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopying, NSMutableCopying {
     package final var configuration: Configuration
 
@@ -19,7 +19,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
         self.configuration = configuration
     }
 
-    /// Returns nil if the archive does not hold a layer instruction that setters could have created.
+    /// Returns `nil` if the archive doesn't contain a layer instruction with valid values.
     public required init?(coder: NSCoder) {
         guard let configuration = Configuration(coder: coder) else { return nil }
         self.configuration = configuration
@@ -60,8 +60,9 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSSecureCoding, NSCopyi
         return true
     }
 
-    /// Gets the crop rectangle ramp that contains `time`, or else the next one. Returns false after the last
-    /// ramp.
+    /// Gets the crop rectangle ramp that contains `time`, or else the next one.
+    ///
+    /// Returns false after the last ramp.
     @discardableResult
     open func getCropRectangleRamp(
         for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,

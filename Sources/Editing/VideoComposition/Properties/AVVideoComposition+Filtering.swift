@@ -2,14 +2,15 @@ internal import Foundation
 package import MediaTypes
 
 extension AVVideoComposition {
-    /// A video composition that shows the asset's first enabled video track through a compositor.
+    /// Creates a video composition that presents the asset's first enabled video track through a compositor.
     ///
-    /// Its render size encloses that track with its preferred transform, and its frame duration is the track's.
+    /// Its render size encloses that track with its preferred transform applied, and its frame duration is
+    /// the track's.
     ///
     /// - Parameters:
-    ///   - compositor: The class that makes the frames.
-    ///   - instruction: Makes the compositor's instruction of a time range and the track.
-    /// - Throws: What loading the asset throws, or `AVError.noSourceTrack` if there is no video track.
+    ///   - compositor: The class that renders the frames.
+    ///   - instruction: Creates the compositor's instruction for a time range and the track.
+    /// - Throws: An error of loading the asset, or `AVError.noSourceTrack` without a video track.
     package static func filtering(
         _ asset: AVAsset, by compositor: any AVVideoCompositing.Type,
         instruction: (CMTimeRange, CMPersistentTrackID) -> any AVVideoCompositionInstructionProtocol

@@ -1,11 +1,11 @@
 package import Foundation
 package import MediaTypes
 
-/// How a video track is displayed if there is no video composition: alone and upright, with the top left corner of the
-/// turned video at the origin.
+/// The display of a video track without a video composition: the only layer, upright, with the top left
+/// corner of the transformed video at the origin.
 package struct PlainVideo {
     package let size: CGSize
-    /// From the track's frames to the displayed ones.
+    /// The transform from the track's frames to the displayed frames.
     package let transform: CGAffineTransform
 
     /// - Parameter turns: Whether the track's preferred transform is applied.
@@ -13,7 +13,7 @@ package struct PlainVideo {
         let turning = turns ? track.preferredTransform : .identity
         let box = CGRect(origin: .zero, size: track.naturalSize).applying(turning)
         transform = turning.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
-        // A size that the client has set counts before the track's.
+        // A size that the client set takes precedence over the track's size.
         let chosen = (asset as? AVComposition)?.chosenSize ?? .zero
         let whole = CGSize(
             width: VideoTrackProperties.wholePixels(box.width),
@@ -23,7 +23,7 @@ package struct PlainVideo {
 }
 
 extension AVVideoComposition {
-    /// Returns the composition that takes the place of a missing one.
+    /// Returns the composition that is used if none is set.
     ///
     /// - Parameter turns: Whether the track's preferred transform is applied.
     package static func displaying(

@@ -1,8 +1,8 @@
 import MediaTypes
 
 extension VideoProperties {
-    /// Reads the asset's properties. Blocks until its file is inspected. What cannot be read counts as
-    /// missing.
+    /// Reads the asset's properties. Blocks until its file is inspected. Properties that can't be read count
+    /// as missing.
     init(of asset: AVAsset) {
         let tracks = asset.tracks(withMediaType: .video).filter(\.isEnabled).map { track in
             VideoTrackProperties(
@@ -15,7 +15,7 @@ extension VideoProperties {
             duration: asset.duration, compositionSize: (asset as? AVComposition)?.naturalSize, tracks: tracks)
     }
 
-    /// Loads the asset's properties. Throws what loading the asset throws.
+    /// Loads the asset's properties. Throws an error of loading the asset.
     init(loading asset: AVAsset) async throws {
         let duration = try await asset.load(.duration)
         var tracks: [VideoTrackProperties] = []

@@ -8,8 +8,8 @@ extension VideoProperties {
         var activeTracks: [Int]
     }
 
-    /// Returns the longest ranges with the same active tracks, contiguous from zero to the asset's duration.
-    /// Empty if there are no video tracks.
+    /// Returns the longest ranges with the same active tracks, contiguous from zero to the asset's duration;
+    /// empty without video tracks.
     func intervals() -> [Interval] {
         guard !tracks.isEmpty, duration.isNumeric, duration > .zero else { return [] }
         var intervals: [Interval] = []
@@ -33,8 +33,8 @@ extension VideoProperties {
         var begins: Bool
     }
 
-    /// Returns the times at which tracks start and stop having video, within the duration and in order of
-    /// time.
+    /// Returns the times at which tracks start or stop having video, in order of time and within the
+    /// duration.
     private func changesByTime() -> [(time: CMTime, changes: [Change])] {
         var changes: [Change] = []
         for (index, track) in tracks.enumerated() {
@@ -60,8 +60,8 @@ extension VideoProperties {
 
     /// Appends an interval unless it is empty.
     ///
-    /// `start` moves to the end of the range as it was built, so that the next one begins exactly there even
-    /// if the two times have no common timescale.
+    /// `start` moves to the computed end of the range, so that the next range starts exactly there even if
+    /// the two times have no common timescale.
     private func append(
         _ activeTracks: [Int], from start: inout CMTime, to end: CMTime, to intervals: inout [Interval]
     ) {

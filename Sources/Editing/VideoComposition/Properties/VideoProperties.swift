@@ -5,13 +5,13 @@ import MediaTypes
 /// tracks.
 struct VideoProperties {
     var duration: CMTime
-    /// The size of an `AVComposition`; nil for other assets.
+    /// The size of an `AVComposition`; `nil` for other assets.
     var compositionSize: CGSize?
     var tracks: [VideoTrackProperties]
 
-    /// Returns a video composition that shows all tracks at their own times, sizes and orientations.
+    /// Returns a video composition that presents all tracks with their times, sizes and orientations.
     ///
-    /// `prototype` provides the values that are neither layout nor timing. Source: AVVideoComposition.h,
+    /// `prototype` provides the values other than layout and timing. Source: AVVideoComposition.h,
     /// `videoCompositionWithPropertiesOfAsset:` and `…prototypeInstruction:`.
     func contents(prototype: AVVideoCompositionInstruction? = nil) -> VideoCompositionContents {
         var contents = VideoCompositionContents()
@@ -23,7 +23,7 @@ struct VideoProperties {
         return contents
     }
 
-    /// The shortest of the tracks' frame durations, or 1/30 if no track's rate is known.
+    /// The shortest frame duration of the tracks, or 1/30 s if no rate is known.
     private var frameDuration: CMTime {
         let durations = tracks.compactMap {
             FrameRate.frameDuration(
@@ -38,7 +38,7 @@ struct VideoProperties {
         return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
     }
 
-    /// Returns an instruction with a layer for each active track, the asset's first track topmost.
+    /// Returns an instruction with a layer for each active track. The asset's first track is topmost.
     ///
     /// The classes are the mutable ones, because clients cast to them. The transform is set at time zero, so
     /// that it still applies if a client moves the instruction's start to an earlier time.

@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// The properties of one enabled video track from which a video composition is derived.
+/// The properties of an enabled video track from which a video composition is derived.
 struct VideoTrackProperties {
     var trackID: CMPersistentTrackID
     var naturalSize: CGSize
@@ -13,8 +13,8 @@ struct VideoTrackProperties {
     /// time.
     var activeRanges: [CMTimeRange]
 
-    /// Returns the target ranges of segments that are not empty. Ranges that touch or, in a broken file,
-    /// overlap are joined.
+    /// Returns the target ranges of segments that aren't empty. Ranges that are adjacent or, in a damaged
+    /// file, overlap are joined.
     static func activeRanges(of mappings: [CMTimeMapping]) -> [CMTimeRange] {
         var ranges: [CMTimeRange] = []
         for mapping in mappings where mapping.source.start.isNumeric && !mapping.target.isEmpty {
@@ -27,17 +27,17 @@ struct VideoTrackProperties {
         return ranges
     }
 
-    /// The size of an image from the render's origin that contains this track with its transform applied.
+    /// The size, measured from the render's origin, that contains the track with its transform applied.
     ///
-    /// A rotation without the translation that moves the video back into view counts with its full size.
+    /// For a rotation without the translation that would move the video into view, it is the full size.
     var enclosingSize: CGSize {
         let box = CGRect(origin: .zero, size: naturalSize).applying(preferredTransform)
         let size = CGSize(width: max(box.maxX, box.width), height: max(box.maxY, box.height))
         return CGSize(width: Self.wholePixels(size.width), height: Self.wholePixels(size.height))
     }
 
-    /// Rounds up to a whole number, ignoring the rounding error of a rotation's sine. Numbers that are not
-    /// finite are returned unchanged.
+    /// Rounds up to an integer, ignoring the rounding error of a rotation's sine. Numbers that aren't finite
+    /// are returned unchanged.
     static func wholePixels(_ length: CGFloat) -> CGFloat {
         let nearest = length.rounded()
         return abs(length - nearest) < 0.001 ? nearest : length.rounded(.up)

@@ -1,11 +1,11 @@
 import MediaTypes
 
 extension CMTime {
-    /// Whether the time is numeric and its timescale is positive: `isNumeric` only reads the flags.
+    /// Whether the time is numeric with a positive timescale; `isNumeric` only reads the flags.
     var isNumber: Bool { isNumeric && timescale > 0 }
 }
 
 extension CMTimeRange {
-    /// Whether the start, the end and a duration that is not negative are all numbers.
+    /// Whether the start, the duration and the end are numbers and the duration is not negative.
     var isNumber: Bool { isValid && start.isNumber && duration.isNumber && end.isNumber }
 }

@@ -8,7 +8,7 @@ package struct RampPiece<Value: Interpolable>: Equatable, Sendable {
     package let endTime: CMTime
     /// The value at `startTime`.
     package let start: Value
-    /// The value that is reached at `endTime`; the next piece may begin with a different one.
+    /// The value that is reached at `endTime`. The next piece may start with a different one.
     package let end: Value
 
     package init(startTime: CMTime, endTime: CMTime, start: Value, end: Value) {
@@ -18,18 +18,18 @@ package struct RampPiece<Value: Interpolable>: Equatable, Sendable {
         self.end = end
     }
 
-    /// The half-open range. If the two times have no common timescale, `startTime` and `endTime` are the
-    /// exact ones.
+    /// The half-open range. If the two times have no common timescale, only `startTime` and `endTime` are
+    /// exact.
     package var timeRange: CMTimeRange { CMTimeRange(start: startTime, end: endTime) }
 
     package var isConstant: Bool { start == end }
 }
 
 extension RampTrack {
-    /// Returns the ramp that contains `time`, or else the next one; nil after the last.
+    /// Returns the ramp that contains `time`, or else the next one; `nil` after the last ramp.
     ///
     /// A value that was set is a constant ramp until the next entry; the last one is unbounded. A ramp that
-    /// another entry cuts is returned up to the cut, with the value that it reaches there. Source:
+    /// is cut by another entry ends at the cut, with the value that it reaches there. Source:
     /// AVVideoComposition.h, `getTransformRampForTime:`.
     package func ramp(at time: CMTime) -> (timeRange: CMTimeRange, start: Value, end: Value)? {
         guard time.isNumber || time.isNegativeInfinity else { return nil }
@@ -55,7 +55,7 @@ extension RampTrack {
 }
 
 extension RampTrack {
-    /// The ranges of ramps, in order.
+    /// The ranges of all ramps, in order.
     var rampRanges: [CMTimeRange] {
         entries.filter(\.isRamp).map { CMTimeRange(start: $0.start, end: $0.end) }
     }
@@ -65,9 +65,9 @@ extension RampTrack {
         index(at: time).map { entries[$0].value(at: time) } ?? initialValue
     }
 
-    /// Returns contiguous pieces that cover a numeric range exactly, in order; none for an empty range.
+    /// Returns contiguous pieces that cover a numeric range exactly, in order; empty for an empty range.
     ///
-    /// Each piece begins with the value at its start, so that jumps are between two pieces.
+    /// Each piece begins with the value at its start, so that discontinuities are between two pieces.
     package func pieces(in timeRange: CMTimeRange) -> [RampPiece<Value>] {
         require(timeRange.isNumber, "Pieces are of a numeric range")
         let end = timeRange.end
@@ -84,8 +84,8 @@ extension RampTrack {
         return pieces
     }
 
-    /// Returns the pieces of one entry, or of the time before the first entry, in a range before the next
-    /// entry.
+    /// Returns the pieces of an entry, or of the time before the first entry, in a range that ends at the
+    /// next entry at the latest.
     private func piecesOfEntry(at index: Int?, from start: CMTime, to end: CMTime) -> [RampPiece<Value>] {
         guard let index else {
             return [RampPiece(startTime: start, endTime: end, start: initialValue, end: initialValue)]
@@ -101,8 +101,8 @@ extension RampTrack {
         return [moving, RampPiece(startTime: middle, endTime: end, start: entry.to, end: entry.to)]
     }
 
-    /// Returns the constant value of a whole range, or nil if it changes. A range that is empty or not
-    /// numeric stands for all time.
+    /// Returns the constant value in a range; `nil` if it changes. A range that is empty or not numeric means
+    /// all times.
     package func constantValue(in timeRange: CMTimeRange) -> Value? {
         guard timeRange.isNumber, timeRange.start < timeRange.end else {
             let isConstant = entries.allSatisfy { $0.from == initialValue && $0.to == initialValue }

@@ -1,11 +1,11 @@
 package import MediaTypes
 
-/// Values set at times, and ramps over time ranges, of one property of a layer or an audio track.
+/// The values of a property of a layer or an audio track over time: values set at times, and ramps.
 ///
-/// Before the first entry the value is `initialValue`. A value that is set holds until the next entry begins.
-/// A ramp changes linearly over its half-open range, and its end value then holds. Entries may be added in
-/// any order; of two values set at the same time, the later call wins. Source: AVVideoComposition.h and
-/// AVAudioMix.h, `set…Ramp` and `set…:atTime:`.
+/// Before the first entry, the value is `initialValue`. A value that is set holds until the next entry. A
+/// ramp changes linearly over its half-open range, and its end value then holds. Entries may be added in any
+/// order. If two values are set at the same time, the later call takes precedence. Source:
+/// AVVideoComposition.h and AVAudioMix.h, `set…Ramp` and `set…:atTime:`.
 package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     /// A value set at a time (`start == end`), or a ramp as the caller set it.
     struct Entry: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
 
         func overlaps(_ other: Entry) -> Bool { start < other.end && other.start < end }
 
-        /// Returns the entry's value at a time at or after its start; a ramp's end value holds.
+        /// Returns the entry's value at its start or later. A ramp's end value holds.
         func value(at time: CMTime) -> Value {
             guard isRamp else { return to }
             return from.interpolated(to: to, progress: rampProgress(at: time, from: start, to: end))
@@ -28,8 +28,8 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     package let kind: RampKind
     /// The value before the first entry.
     package let initialValue: Value
-    /// The entries in order of their starts, which are distinct. Ramps don't overlap; a value set inside a
-    /// ramp cuts it there.
+    /// The entries in order of their starts, which are distinct. Ramps don't overlap; a value that is set
+    /// inside a ramp cuts it.
     private(set) var entries: [Entry] = []
 
     package init(_ kind: RampKind, initialValue: Value) {
@@ -37,22 +37,22 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         self.initialValue = initialValue
     }
 
-    /// Whether nothing was set.
+    /// Whether no value was set.
     package var isEmpty: Bool { entries.isEmpty }
 
     /// Sets a value that holds from `time` until the next entry.
     ///
-    /// At the exact start of a ramp it has no effect; inside a ramp it cuts the ramp. It is a programmer
-    /// error if the time is not numeric.
+    /// It has no effect at the exact start of a ramp, and cuts a ramp if it is inside. Traps if the time is
+    /// not numeric.
     package mutating func set(_ value: Value, at time: CMTime) {
         require(time.isNumber, "The time at which \(kind.value) is set must be numeric")
         insert(Entry(start: time, end: time, from: value, to: value))
     }
 
-    /// Adds a ramp over a half-open range. A ramp without a duration is the same as its end value set at its
-    /// start.
+    /// Adds a ramp over a half-open range. A ramp without duration is the same as setting its end value at
+    /// its start.
     ///
-    /// It is a programmer error if the range is not numeric or overlaps an existing ramp.
+    /// Traps if the range is not numeric or overlaps an existing ramp.
     package mutating func addRamp(from start: Value, to end: Value, timeRange: CMTimeRange) {
         require(timeRange.isNumber, "The timeRange of \(kind.ramp) must be numeric")
         guard timeRange.start < timeRange.end else { return set(end, at: timeRange.start) }
@@ -60,7 +60,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         insert(Entry(start: timeRange.start, end: timeRange.end, from: start, to: end))
     }
 
-    /// Returns whether a ramp over this numeric range would overlap another, by more than an end was rounded.
+    /// Returns whether a ramp over a numeric range would overlap another one by more than a rounding error.
     package func hasRamp(overlapping timeRange: CMTimeRange) -> Bool {
         func isBefore(_ start: CMTime, _ end: CMTime) -> Bool { start < end && !start.isRoundingOf(end) }
         let index = firstIndex(notBefore: timeRange.start)
@@ -75,25 +75,25 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
         guard index < entries.endIndex, entries[index].start == entry.start else {
             return entries.insert(entry, at: index)
         }
-        // A ramp replaces a value set at its start, but not the other way around.
+        // A ramp replaces a value set at its start, but not vice versa.
         if entry.isRamp || !entries[index].isRamp { entries[index] = entry }
     }
 
     /// Returns the index of the first entry that starts at `time` or later.
     private func firstIndex(notBefore time: CMTime) -> Int {
-        // Entries are mostly added in order of time.
+        // Entries are usually added in order of time.
         if let last = entries.last, last.start < time { return entries.endIndex }
         return entries.partitioningIndex { $0.start >= time }
     }
 
-    /// Returns the index of the entry that applies at `time`, or nil before the first.
+    /// Returns the index of the entry in effect at `time`; `nil` before the first entry.
     func index(at time: CMTime) -> Int? {
         let next = firstIndex(notBefore: time)
         if next < entries.endIndex, entries[next].start == time { return next }
         return next > entries.startIndex ? next - 1 : nil
     }
 
-    /// Returns these entries with those of `other` added; a ramp that overlaps one of them is dropped.
+    /// Returns these entries with those of `other` added. Ramps that overlap a ramp of `other` are removed.
     package func merged(with other: RampTrack) -> RampTrack {
         var result = self
         for entry in other.entries {
@@ -104,7 +104,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
     }
 }
 
-/// The value that a ramp track controls, as its exceptions name it.
+/// The property that a ramp track controls, for the messages of its exceptions.
 package enum RampKind: Sendable {
     case opacity, transform, cropRectangle, volume
 
@@ -119,10 +119,10 @@ package enum RampKind: Sendable {
 
     private var article: String { self == .opacity ? "an" : "a" }
 
-    /// The ramp with its article, as in "an opacity ramp".
+    /// The name of the ramp with its article, such as "an opacity ramp".
     var ramp: String { "\(article) \(name) ramp" }
 
-    /// The value with its article, as in "an opacity".
+    /// The name of the value with its article, such as "an opacity".
     var value: String { "\(article) \(name)" }
 
     /// The message of AVFoundation's exception.

@@ -1,12 +1,12 @@
 public import MediaTypes
 
 extension AVVideoComposition {
-    /// Returns whether the instructions cover the asset's duration in order and name only its tracks.
+    /// Returns whether the instructions cover the asset's duration in order and refer only to its tracks.
     ///
-    /// Only instructions that overlap `timeRange` are checked; zero to positive infinity checks all. Without
-    /// an asset, its duration and tracks are not checked. The delegate is called for each problem in turn as
-    /// long as it returns true; without a delegate, validation ends at the first problem. It is a programmer
-    /// error if the delegate changes the composition or its instructions. Source: AVVideoComposition.h.
+    /// Only instructions that overlap `timeRange` are checked; a range from zero to positive infinity checks
+    /// all. Without an asset, its duration and tracks are not checked. The delegate is called for each
+    /// problem as long as it returns true; without a delegate, validation ends at the first problem. Traps if
+    /// the delegate changes the composition or its instructions. Source: AVVideoComposition.h.
     @discardableResult
     public func isValid(
         for asset: AVAsset?, timeRange: CMTimeRange,
@@ -18,7 +18,7 @@ extension AVVideoComposition {
         return isValid(check, asset: asset, delegate: validationDelegate)
     }
 
-    /// Performs the synchronous validation without blocking. Throws what loading the asset throws.
+    /// Performs the same validation without blocking. Throws an error of loading the asset.
     @discardableResult
     public func isValid(
         for asset: AVAsset?, timeRange: CMTimeRange,
@@ -30,7 +30,7 @@ extension AVVideoComposition {
         return isValid(check, asset: asset, delegate: validationDelegate)
     }
 
-    /// Performs the validation for an asset with these tracks and this duration.
+    /// Performs the validation for an asset with the given tracks and duration.
     @discardableResult
     public func isValid(
         for tracks: [AVAssetTrack], assetDuration: CMTime, timeRange: CMTimeRange,
@@ -63,7 +63,8 @@ extension AVVideoComposition {
     private static let mutationMessage =
         "The validation delegate must not modify the video composition or its instructions"
 
-    /// The change counts of our instructions, by which validation detects that the delegate made a change.
+    /// The change counts of the library's instructions, with which validation detects changes by the
+    /// delegate.
     private var revisions: [Int] {
         instructions.map { ($0 as? AVVideoCompositionInstruction)?.revision ?? 0 }
     }
@@ -88,7 +89,7 @@ extension AVVideoComposition {
                 self, shouldContinueValidatingAfterFindingInvalidTimeRangeIn: instructions[index])
         case .invalidTrackID(let index, let layerIndex):
             guard let instruction = instructions[index] as? AVVideoCompositionInstruction else { return true }
-            // The asset may be deallocated while its tracks are in use; the method has no way to report that.
+            // The asset may be deallocated while its tracks are in use, which the method can't report.
             return delegate.videoComposition(
                 self, shouldContinueValidatingAfterFindingInvalidTrackIDIn: instruction,
                 layerInstruction: instruction.layerInstructions[layerIndex], asset: asset ?? AVComposition())
@@ -97,10 +98,11 @@ extension AVVideoComposition {
 }
 
 extension AVVideoComposition {
-    /// Returns the reason why this composition cannot be played or exported with these tracks; nil if it can.
+    /// Returns the reason that this composition can't be played or exported with these tracks; `nil` if it
+    /// can.
     ///
-    /// The error is −11841 and names the instruction by its index and time, with a remedy. It is found before
-    /// rendering starts. `timeRange` is the part to render, in the asset's time.
+    /// The error is −11841 and names the instruction by its index and time, with a remedy. The check takes
+    /// place before rendering starts. `timeRange` is the part to render, in the asset's time.
     package func firstProblem(
         trackIDs: Set<CMPersistentTrackID>, duration: CMTime,
         timeRange: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)

@@ -1,12 +1,12 @@
 public import Foundation
 public import MediaTypes
 
-/// Receives the problems that validation finds and decides whether to continue.
+/// A delegate that receives the problems found by validation and decides whether to continue.
 ///
-/// All methods are optional; by default validation continues. None may change the composition or its
+/// All methods are optional; by default, validation continues. They must not change the composition or its
 /// instructions. Source: AVVideoComposition.h.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-    /// Reports a property with an invalid value. `key` is the property's name.
+    /// Reports a property with an invalid value. `key` is the name of the property.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingInvalidValueForKey key: String
@@ -18,14 +18,14 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
         shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
     ) -> Bool
 
-    /// Reports an instruction with a range that is invalid or begins before the end of an earlier one.
+    /// Reports an instruction whose range is invalid or begins before the end of an earlier one.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction:
             any AVVideoCompositionInstructionProtocol
     ) -> Bool
 
-    /// Reports a layer that names a track that the asset does not have.
+    /// Reports a layer that refers to a track that the asset doesn't have.
     func videoComposition(
         _ videoComposition: AVVideoComposition,
         shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction:

@@ -1,20 +1,20 @@
 import Foundation
 import MediaTypes
 
-/// The rules for a video composition, used by validation and export alike.
+/// The rules for a video composition, for both validation and export.
 ///
 /// Source: AVVideoComposition.h, `instructions` and `isValidForAsset:timeRange:validationDelegate:`.
 struct VideoCompositionCheck {
     let composition: AVVideoComposition
-    /// The range to check: only instructions that overlap it are checked, and only it must be covered.
+    /// The range to check. Only instructions that overlap it are checked, and only it must be covered.
     let timeRange: CMTimeRange
-    /// The asset's duration; nil if there is no asset to check against.
+    /// The asset's duration; `nil` if it isn't checked.
     let duration: CMTime?
-    /// The IDs of the asset's tracks; nil if there is no asset to check against.
+    /// The IDs of the asset's tracks; `nil` if they aren't checked.
     let trackIDs: Set<CMPersistentTrackID>?
 
-    /// Calls `visit` with each problem in order, beginning with the composition's own values, until it
-    /// returns false.
+    /// Calls `visit` with each problem in order, starting with the composition's values, until it returns
+    /// false.
     func visitProblems(_ visit: (VideoCompositionProblem) -> Bool) {
         for key in invalidKeys where !visit(.invalidValue(key: key)) { return }
         visitInstructionProblems(visit)
@@ -55,7 +55,7 @@ struct VideoCompositionCheck {
                 guard visit(.invalidTimeRange(instruction: index)) else { return }
                 continue
             }
-            // What is not rendered may be anywhere.
+            // Instructions outside of the span aren't rendered, and aren't checked.
             guard range.start < span.end, end > span.start else { continue }
             if isBefore(range.start, lastEnd), !visit(.invalidTimeRange(instruction: index)) { return }
             lastEnd = max(lastEnd, end)
@@ -64,7 +64,7 @@ struct VideoCompositionCheck {
             coveredEnd = max(coveredEnd, min(end, span.end))
             guard visitLayerProblems(of: instruction, at: index, visit) else { return }
         }
-        // Without an asset and an end, the required end of the last instruction is not known.
+        // Without an asset and a numeric end, the required end of the last instruction is unknown.
         guard span.end.isNumber || instructions.isEmpty else { return }
         if let gap = gap(from: coveredEnd, to: span.end) {
             let next = instructions.firstIndex { $0.timeRange.start >= coveredEnd }
@@ -72,8 +72,8 @@ struct VideoCompositionCheck {
         }
     }
 
-    /// Returns the end of a range that an instruction may have: its start is a number and its end may be
-    /// infinite.
+    /// Returns the end of an instruction's range, which may be infinite; `nil` if the range is invalid or its
+    /// start is not a number.
     private func end(of range: CMTimeRange) -> CMTime? {
         guard range.isValid, range.start.isNumber else { return nil }
         if range.duration.isPositiveInfinity { return .positiveInfinity }
@@ -85,12 +85,12 @@ struct VideoCompositionCheck {
         return CMTimeRange(start: start, duration: end.isNumber ? end - start : .positiveInfinity)
     }
 
-    /// Whether a time is before another, and not because one of them was rounded.
+    /// Returns whether a time is before another by more than a rounding error.
     private func isBefore(_ time: CMTime, _ other: CMTime) -> Bool {
         time < other && !(time.isNumber && other.isNumber && time.isRoundingOf(other))
     }
 
-    /// Returns false if `visit` returned false.
+    /// Visits the problems of an instruction's layers. Returns false if `visit` returned false.
     private func visitLayerProblems(
         of instruction: any AVVideoCompositionInstructionProtocol, at index: Int,
         _ visit: (VideoCompositionProblem) -> Bool

@@ -1,10 +1,10 @@
 import MediaTypes
 
-/// A problem that makes a video composition invalid. Instructions and layers are given by their indices.
+/// A problem that makes a video composition invalid. Instructions and layers are identified by their indices.
 enum VideoCompositionProblem: Equatable {
-    /// A property of the composition, by its name, has an invalid value.
+    /// A property of the composition, identified by name, has an invalid value.
     case invalidValue(key: String)
-    /// A transform or crop rectangle has a number that is not finite.
+    /// A transform or crop rectangle contains a number that is not finite.
     case valueNotFinite(instruction: Int, layer: Int)
     /// No instruction covers a range before an instruction or after the last one.
     case emptyTimeRange(CMTimeRange, beforeInstruction: Int)
@@ -68,7 +68,7 @@ extension VideoCompositionProblem {
         "instruction \(index) (\(text(instructions[index].timeRange)))"
     }
 
-    /// Returns where an instruction is missing.
+    /// Returns a description of the position at which an instruction is missing.
     private static func place(
         _ instructions: [any AVVideoCompositionInstructionProtocol], _ index: Int
     ) -> String {
@@ -82,7 +82,7 @@ extension VideoCompositionProblem {
         (instructions[index] as? AVVideoCompositionInstruction)?.layerInstructions[layer].trackID
     }
 
-    /// Returns a range in seconds, as text. The exact time is in the error's `time`.
+    /// Returns a range in seconds, as text. The error's `time` is exact.
     private static func text(_ range: CMTimeRange) -> String {
         range.isValid ? range.secondsText : "invalid time range"
     }

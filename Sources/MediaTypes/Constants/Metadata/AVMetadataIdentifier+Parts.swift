@@ -1,32 +1,32 @@
 import Foundation
 
 extension AVMetadataIdentifier {
-    /// Creates the identifier of a key in a key space, as in `itsk/%A9nam`.
+    /// Creates the identifier of a key in a key space, such as `itsk/%A9nam`.
     package init(_ space: AVMetadataKeySpace, _ key: AVMetadataKey) {
         self.init(rawValue: "\(Self.prefix(of: space))/\(Self.escaped(key.rawValue))")
     }
 
-    /// The key space; nil if the identifier has none.
+    /// The key space; `nil` if the identifier has none.
     package var keySpace: AVMetadataKeySpace? {
         guard let slash = rawValue.firstIndex(of: "/") else { return nil }
         let prefix = String(rawValue[..<slash])
         return prefix == Self.id3Prefix ? .id3 : AVMetadataKeySpace(rawValue: prefix)
     }
 
-    /// The key in its key space; nil if the identifier has no key space.
+    /// The key in its key space; `nil` if the identifier has no key space.
     package var key: AVMetadataKey? {
         guard let slash = rawValue.firstIndex(of: "/") else { return nil }
         return AVMetadataKey(rawValue: Self.unescaped(rawValue[rawValue.index(after: slash)...]))
     }
 
-    /// In identifiers, ID3's key space has another name than by itself.
+    /// The prefix of ID3 in identifiers, which differs from the raw value of its key space.
     private static let id3Prefix = "id3"
 
     private static func prefix(of space: AVMetadataKeySpace) -> String {
         space == .id3 ? id3Prefix : space.rawValue
     }
 
-    /// Characters of four-character codes are single bytes, so © is `%A9`.
+    /// Escapes a key. A character of a four-character code is one byte, so © becomes `%A9`.
     private static func escaped(_ key: String) -> String {
         key.unicodeScalars.map { scalar in
             let isLetter = scalar.isASCII && scalar.properties.isAlphabetic

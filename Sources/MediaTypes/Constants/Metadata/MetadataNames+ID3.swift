@@ -1,4 +1,4 @@
-// ID3 tags, and titles of streams. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
+// Names of ID3 tags and of stream titles. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
 
 extension AVMetadataKey {
     public static let id3MetadataKeyAudioEncryption = AVMetadataKey(rawValue: "AENC")

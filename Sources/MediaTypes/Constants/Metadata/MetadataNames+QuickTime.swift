@@ -1,4 +1,4 @@
-// Metadata of QuickTime files. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
+// Names of QuickTime metadata. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
 
 extension AVMetadataKey {
     public static let quickTimeMetadataKeyAuthor = AVMetadataKey(rawValue: "com.apple.quicktime.author")

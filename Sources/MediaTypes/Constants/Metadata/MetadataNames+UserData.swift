@@ -1,4 +1,4 @@
-// User data of QuickTime, ISO and 3GPP files. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
+// Names of QuickTime, ISO and 3GPP user data. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
 
 extension AVMetadataKey {
     public static let quickTimeUserDataKeyAlbum = AVMetadataKey(rawValue: "©alb")

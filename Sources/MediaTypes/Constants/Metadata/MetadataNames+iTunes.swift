@@ -1,4 +1,4 @@
-// Metadata of iTunes files. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
+// Names of iTunes metadata. Source: AVMetadataFormat.h and AVMetadataIdentifiers.h.
 
 extension AVMetadataKey {
     public static let iTunesMetadataKeyAlbum = AVMetadataKey(rawValue: "©alb")

@@ -18,12 +18,12 @@ public final class CGColor: Sendable {
         self.init(values: [red, green, blue, alpha], space: .standard)
     }
 
-    /// Creates a gray with sRGB's curve.
+    /// Creates a gray with sRGB's transfer function.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(values: [gray, alpha], space: .standardGray)
     }
 
-    /// - Parameter components: The color components of the space, from 0 to 1, then alpha.
+    /// - Parameter components: The color components in the color space, from 0 to 1, followed by alpha.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         self.init(values: (0...space.numberOfComponents).map { components[$0] }, space: space)
     }
@@ -32,7 +32,7 @@ public final class CGColor: Sendable {
     public static let white = CGColor(gray: 1, alpha: 1)
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// The components in the color space, then alpha.
+    /// The components in the color space, followed by alpha.
     public var components: [CGFloat]? { values }
     public var numberOfComponents: Int { values.count }
     public var alpha: CGFloat { values[values.count - 1] }
@@ -43,7 +43,7 @@ public final class CGColor: Sendable {
         CGColor(values: values.dropLast() + [alpha], space: space)
     }
 
-    /// Returns the color in another space, clipped to that.
+    /// Returns the color converted to another color space and clipped to it.
     ///
     /// - Parameters:
     ///   - intent: Has no effect.
@@ -57,7 +57,7 @@ public final class CGColor: Sendable {
         return CGColor(values: components + [alpha], space: space)
     }
 
-    /// Red, green, blue and alpha in sRGB, in whichever space the color was made.
+    /// Red, green, blue and alpha, converted to sRGB.
     package var rgba: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let color = space.standardRGB(values.map { Double($0) })
         return (color.x, color.y, color.z, alpha)

@@ -11,9 +11,10 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case XYZ = 7
 }
 
-/// The meaning of a color's components. Immutable; two are equal if their names are. Source: CGColorSpace.h.
+/// The interpretation of a color's components. Immutable; two color spaces are equal if their names are.
+/// Source: CGColorSpace.h.
 ///
-/// Spaces of gray and of red, green and blue. All that is drawn is converted to sRGB, and clipped to it.
+/// Grayscale and RGB color spaces are supported. Drawing converts all colors to sRGB and clips them to it.
 public final class CGColorSpace: Sendable {
     /// The name, such as `CGColorSpace.sRGB`.
     public let name: CFString?
@@ -24,16 +25,16 @@ public final class CGColorSpace: Sendable {
         self.encoding = encoding
     }
 
-    /// Returns nil if the name is not one of this class's constants.
+    /// Returns `nil` if the name is not one of this class's constants.
     public convenience init?(name: CFString) {
         guard let encoding = ColorEncoding.named[name] else { return nil }
         self.init(name: name, encoding: encoding)
     }
 
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// sRGB with components below 0 and above 1.
+    /// sRGB with components that may be below 0 or above 1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
-    /// sRGB's primaries, with components that are proportional to light.
+    /// sRGB's primaries with linear components.
     public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
     public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
@@ -51,10 +52,10 @@ public final class CGColorSpace: Sendable {
     /// The number of color components, without alpha.
     public var numberOfComponents: Int { encoding.isGray ? 1 : 3 }
 
-    /// Whether components are sRGB's own, or grays with sRGB's curve.
+    /// Whether the space is sRGB, or grayscale with sRGB's transfer function.
     var isStandard: Bool { encoding == .sRGB || encoding == .gray }
 
-    /// Returns sRGB's red, green and blue for a color; not clipped.
+    /// Converts components to sRGB's red, green and blue, without clipping.
     func standardRGB(_ components: [Double]) -> SIMD3<Double> {
         let color =
             encoding.isGray
@@ -62,7 +63,7 @@ public final class CGColorSpace: Sendable {
         return isStandard ? color : ColorEncoding.sRGB.components(ofLight: encoding.light(of: color))
     }
 
-    /// Returns this space's components of a color in sRGB; not clipped.
+    /// Converts a color from sRGB to this space's components, without clipping.
     func components(ofStandard color: SIMD3<Double>) -> [Double] {
         if encoding == .sRGB { return [color.x, color.y, color.z] }
         let own = encoding.components(ofLight: ColorEncoding.sRGB.light(of: color))
@@ -75,8 +76,8 @@ extension CGColorSpace: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Returns the color space of red, green and blue, which is sRGB.
+/// Returns the device's RGB color space, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
-/// Returns the color space of gray, with sRGB's curve.
+/// Returns the device's grayscale color space, with sRGB's transfer function.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .standardGray }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// How the components of a color space follow from light.
+/// The conversion between the components of a color space and light.
 struct ColorEncoding: Sendable, Equatable {
-    /// From light to components and back.
+    /// A transfer function between components and linear light.
     enum Curve: Sendable {
         case linear, sRGB, bt709, adobe, gamma2_2
     }
 
-    /// The chromaticities x and y of red, green and blue. White is D65.
+    /// The x and y chromaticities of red, green and blue. The white point is D65.
     struct Primaries {
         var red: SIMD2<Double>
         var green: SIMD2<Double>
@@ -21,7 +21,7 @@ struct ColorEncoding: Sendable, Equatable {
 
     let curve: Curve
     let isGray: Bool
-    /// From red, green and blue light to CIE XYZ.
+    /// Converts linear red, green and blue to CIE XYZ.
     private let toXYZ: ColorMatrix
     private let fromXYZ: ColorMatrix
 
@@ -45,12 +45,12 @@ struct ColorEncoding: Sendable, Equatable {
         CGColorSpace.linearGray: ColorEncoding(.linear, isGray: true),
     ]
 
-    /// Returns the light of a color, in units of CIE XYZ.
+    /// Converts components to CIE XYZ.
     func light(of components: SIMD3<Double>) -> SIMD3<Double> {
         toXYZ * SIMD3(curve.light(components.x), curve.light(components.y), curve.light(components.z))
     }
 
-    /// Returns the components for a light in units of CIE XYZ; all three the same for a gray.
+    /// Converts CIE XYZ to components; all three are equal for grayscale.
     func components(ofLight light: SIMD3<Double>) -> SIMD3<Double> {
         let linear = isGray ? SIMD3(repeating: light.y) : fromXYZ * light
         return SIMD3(curve.component(linear.x), curve.component(linear.y), curve.component(linear.z))
@@ -58,7 +58,7 @@ struct ColorEncoding: Sendable, Equatable {
 }
 
 extension ColorEncoding.Primaries {
-    /// The columns are the lights of red, green and blue, which add up to white.
+    /// The columns are the XYZ values of red, green and blue, which add up to white.
     fileprivate var toXYZ: ColorMatrix {
         func direction(_ point: SIMD2<Double>) -> SIMD3<Double> {
             [point.x / point.y, 1, (1 - point.x - point.y) / point.y]
@@ -71,7 +71,7 @@ extension ColorEncoding.Primaries {
 }
 
 extension ColorEncoding.Curve {
-    /// Returns the light for a component. Below zero the curve is turned around.
+    /// Converts a component to linear light. The curve is point-symmetric for negative components.
     func light(_ component: Double) -> Double {
         let size = abs(component)
         let light =

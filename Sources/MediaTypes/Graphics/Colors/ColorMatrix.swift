@@ -1,4 +1,4 @@
-/// Three columns of three numbers.
+/// A 3 × 3 matrix, stored by columns.
 struct ColorMatrix: Sendable, Equatable {
     let first: SIMD3<Double>
     let second: SIMD3<Double>
@@ -12,7 +12,7 @@ struct ColorMatrix: Sendable, Equatable {
         matrix.first * vector.x + matrix.second * vector.y + matrix.third * vector.z
     }
 
-    /// The inverse, whose rows are the cross products of the columns over the determinant.
+    /// The inverse. Its rows are cross products of the columns, divided by the determinant.
     var inverse: ColorMatrix {
         func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
             [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]

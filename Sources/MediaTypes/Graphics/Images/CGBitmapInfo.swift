@@ -1,5 +1,5 @@
-/// Whether an image has an alpha component, where it stands, and whether colors are multiplied by it. Source:
-/// CGImage.h.
+/// Whether an image has an alpha component, where it is stored, and whether colors are premultiplied by it.
+/// Source: CGImage.h.
 public enum CGImageAlphaInfo: UInt32, Sendable {
     case none = 0
     case premultipliedLast = 1
@@ -28,7 +28,7 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
 /// The packing of an image's components. Source: CGImage.h.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case mask = 0xf0000
-    /// Components of equal size, one after another.
+    /// Components of equal size, without gaps.
     case packed = 0
     case RGB555 = 0x10000
     case RGB565 = 0x20000
@@ -36,10 +36,10 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case RGBCIF10 = 0x40000
 }
 
-/// The arrangement of an image's components: the alpha, the byte order, and whether they are floating-point
+/// The layout of an image's components: the alpha, the byte order, and whether components are floating-point
 /// numbers. Source: CGImage.h.
 ///
-/// The order of the bytes is big-endian unless it is given.
+/// Without a byte order, components are big-endian.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -58,7 +58,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 }
 
 extension CGBitmapInfo {
-    /// The alpha; nil if the number is not one of the cases.
+    /// The alpha information; `nil` if the raw value is not a valid case.
     var alphaInfo: CGImageAlphaInfo? { CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) }
 
     var byteOrderInfo: CGImageByteOrderInfo? {

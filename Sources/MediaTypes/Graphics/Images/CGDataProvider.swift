@@ -1,6 +1,8 @@
 public import Foundation
 
-/// A function that frees the memory of a data provider: its info, the memory and the number of bytes.
+/// A function that frees the memory of a data provider.
+///
+/// Its parameters are the provider's `info`, the address and the number of bytes.
 public typealias CGDataProviderReleaseDataCallback =
     @convention(c) (
         UnsafeMutableRawPointer?, UnsafeRawPointer, Int
@@ -8,7 +10,7 @@ public typealias CGDataProviderReleaseDataCallback =
 
 /// A source of bytes for images. Source: CGDataProvider.h.
 public final class CGDataProvider: @unchecked Sendable {
-    // `@unchecked`: because of the pointers. The memory is only read, and freed once.
+    // `@unchecked Sendable`: the memory behind the pointers is only read, and freed once.
     private enum Content {
         case bytes(Data)
         case memory(UnsafeRawPointer, size: Int, release: CGDataProviderReleaseDataCallback)
@@ -23,19 +25,19 @@ public final class CGDataProvider: @unchecked Sendable {
         info = nil
     }
 
-    /// Reads a file. Returns nil if it cannot be read.
+    /// Reads a file. Returns `nil` if it can't be read.
     public convenience init?(url: CFURL) {
-        // An initializer that returns nil cannot report the error.
+        // A failable initializer can't report the error.
         guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
         self.init(data: data)
     }
 
-    /// Reads the file at a path. Returns nil if it cannot be read.
+    /// Reads the file at a path. Returns `nil` if it can't be read.
     public convenience init?(filename: UnsafePointer<CChar>) {
         self.init(url: URL(fileURLWithPath: String(cString: filename)))
     }
 
-    /// Creates a provider of memory that must not change.
+    /// Creates a provider for memory that must not change.
     ///
     /// - Parameter releaseData: Frees the memory. Called once, when the provider is released.
     public init?(
@@ -50,7 +52,7 @@ public final class CGDataProvider: @unchecked Sendable {
         if case .memory(let start, let size, let release) = content { release(info, start, size) }
     }
 
-    /// A copy of the bytes. Never nil.
+    /// A copy of the bytes. Never `nil`.
     public var data: CFData? {
         switch content {
         case .bytes(let data): data

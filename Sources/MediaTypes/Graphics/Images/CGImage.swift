@@ -3,15 +3,15 @@ internal import Synchronization
 
 /// An image in memory. Source: CGImage.h.
 ///
-/// Images that this library makes have 8-bit red, green, blue and straight alpha in sRGB, in rows from the top
-/// without padding; those that a client makes keep their layout, and are drawn in sRGB. Immutable. Two images
-/// are equal if their sizes are, and their pixels as they are drawn.
+/// Images that the library creates have 8-bit red, green, blue and straight alpha in sRGB, in rows from the
+/// top without padding. Images that a client creates keep their layout and are converted to sRGB when drawn.
+/// Immutable. Two images are equal if their sizes and their pixels in sRGB are equal.
 public final class CGImage: @unchecked Sendable {
-    // `@unchecked`: because of the pointer, which is written once before the object is shared.
+    // `@unchecked Sendable`: the pointer is written once, before the object is shared.
     let layout: ImageLayout
-    /// The bytes in that layout, without what may follow the last row.
+    /// The bytes in that layout, without trailing bytes after the last row.
     private let bytes: [UInt8]
-    /// Red, green, blue and alpha of each pixel as it is drawn, the top row first.
+    /// Red, green, blue and straight alpha of each pixel in sRGB. The top row is first.
     package let pixels: [UInt8]
     private let knownDigest = Atomic(0)
     private let decodeNumbers: UnsafeMutablePointer<CGFloat>?
@@ -49,22 +49,23 @@ public final class CGImage: @unchecked Sendable {
         return digest
     }
 
-    /// The bytes, in the image's own layout.
+    /// The bytes in the image's layout.
     public var dataProvider: CGDataProvider? { CGDataProvider(data: Data(bytes)) }
 
-    /// The color that the least and the greatest number of each component stand for, valid as long as the image
-    /// lives; nil for 0 and 1.
+    /// The values to which the minimum and maximum of each component are mapped, valid as long as the image
+    /// exists; `nil` for 0 and 1.
     public var decode: UnsafePointer<CGFloat>? { decodeNumbers.map { UnsafePointer($0) } }
 
-    /// Returns the part of the image in a rectangle, whose origin is at the top left. The rectangle is extended
-    /// to whole pixels and limited to the image; nil if nothing is left. The part keeps the layout, but its rows
-    /// have no padding.
+    /// Returns the part of the image in a rectangle, whose origin is at the top left; `nil` if it is empty.
+    ///
+    /// The rectangle is extended to whole pixels and limited to the image. The part keeps the layout, but its
+    /// rows have no padding.
     public func cropping(to rect: CGRect) -> CGImage? {
         let rect = rect.standardized
         let (left, top) = (max(rect.minX.rounded(.down), 0), max(rect.minY.rounded(.down), 0))
         let right = min(rect.maxX.rounded(.up), CGFloat(width))
         let bottom = min(rect.maxY.rounded(.up), CGFloat(height))
-        // Of numbers that are none, no comparison holds.
+        // The comparisons are false for NaN.
         guard !rect.isNull, rect.width > 0, rect.height > 0, left < right, top < bottom else { return nil }
         let part = CGRect(x: left, y: top, width: right - left, height: bottom - top)
         var layout = self.layout
@@ -88,8 +89,8 @@ public final class CGImage: @unchecked Sendable {
 
     public func copy() -> CGImage? { self }
 
-    /// Returns an image of the same numbers, taken for colors of another color space; nil if that has another
-    /// number of components.
+    /// Returns an image with the same component values in another color space; `nil` if that space has a
+    /// different number of components.
     public func copy(colorSpace: CGColorSpace) -> CGImage? {
         guard colorSpace.numberOfComponents == layout.space.numberOfComponents else { return nil }
         var layout = self.layout

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ImageLayout {
-    /// Returns 8-bit red, green, blue and straight alpha in sRGB, from the top row, without padding.
+    /// Returns 8-bit red, green, blue and straight alpha in sRGB, without padding. The top row is first.
     func straightRGBA(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
             for y in 0..<height {
@@ -30,7 +30,7 @@ extension ImageLayout {
         }
     }
 
-    /// Returns value · 255 / alpha, rounded; 0 if nothing is visible.
+    /// Returns value · 255 / alpha, rounded; 0 if alpha is 0.
     private static func straight(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
         alpha == 0 ? 0 : min((value * 255 + alpha / 2) / alpha, 255)
     }

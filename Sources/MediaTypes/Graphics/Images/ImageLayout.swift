@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The arrangement of an image's bytes and the meaning of its components.
+/// The layout of an image's bytes and the interpretation of its components.
 struct ImageLayout: Sendable {
     var width: Int
     var height: Int
@@ -9,7 +9,7 @@ struct ImageLayout: Sendable {
     var bytesPerRow: Int
     var space: CGColorSpace
     var bitmapInfo: CGBitmapInfo
-    /// The color that the least and the greatest number of each component stand for; nil for 0 and 1.
+    /// The values to which the minimum and maximum of each component are mapped; `nil` for 0 and 1.
     var decode: [Double]?
 
     /// 8-bit red, green, blue and straight alpha in sRGB, without padding.
@@ -23,15 +23,15 @@ struct ImageLayout: Sendable {
     var bytesPerComponent: Int { bitsPerComponent / 8 }
     var alpha: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .none }
 
-    /// The number of bytes from the first pixel to the last; nil if it is too large.
+    /// The number of bytes from the first pixel to the last; `nil` on overflow.
     var byteCount: Int? {
         let (rows, overflow) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
         let (count, isTooLarge) = rows.addingReportingOverflow(width * bytesPerPixel)
         return overflow || isTooLarge ? nil : count
     }
 
-    /// Whether images of this layout can be read: components of 8 or 16 bits, or floating-point numbers of 32,
-    /// packed one after another.
+    /// Whether images of this layout are supported: packed 8-bit or 16-bit integers or 32-bit floating-point
+    /// numbers.
     var isReadable: Bool {
         guard width > 0, height > 0, bitsPerPixel > 0, width <= Int.max / 4 / bitsPerPixel,
             height <= Int.max / 4 / width, bytesPerRow >= width * bytesPerPixel
@@ -45,7 +45,7 @@ struct ImageLayout: Sendable {
         return bitmapInfo.byteOrderInfo != nil && bytesPerPixel.isMultiple(of: byteFlip + 1)
     }
 
-    /// What a byte's place in its pixel is combined with, bit by bit, to find where it is stored.
+    /// The mask that is XORed with a byte's offset in its pixel to find where it is stored.
     var byteFlip: Int {
         switch bitmapInfo.byteOrderInfo {
         case .order16Little: 1
@@ -54,7 +54,7 @@ struct ImageLayout: Sendable {
         }
     }
 
-    /// The place of the first color component among a pixel's components.
+    /// The index of the first color component among a pixel's components.
     var firstColor: Int {
         switch alpha {
         case .premultipliedFirst, .first, .noneSkipFirst: 1
@@ -62,7 +62,7 @@ struct ImageLayout: Sendable {
         }
     }
 
-    /// The place of the alpha among a pixel's components; nil if there is none.
+    /// The index of the alpha among a pixel's components; `nil` if there is none.
     var alphaPlace: Int? {
         switch alpha {
         case .premultipliedFirst, .first: 0
@@ -73,6 +73,6 @@ struct ImageLayout: Sendable {
 
     var isPremultiplied: Bool { alpha == .premultipliedFirst || alpha == .premultipliedLast }
 
-    /// Whether components are sRGB's, 8 bits each, so that they need not be computed with.
+    /// Whether components are 8-bit sRGB, so that no conversion is needed.
     var isStandard: Bool { bitsPerComponent == 8 && space.isStandard && decode == nil }
 }

@@ -1,15 +1,16 @@
 public import Foundation
 
 extension CGMutablePath {
-    /// Adds an arc of a circle, preceded by a line to its start if there is a current point. Angles are in
-    /// radians, from the x axis toward the y axis; `clockwise` is as seen if y points up.
+    /// Adds an arc of a circle, preceded by a line to its start if there is a current point.
+    ///
+    /// Angles are in radians, from the x axis toward the y axis. `clockwise` assumes that y points up.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
     ) {
         let turn = 2 * Double.pi
         var sweep = endAngle - startAngle
-        // A full turn or more in the given direction is a whole circle; otherwise the arc is less than a
+        // A full turn or more in the given direction is a whole circle; otherwise, the arc is less than a
         // turn.
         if clockwise {
             if sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) - turn }
@@ -30,8 +31,8 @@ extension CGMutablePath {
         elements.addArc(center: center, radius: radius, from: startAngle, sweep: delta, transform: transform)
     }
 
-    /// Adds the arc that rounds the corner at `tangent1End`, between the current point and `tangent2End`, or
-    /// a line to the corner if the three points are collinear.
+    /// Adds the arc that rounds the corner at `tangent1End` between the current point and `tangent2End`, or a
+    /// line to the corner if the three points are collinear.
     public func addArc(
         tangent1End corner: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity
@@ -45,7 +46,7 @@ extension CGMutablePath {
         let halfAngle = acos(min(max(first.dx * second.dx + first.dy * second.dy, -1), 1)) / 2
         let along = radius / tan(halfAngle)
         let start = CGPoint(x: corner.x + first.dx * along, y: corner.y + first.dy * along)
-        // The arc starts at a right angle to the first tangent, on the side of the second.
+        // The radius at the start is perpendicular to the first tangent, on the side of the second.
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(x: start.x - first.dy * radius * side, y: start.y + first.dx * radius * side)
         addRelativeArc(

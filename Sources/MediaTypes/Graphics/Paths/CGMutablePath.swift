@@ -2,7 +2,7 @@ public import Foundation
 
 /// A path that can be changed. Source: CGPath.h and the Swift overlay of Core Graphics.
 ///
-/// Adding lines, curves and closes has no effect if there is no current point.
+/// Adding or closing lines and curves has no effect without a current point.
 public final class CGMutablePath: CGPath {
     package override init(_ elements: PathElements) {
         super.init(elements)

@@ -12,8 +12,9 @@ public enum CGPathElementType: Int32, Sendable {
 /// An element of a path. Source: CGPath.h.
 public struct CGPathElement {
     public var type: CGPathElementType
-    /// The control points, then the end: as many as the kind needs, none for a close. Valid only while a path
-    /// passes its elements on.
+    /// The control points followed by the end point: as many as the type requires, none for a close.
+    ///
+    /// Valid only during the call that receives the element.
     public var points: UnsafeMutablePointer<CGPoint>
 
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
@@ -22,7 +23,7 @@ public struct CGPathElement {
     }
 }
 
-/// A function that receives the elements of a path: the client's pointer, and an element.
+/// A function that receives the elements of a path. Its parameters are the client's pointer and an element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {

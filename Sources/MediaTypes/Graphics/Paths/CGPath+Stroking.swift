@@ -15,8 +15,9 @@ public enum CGLineJoin: Int32, Sendable {
 }
 
 extension CGPath {
-    /// Returns the outline of this path's stroke: filled with the winding rule, it covers what the stroke does.
-    /// Curves become short lines.
+    /// Returns the outline of this path's stroke.
+    ///
+    /// Filled with the winding rule, it covers the same area as the stroke. Curves become short lines.
     ///
     /// - Parameter transform: Applied to the outline.
     public func copy(
@@ -31,9 +32,9 @@ extension CGPath {
     /// Returns the dashes of this path. Curves become short lines.
     ///
     /// - Parameters:
-    ///   - phase: The length of the pattern that is skipped at the start of each subpath.
-    ///   - lengths: The lengths of dashes and gaps in turn, repeated. Without a positive length the path stays
-    ///     as it is.
+    ///   - phase: The offset into the pattern at the start of each subpath.
+    ///   - lengths: The alternating lengths of dashes and gaps, repeated. If none is positive, the path stays
+    ///     unchanged.
     ///   - transform: Applied to the dashes.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity

@@ -28,7 +28,9 @@ public class CGPath {
         self.init(elements)
     }
 
-    /// Creates a rectangle with elliptic corners. Twice a corner's size must fit into the rectangle.
+    /// Creates a rectangle with elliptical corners.
+    ///
+    /// The rectangle must be at least twice as large as a corner.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -51,7 +53,7 @@ public class CGPath {
     /// The smallest rectangle that contains the lines and curves; null for an empty path.
     public var boundingBoxOfPath: CGRect { elements.bounds }
 
-    /// Returns whether a point is inside the path, with its subpaths taken as closed.
+    /// Returns whether a point is inside the path. Open subpaths are treated as closed.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension PathElements {
-    /// Returns the dashes of the path, as lines; nil if the lengths of dashes and gaps make no pattern.
+    /// Returns the dashes of the path, as lines; `nil` if the lengths aren't a valid pattern.
     func dashed(phase: Double, lengths: [Double]) -> PathElements? {
         guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), lengths.contains(where: { $0 > 0 }) else {
             return nil
@@ -13,10 +13,10 @@ extension PathElements {
     }
 }
 
-/// Cuts lines into dashes.
+/// Divides lines into dashes.
 struct PathDashes {
     let phase: Double
-    /// Dashes and gaps in turn.
+    /// The alternating lengths of dashes and gaps.
     let lengths: [Double]
 
     func dashes(of line: Polyline) -> PathElements {
@@ -46,8 +46,8 @@ struct PathDashes {
         return dashes
     }
 
-    /// The number of the first dash or gap, and what is left of it. An odd number of lengths swaps dashes and
-    /// gaps at each repetition.
+    /// The index of the first dash or gap, and its remaining length. An odd number of lengths exchanges
+    /// dashes and gaps with each repetition.
     private var start: (index: Int, left: Double) {
         let whole = lengths.reduce(0, +) * (lengths.count.isMultiple(of: 2) ? 1 : 2)
         var skipped = phase.truncatingRemainder(dividingBy: whole)

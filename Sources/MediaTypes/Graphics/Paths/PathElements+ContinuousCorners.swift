@@ -1,17 +1,16 @@
 package import Foundation
 
-/// The part of a rectangle's sides that a continuous corner takes, in radii.
+/// The length of a rectangle's sides that a continuous corner occupies, in radii.
 package let continuousCornerReach = 1.528_665
 
 extension PathElements {
-    /// Adds a rectangle whose corners bend little by little, each with its own radius. The corners are in order
-    /// from that with the least x and y, toward greater x first.
+    /// Adds a rectangle with continuous corners, each with a separate radius. The corners are ordered from
+    /// the one with the least x and y, toward greater x first.
     ///
-    /// Where half a side is shorter than a corner's reach, the corner comes closer to a circle's.
+    /// If half a side is shorter than a corner's reach, the corner approaches a circular one.
     package mutating func addContinuousRect(_ rect: CGRect, radii: [Double]) {
         let half = min(rect.width, rect.height) / 2
-        // Each corner in its own coordinates: from the corner along the side before it, then along the side
-        // after it.
+        // Each corner has local coordinates: distances along the side before it and along the side after it.
         let places: [(corner: CGPoint, before: CGVector, after: CGVector)] = [
             (CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: 1), CGVector(dx: 1, dy: 0)),
             (CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: 1)),
@@ -39,8 +38,8 @@ extension PathElements {
         append(path)
     }
 
-    /// Three curves of a corner with radius 1, as measured on Apple's platforms: the distances from the corner
-    /// along the side before and the side after.
+    /// The three curves of a corner with radius 1, as measured on Apple's platforms: distances from the
+    /// corner along the side before it and the side after it.
     private static let continuousCorner: [SIMD2<Double>] = {
         let half: [SIMD2<Double>] = [
             [1.528_665, 0], [1.088_493, 0], [0.868_407, 0], [0.631_494, 0.074_911], [0.372_824, 0.169_060],
@@ -48,7 +47,7 @@ extension PathElements {
         return half + half.reversed().map { [$0.y, $0.x] }
     }()
 
-    /// The same for a quarter of a circle, in three thirds.
+    /// The same for a quarter circle, in three thirds.
     private static let circularCorner: [SIMD2<Double>] = {
         let handle = 4.0 / 3 * tan(Double.pi / 24)
         var points: [SIMD2<Double>] = [[1, 0]]

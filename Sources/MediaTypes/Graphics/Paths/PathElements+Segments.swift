@@ -1,7 +1,7 @@
 package import Foundation
 
 extension PathElements {
-    /// The lines and curves of each subpath. A close is a line to the subpath's start.
+    /// The lines and curves of each subpath. A close becomes a line to the subpath's start.
     package var subpaths: [[PathSegment]] {
         var subpaths: [[PathSegment]] = []
         var (start, current) = (CGPoint.zero, CGPoint.zero)
@@ -23,7 +23,7 @@ extension PathElements {
         return subpaths
     }
 
-    /// The smallest rectangle that contains the path, without its control points; null for an empty path.
+    /// The smallest rectangle that contains the path, excluding control points; null for an empty path.
     package var bounds: CGRect {
         var points: [CGPoint] = []
         for element in elements {
@@ -35,7 +35,7 @@ extension PathElements {
         return Self.bounds(of: points)
     }
 
-    /// Returns whether a point is inside, with every subpath taken as closed.
+    /// Returns whether a point is inside. Open subpaths are treated as closed.
     package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
         var winding = 0
         var crossings = 0

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The length of a Bézier handle for a quarter of a unit circle, within 0.03 %.
+/// The length of a Bézier handle for a quarter of a unit circle, with an error of at most 0.03 %.
 private let quarterCircleHandle = 0.552_284_749_830_793_4
 
 extension PathElements {
@@ -33,8 +33,8 @@ extension PathElements {
         append(circle, transform: unit.concatenating(transform))
     }
 
-    /// Adds a rectangle with elliptic corners, each with its own size. The corners are in order from that
-    /// with the least x and y, toward greater x first.
+    /// Adds a rectangle with elliptical corners, each with a separate size. The corners are ordered from the
+    /// one with the least x and y, toward greater x first.
     package mutating func addRoundedRect(
         _ rect: CGRect, corners sizes: [CGSize], transform: CGAffineTransform = .identity
     ) {
@@ -67,7 +67,7 @@ extension PathElements {
     }
 
     /// Adds an arc of a circle, preceded by a line to its start if there is a current point. `sweep` is the
-    /// signed angle that it covers, positive from the x axis toward the y axis.
+    /// signed angle of the arc, positive from the x axis toward the y axis.
     package mutating func addArc(
         center: CGPoint, radius: Double, from angle: Double, sweep: Double, transform: CGAffineTransform
     ) {

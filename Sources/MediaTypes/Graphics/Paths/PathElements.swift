@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One step of a path.
+/// An element of a path.
 package enum PathElement: Sendable, Hashable, Codable {
     case move(CGPoint)
     case line(CGPoint)
@@ -8,7 +8,7 @@ package enum PathElement: Sendable, Hashable, Codable {
     case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
     case close
 
-    /// The element's points in order, the end point last; empty for a close.
+    /// The element's points in order, with the end point last; empty for a close.
     package var points: [CGPoint] {
         switch self {
         case .move(let end), .line(let end): [end]
@@ -30,10 +30,10 @@ package enum PathElement: Sendable, Hashable, Codable {
     }
 }
 
-/// A path as a value: the contents of a `CGPath`, and its form in render plans.
+/// The elements of a path as a value: the contents of a `CGPath`, and its representation in render plans.
 package struct PathElements: Sendable, Hashable, Codable {
     package private(set) var elements: [PathElement] = []
-    /// The point at which the next line starts; nil if the path is empty.
+    /// The point at which the next line starts; `nil` if the path is empty.
     package private(set) var currentPoint: CGPoint?
     /// The start of the current subpath.
     private var subpathStart: CGPoint?

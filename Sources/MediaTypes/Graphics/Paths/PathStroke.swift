@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The outline of a stroke: a rectangle for each line, and shapes for corners and ends. All turn the same way,
-/// so that the winding rule fills their union.
+/// The outline of a stroke: a rectangle for each line, and shapes for corners and ends. All have the same
+/// orientation, so that the winding rule fills their union.
 struct PathStroke {
     let radius: Double
     let cap: CGLineCap
@@ -47,7 +47,7 @@ struct PathStroke {
         let (first, second) = (Self.direction(before, corner), Self.direction(corner, after))
         let turn = first.x * second.y - first.y * second.x
         let along = first.x * second.x + first.y * second.y
-        // The gap is on the outer side of the turn. A line that turns back has both.
+        // The gap is on the outer side of the turn. A reversal has it on both sides.
         guard turn != 0 || along < 0 else { return }
         let outward = turn > 0 ? -radius : radius
         let (one, other) = (first.turned * outward, second.turned * outward)
@@ -72,7 +72,7 @@ struct PathStroke {
         }
     }
 
-    /// A line without a length shows its ends alone.
+    /// Adds the end caps of a line without length.
     private func addDot(at point: CGPoint, to outline: inout PathElements) {
         switch cap {
         case .butt: break
@@ -92,10 +92,10 @@ struct PathStroke {
 }
 
 extension CGPoint {
-    /// The vector, turned by a right angle from x toward y.
+    /// The vector, rotated by a right angle from x toward y.
     fileprivate var turned: CGPoint { CGPoint(x: -y, y: x) }
 
-    /// The vector, turned by an angle from x toward y.
+    /// Returns the vector, rotated by an angle from x toward y.
     fileprivate func rotated(_ angle: Double) -> CGPoint {
         CGPoint(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle))
     }

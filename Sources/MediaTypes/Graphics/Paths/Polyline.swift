@@ -2,13 +2,13 @@ internal import Foundation
 
 /// A subpath as straight lines.
 struct Polyline {
-    /// No two neighbors are equal. A closed line does not repeat its first point.
+    /// The points. Adjacent points are never equal, and a closed line doesn't repeat its first point.
     var points: [CGPoint]
     var isClosed: Bool
-    /// Points inside curves, where the line turns little.
+    /// The indexes of points inside curves, at which the direction changes little.
     var smooth: Set<Int> = []
 
-    /// The points with the first one again at the end of a closed line.
+    /// The points, with the first one repeated at the end if the line is closed.
     var closedPoints: [CGPoint] { isClosed ? points + [points[0]] : points }
 }
 
