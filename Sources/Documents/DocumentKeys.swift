@@ -1,5 +1,5 @@
 /// Keys of metadata.
 enum DocumentKeys {
-    /// Ours, on all objects that OpenTimelineIO can't say everything of.
+    /// Cutroom's metadata, on all objects that OpenTimelineIO can't express fully.
     static let own = "cutroom"
 }

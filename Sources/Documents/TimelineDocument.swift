@@ -3,16 +3,16 @@ public import Foundation
 public import MediaTypes
 public import Timeline
 
-/// A document of a timeline, in any format that is read: an edit with several tracks, gaps, transitions and nested parts,
-/// which can be rendered and written in another format.
+/// A timeline document in any supported format: an edit with several tracks, gaps, transitions and nested
+/// items, which can be rendered and written in another format.
 ///
 /// Not part of AVFoundation.
 public struct TimelineDocument: Sendable {
-    /// What a document holds.
+    /// The content of a document.
     enum Content: Sendable {
-        /// A timeline as our documents have it.
+        /// A `Timeline`.
         case own(Timeline)
-        /// All else.
+        /// A document of any other format.
         case other(OTIOTimeline)
 
         var isOwn: Bool { if case .own = self { true } else { false } }
@@ -20,19 +20,19 @@ public struct TimelineDocument: Sendable {
 
     /// The format that the document was read from.
     public let format: TimelineDocumentFormat
-    /// The file that the document was read from; of an archive, the file that was extracted from it until the process ends.
-    /// Relative paths in it are resolved against its folder.
+    /// The file that the document was read from; for an archive, the file extracted from it, which exists
+    /// until the process ends. Relative paths in the document are resolved against its folder.
     public let url: URL
-    /// What reading left out, one line each.
+    /// The omissions in reading, one line each.
     public private(set) var warnings: [String] = []
     /// Whether all clips of a `.json` document need video if one of them has it: see `TimelineBuilder`.
     public var requiresVideo = true
     var content: Content
 
-    /// Reads a document; the format is that of the file name's ending. Media files are not read.
+    /// Reads a document in the format of the file name extension. Media files aren't read.
     ///
-    /// - Parameter frameDuration: The frame duration of an edit decision list, which has no place for it. `nil` takes
-    ///   the rate that fits its timecodes.
+    /// - Parameter frameDuration: The frame duration of an edit decision list, which has no field for it.
+    ///   `nil` selects a rate that fits its timecodes.
     /// - Throws: A `TimelineError` with the document, the line, the path in it, the cause and a remedy.
     public init(contentsOf url: URL, frameDuration: CMTime? = nil) throws(TimelineError) {
         let format = try TimelineDocumentFormat(of: url, .invalidDocument)
@@ -63,7 +63,7 @@ public struct TimelineDocument: Sendable {
         }
     }
 
-    /// Reads an archive. Its media are extracted if the document names any, since they have to be files.
+    /// Reads an archive. Its media are extracted if the document refers to any, because readers need files.
     private init(archive file: URL) throws(TimelineError) {
         let archive = try ZipArchive(file)
         let data = try OTIOBundle.document(in: archive, at: file)
@@ -80,10 +80,11 @@ public struct TimelineDocument: Sendable {
         url = folder?.appendingPathComponent(OTIOBundle.document) ?? file
     }
 
-    /// Creates a document of a composition: its tracks' clips and gaps, and a dissolve where two clips overlap under an opacity
-    /// ramp. What a document can't say, such as other placements than those of a `Timeline`, is in `warnings`.
+    /// Creates a document of a composition: the clips and gaps of its tracks, and a dissolve if two clips
+    /// overlap under an opacity ramp. Properties that a document can't express, such as placements other than
+    /// those of a `Timeline`, are listed in `warnings`.
     ///
-    /// - Parameter url: Where the document is meant to be written; its name is the document's.
+    /// - Parameter url: The intended destination, whose name becomes the document's name.
     public init(
         _ composition: AVComposition, videoComposition: AVVideoComposition? = nil,
         audioMix: AVAudioMix? = nil,
@@ -95,7 +96,7 @@ public struct TimelineDocument: Sendable {
         warnings = maker.losses
     }
 
-    /// The same edit as a timeline; `nil` if a timeline can't say it, as with several video tracks.
+    /// The same edit as a `Timeline`; `nil` if a `Timeline` can't express it, as with several video tracks.
     public var timeline: Timeline? {
         switch content {
         case .own(let timeline): timeline
@@ -103,11 +104,11 @@ public struct TimelineDocument: Sendable {
         }
     }
 
-    /// Builds a composition, a video composition and an audio mix, after finding and reading the media. Each call returns
-    /// new objects.
+    /// Builds a composition, a video composition and an audio mix, after finding and reading the media. Each
+    /// call returns new objects.
     ///
-    /// - Parameter extras: A timeline without clips: its titles, subtitles, music and voice-overs are added, and its render
-    ///   size and frame duration are used.
+    /// - Parameter extras: A timeline without clips: its titles, subtitles, music and voice-overs are added,
+    ///   and its render size and frame duration are used.
     /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
     public func build(
         finding search: MediaSearch = MediaSearch(), adding extras: Timeline = Timeline()
@@ -127,7 +128,7 @@ public struct TimelineDocument: Sendable {
             return try await DocumentBuilder(document: document, url: url, search: search, reader: reader)
                 .build()
         case .other(let document):
-            // What was one of our timelines is rendered as one.
+            // A document made from a `Timeline` is rendered as a `Timeline`.
             if document.isOwn, search == MediaSearch(), let timeline {
                 return try await build(timeline.adding(extras))
             }
@@ -143,7 +144,8 @@ public struct TimelineDocument: Sendable {
         return try await builder.build()
     }
 
-    /// Sets how long the still images of a `.json` document last, and each image of its sequences, if it doesn't say so.
+    /// Sets the duration of still images and of each image in sequences, for items of a `.json` document that
+    /// don't state it.
     public mutating func setPictureDurations(still: CMTime?, sequence: CMTime?) {
         guard case .own(var timeline) = content else { return }
         for index in timeline.videos.indices where timeline.videos[index].pictureDuration == nil {
@@ -153,7 +155,8 @@ public struct TimelineDocument: Sendable {
         content = .own(timeline)
     }
 
-    /// The media files of the document that are found, each once; of numbered images, the pattern of their names.
+    /// Returns the media files of the document that are found, without duplicates; for numbered images, their
+    /// file name pattern.
     public func mediaFiles(finding search: MediaSearch = MediaSearch()) -> [URL] {
         switch content {
         case .own(let timeline):
@@ -171,15 +174,16 @@ public struct TimelineDocument: Sendable {
         }
     }
 
-    /// Writes the document atomically, in the format of the file name's ending. Replaces what is there.
+    /// Writes the document atomically, in the format of the file name extension, replacing an existing file.
     ///
-    /// - Parameter isStrict: Whether what the format can't say is an error, and nothing is written then.
-    /// - Returns: What the format can't say, one line each.
-    /// - Throws: A `TimelineError` if the file can't be written, or the format can't say the edit at all.
+    /// - Parameter isStrict: Whether a property that the format can't express is an error that prevents
+    ///   writing.
+    /// - Returns: The properties that the format can't express, one line each.
+    /// - Throws: A `TimelineError` if the file can't be written, or the format can't express the edit at all.
     @discardableResult
     public func write(to destination: URL, isStrict: Bool = false) async throws -> [String] {
         let format = try TimelineDocumentFormat(of: destination, .unwritableDocument)
-        // Numbers that can't be rendered can't be written in every format.
+        // Values that can't be rendered can't be written in every format.
         if case .own(let timeline) = content { try timeline.check() }
         var losses: [String] = []
         let data: Data
@@ -222,7 +226,8 @@ public struct TimelineDocument: Sendable {
         return losses
     }
 
-    /// What FCPXML needs of files and a document doesn't say: the durations of music, and the size of the first clip.
+    /// Returns properties of files that FCPXML needs and a document doesn't state: the durations of music,
+    /// and the size of the first clip.
     private func facts(for extras: Timeline, _ document: OTIOTimeline) async -> FCPWriter.Facts {
         var facts = FCPWriter.Facts()
         let reader = ClipReader.files
@@ -244,7 +249,8 @@ public struct TimelineDocument: Sendable {
         return facts
     }
 
-    /// Writes a folder or an archive with copies of the media; of numbered images and generators only the references.
+    /// Writes a folder or an archive with copies of the media, but only references to numbered images and
+    /// generators.
     private func writeBundle(_ destination: URL, isZipped: Bool) async throws {
         let document = try await document(for: destination)
         let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
@@ -274,7 +280,7 @@ public struct TimelineDocument: Sendable {
         }
     }
 
-    /// The document for another folder: relative paths are resolved.
+    /// Returns the document for another folder, with relative paths resolved.
     private func document(for destination: URL) async throws -> OTIOTimeline {
         switch content {
         case .own(let timeline): return try await OTIOFromTimeline.document(timeline, at: destination)

@@ -15,12 +15,12 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
     case editDecisionList = "edl"
     /// Final Cut Pro's XML, `.fcpxml`.
     case finalCutProXML = "fcpxml"
-    /// A folder with Final Cut Pro's XML as `Info.fcpxml`, `.fcpxmld`; only read.
+    /// A folder with Final Cut Pro's XML as `Info.fcpxml`, `.fcpxmld`; read-only.
     case finalCutProXMLFolder = "fcpxmld"
-    /// Final Cut Pro 7's XML, which Premiere Pro writes, `.xml`; only read.
+    /// Final Cut Pro 7's XML, which Premiere Pro writes, `.xml`; read-only.
     case finalCutPro7XML = "xml"
 
-    /// The format of a file, by its ending; `nil` for another file.
+    /// Creates the format for a file name extension; `nil` for any other.
     public init?(url: URL) {
         self.init(rawValue: url.pathExtension.lowercased())
     }
@@ -28,7 +28,7 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether documents of the format can be written.
     public var isWritable: Bool { self != .finalCutProXMLFolder && self != .finalCutPro7XML }
 
-    /// The endings of all formats, for messages: `.json, .otio, .edl`.
+    /// The file name extensions of all formats, for messages: `.json, .otio, .edl`.
     public static var endings: String { allCases.map { ".\($0.rawValue)" }.joined(separator: ", ") }
 
     init(of url: URL, _ code: TimelineError.Code) throws(TimelineError) {
@@ -46,7 +46,7 @@ public enum TimelineDocumentFormat: String, Sendable, Hashable, CaseIterable {
         self = format
     }
 
-    /// The document itself in a folder of this format.
+    /// Returns the URL of the document itself, which is inside the folder in folder formats.
     func document(in url: URL) -> URL {
         switch self {
         case .openTimelineIOFolder: url.appendingPathComponent(OTIOBundle.document)

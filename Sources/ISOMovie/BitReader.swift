@@ -1,4 +1,4 @@
-/// A cursor over bits, most significant first; nil past the end.
+/// A cursor over bits, most significant bit first. Reads past the end return `nil`.
 struct BitReader {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -7,7 +7,7 @@ struct BitReader {
         self.bytes = bytes
     }
 
-    /// The next `count` bits, at most 32, as a number.
+    /// Returns the next `count` bits, at most 32, as a number.
     mutating func read(_ count: Int) -> Int? {
         guard count <= bytes.count * 8 - position else { return nil }
         var value = 0
@@ -26,7 +26,7 @@ struct BitReader {
 
     mutating func flag() -> Bool? { read(1).map { $0 == 1 } }
 
-    /// A number in exponential Golomb code, as in ISO/IEC 14496-10, 9.1.
+    /// Returns the next number in exponential Golomb code, as in ISO/IEC 14496-10, 9.1.
     mutating func golomb() -> Int? {
         var zeros = 0
         while let isOne = flag(), !isOne { zeros += 1 }

@@ -1,4 +1,4 @@
-/// The four characters that name a box, a handler or a coded format.
+/// The four-character code of a box, a handler or a coded format.
 package struct BoxCode: Hashable, Sendable, ExpressibleByStringLiteral {
     package let value: UInt32
 
@@ -6,7 +6,7 @@ package struct BoxCode: Hashable, Sendable, ExpressibleByStringLiteral {
         self.value = value
     }
 
-    /// Four characters of Latin-1, so that `©nam` has four bytes as it has in files.
+    /// Creates a code from four characters of Latin-1, so that `©nam` has four bytes as in files.
     package init(stringLiteral text: String) {
         value = text.unicodeScalars.reduce(0) { $0 << 8 | ($1.value & 0xFF) }
     }
@@ -17,13 +17,13 @@ package struct BoxCode: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// One box of the ISO base media file format: its name and what is inside.
+/// One box of the ISO base media file format: its code and content.
 struct Box: Sendable {
     let code: BoxCode
     let content: ByteReader
 
-    /// The boxes that `reader` holds one after the other. Reading ends at the first that doesn't fit: QuickTime
-    /// ends some lists with four zero bytes, and a damaged tail must not hide what is before it.
+    /// Returns the consecutive boxes in `reader`. Reading ends at the first that doesn't fit: QuickTime ends
+    /// some lists with four zero bytes, and a damaged tail must not hide the boxes before it.
     static func sequence(in reader: ByteReader) -> [Box] {
         var rest = reader
         var boxes: [Box] = []
@@ -33,7 +33,7 @@ struct Box: Sendable {
         return boxes
     }
 
-    /// Nil where no whole box is left.
+    /// Returns `nil` if no complete box is left.
     private static func next(in reader: inout ByteReader) -> Box? {
         do {
             let size = try reader.unsigned32()
@@ -49,7 +49,7 @@ struct Box: Sendable {
                 return Box(code: code, content: try reader.part(Int(size) - 8))
             }
         } catch {
-            // Only ever `MovieFault.truncated`: what is left is no whole box, and so the end.
+            // Only `MovieFault.truncated` is thrown here: the remaining bytes aren't a complete box.
             return nil
         }
     }
@@ -64,7 +64,7 @@ extension [Box] {
 extension ByteReader {
     var boxes: [Box] { Box.sequence(in: self) }
 
-    /// Version and flags, which begin every full box.
+    /// Reads the version and flags that every full box begins with.
     mutating func fullBoxHeader() throws -> (version: UInt8, flags: UInt32) {
         (try unsigned8(), try unsigned24())
     }

@@ -1,4 +1,4 @@
-/// Big-endian fields and boxes, one after the other.
+/// A writer of big-endian fields and boxes.
 struct BoxWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -18,7 +18,7 @@ struct BoxWriter {
         append(try Self.box(code, fill))
     }
 
-    /// - Parameter version: of a full box.
+    /// - Parameter version: The version of a full box.
     mutating func append(
         _ code: BoxCode, version: Int64, flags: Int64 = 0, _ fill: (inout BoxWriter) throws -> Void
     ) rethrows {
@@ -28,7 +28,7 @@ struct BoxWriter {
         }
     }
 
-    /// The header of a track's media, without a language.
+    /// Appends a media header without a language.
     ///
     /// - Parameter duration: In units of the timescale.
     mutating func appendMediaHeader(timescale: Int64, duration: Int64) {
@@ -41,17 +41,17 @@ struct BoxWriter {
         }
     }
 
-    /// What kind of media a track has.
+    /// Appends a handler box that declares the kind of a track's media.
     mutating func appendHandler(_ kind: BoxCode) {
         append("hdlr", version: 0) { handler in
             handler.append32(0)
             handler.append(kind)
-            // Its name is empty.
+            // The name is empty.
             handler.append([UInt8](repeating: 0, count: 12 + 1))
         }
     }
 
-    /// That a track's samples are in this file.
+    /// Appends a data reference to the file itself: the samples are in this file.
     mutating func appendDataReference() {
         append("dinf") { data in
             data.append("dref", version: 0) { references in
@@ -71,12 +71,12 @@ struct BoxWriter {
         return whole.bytes
     }
 
-    /// A box without meaning, of a length in bytes.
+    /// Returns a `free` box of `length` bytes in all.
     static func free(_ length: Int) -> [UInt8] {
         box("free") { $0.append([UInt8](repeating: 0, count: length - 8)) }
     }
 
-    /// A box as it was read.
+    /// Returns a box with the content that was read.
     static func box(_ box: Box) -> [UInt8] {
         Self.box(box.code) { $0.append(box.content.rest) }
     }

@@ -24,7 +24,7 @@ struct ByteReader: Sendable {
         position += count
     }
 
-    /// The next `count` bytes as a reader of their own; the cursor moves past them.
+    /// Returns a reader of the next `count` bytes and moves the cursor past them.
     mutating func part(_ count: Int) throws -> ByteReader {
         let start = position
         try skip(count)
@@ -37,7 +37,7 @@ struct ByteReader: Sendable {
         return Array(storage[start..<position])
     }
 
-    /// All bytes that are left.
+    /// All remaining bytes.
     var rest: [UInt8] { Array(storage[position..<end]) }
 
     mutating func unsigned8() throws -> UInt8 {

@@ -1,6 +1,8 @@
 extension CodedColorDescription {
-    /// Returns a keyframe of VP9 that says its matrix; `nil` if it isn't one, or if it does. Source: VP9 Bitstream & Decoding
-    /// Process Specification, 6.2 and 7.2.2.
+    /// Returns a VP9 key frame with the matrix written into its header; `nil` if the frame isn't a key frame
+    /// or already states its matrix.
+    ///
+    /// Source: VP9 Bitstream & Decoding Process Specification, 6.2 and 7.2.2.
     package func describing(vp9 frame: [UInt8]) -> [UInt8]? {
         guard let place = Self.placeOfVP9ColorSpace(in: frame), let colorSpace = vp9ColorSpace else {
             return nil
@@ -12,7 +14,7 @@ extension CodedColorDescription {
         return frame
     }
 
-    /// The number that VP9 has for the matrix; nil if it has none.
+    /// The `color_space` of VP9 for the matrix; `nil` if VP9 has none.
     private var vp9ColorSpace: Int? {
         switch matrix {
         case 1: 2
@@ -23,7 +25,7 @@ extension CodedColorDescription {
         }
     }
 
-    /// Where a keyframe says that its colors are unknown, in bits.
+    /// The bit position of a key frame's `color_space` if the frame states that its colors are unknown.
     private static func placeOfVP9ColorSpace(in frame: [UInt8]) -> Int? {
         var bits = BitReader(frame)
         guard bits.read(2) == 2, let low = bits.read(1), let high = bits.read(1) else { return nil }

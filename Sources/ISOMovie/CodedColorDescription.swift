@@ -1,5 +1,5 @@
-/// The colors of coded video, by the numbers of ISO/IEC 23091-2, to be written into frames whose encoder leaves them
-/// out: players would guess them from the size.
+/// The colors of coded video, as numbers of ISO/IEC 23091-2, to be written into frames whose encoder omits
+/// them. Players would otherwise guess the colors from the size.
 package struct CodedColorDescription: Sendable, Hashable {
     package var primaries: UInt8
     package var transfer: UInt8
@@ -11,17 +11,23 @@ package struct CodedColorDescription: Sendable, Hashable {
         self.matrix = matrix
     }
 
-    /// Returns a frame of ProRes that says its colors; `nil` if it isn't one. Source: SMPTE RDD 36, 5.1 and 6.1.1.
+    /// Returns a ProRes frame with the colors written into its header; `nil` if the data isn't a ProRes
+    /// frame.
+    ///
+    /// Source: SMPTE RDD 36, 5.1 and 6.1.1.
     package func describing(proRes frame: [UInt8]) -> [UInt8]? {
         guard frame.count > 28, frame[4..<8] == Array("icpf".utf8)[...] else { return nil }
-        // The standard has no number of its own for the curve of BT.601 and that of BT.2020, which are BT.709's.
+        // The standard has no separate numbers for the transfer curves of BT.601 and BT.2020, which equal
+        // BT.709's.
         let transfer: UInt8 = [6, 14, 15].contains(self.transfer) ? 1 : self.transfer
         var frame = frame
         frame.replaceSubrange(22..<25, with: [primaries, transfer, matrix == 5 ? 6 : matrix])
         return frame
     }
 
-    /// Returns a temporal unit of AV1 whose sequence header says its colors; `nil` if there is none, or if it does.
+    /// Returns an AV1 temporal unit with the colors written into its sequence header; `nil` if the unit has
+    /// no sequence header or the header already states colors.
+    ///
     /// Source: AV1 Bitstream & Decoding Process Specification, 5.3 and 5.5.
     package func describing(av1 unit: [UInt8]) -> [UInt8]? {
         var place = 0
@@ -40,7 +46,8 @@ package struct CodedColorDescription: Sendable, Hashable {
 
     private func describing(av1SequenceHeader header: [UInt8]) -> [UInt8]? {
         guard let flag = AV1UnitHeader.placeOfColorDescription(in: header) else { return nil }
-        // Three whole bytes more: what follows keeps its place among the bits of its bytes.
+        // Exactly three bytes are inserted, so that the bits after them keep their positions within their
+        // bytes.
         let (byte, bit) = (flag / 8, 7 - flag % 8)
         let before = header[byte] & ~(UInt8(1 << bit) - 1) | UInt8(1 << bit)
         let rest = header[byte] & (UInt8(1 << bit) - 1)
@@ -57,7 +64,7 @@ private struct AV1UnitHeader {
     let sizeField: Range<Int>
     let content: Range<Int>
 
-    /// Nil for one that has no size or goes on past the end.
+    /// Returns `nil` for a unit without a size, or one that extends past the end.
     init?(_ bytes: [UInt8], at start: Int) {
         let (type, hasExtension, hasSize) = (
             bytes[start] >> 3 & 15, bytes[start] & 4 != 0, bytes[start] & 2 != 0
@@ -77,7 +84,7 @@ private struct AV1UnitHeader {
         content = place..<place + size
     }
 
-    /// A size, seven bits a byte, the lowest first.
+    /// Encodes a size as LEB128: seven bits a byte, lowest first.
     static func size(_ count: Int) -> [UInt8] {
         var (bytes, rest): ([UInt8], Int) = ([], count)
         repeat {
@@ -87,7 +94,8 @@ private struct AV1UnitHeader {
         return bytes
     }
 
-    /// Where a sequence header says that it has no color description, in bits; nil if it has one, or can't be read.
+    /// Returns the bit position of the unset `color_description_present_flag` in a sequence header; `nil` if
+    /// the flag is set or the header can't be read.
     static func placeOfColorDescription(in header: [UInt8]) -> Int? {
         var bits = BitReader(header)
         guard let profile = bits.read(3), bits.skip(1) != nil, let isReduced = bits.flag() else { return nil }
@@ -102,7 +110,7 @@ private struct AV1UnitHeader {
         if !isReduced {
             guard let hasNumbers = bits.flag(), bits.skip(hasNumbers ? 7 : 0) != nil else { return nil }
         }
-        // Large superblocks, two intra filters.
+        // Large superblocks and two intra filters.
         guard bits.skip(3) != nil else { return nil }
         if !isReduced {
             guard skipTools(&bits) != nil else { return nil }
@@ -146,7 +154,7 @@ private struct AV1UnitHeader {
     }
 
     private static func skipTools(_ bits: inout BitReader) -> Void? {
-        // Four ways to compound and to filter, then the order of frames.
+        // Four compound and filter tools, then the order of frames.
         guard bits.skip(4) != nil, let hasOrder = bits.flag(), bits.skip(hasOrder ? 2 : 0) != nil,
             let choosesContent = bits.flag()
         else { return nil }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Bytes to put into a file.
+/// Bytes to insert into a file.
 package struct FileInsertion: Sendable, Hashable {
-    /// What they are put before, counted in the file as it was.
+    /// The offset in the original file before which they are inserted.
     package let offset: Int64
     package let bytes: [UInt8]
 
@@ -13,9 +13,9 @@ package struct FileInsertion: Sendable, Hashable {
 }
 
 extension [FileInsertion] {
-    /// Puts the bytes into a file, whose other bytes move behind them.
+    /// Inserts the bytes into a file and moves the following bytes back.
     ///
-    /// - Throws: the system's error if the file cannot be opened, read or written; it is of no use then.
+    /// - Throws: The system's error if the file can't be opened, read or written; the file is unusable then.
     package func write(into file: URL) throws {
         guard !isEmpty else { return }
         let handle = try FileHandle(forUpdating: file)
@@ -31,7 +31,7 @@ extension [FileInsertion] {
         try handle.close()
     }
 
-    /// From the end on, because what is moved may lie where it is moved to.
+    /// Moves bytes from the end on, because source and destination may overlap.
     private static func move(_ range: Range<UInt64>, by shift: UInt64, in handle: FileHandle) throws {
         var end = range.upperBound
         while end > range.lowerBound {

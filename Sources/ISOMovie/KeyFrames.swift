@@ -1,30 +1,30 @@
-/// A sample that decoding can begin with.
+/// A sample at which decoding can begin.
 package struct KeyFrame: Sendable, Hashable {
-    /// What a copy that begins with the sample has to do about what a decoder knows of the pictures before.
+    /// The changes that a copy beginning at the sample needs so that decoders don't expect earlier frames.
     package enum Entry: Sendable, Hashable {
-        /// A copy can't begin here: later pictures may need earlier ones.
+        /// A copy can't begin here: later frames may need earlier ones.
         case none
-        /// Nothing: nothing before it is needed (an instantaneous decoding refresh).
+        /// No change: nothing before the sample is needed (an instantaneous decoding refresh).
         case refresh
-        /// HEVC's clean random access: the patches make it a broken link, which tells decoders that what came before is
-        /// another stream (ITU-T H.265, 7.4.2.2).
+        /// HEVC's clean random access: the patches make it a broken link, which declares to decoders that the
+        /// preceding data belong to another stream (ITU-T H.265, 7.4.2.2).
         case brokenLink([FilePatch])
     }
 
-    /// In the order of decoding.
+    /// The sample's index in decoding order.
     package let sample: Int
-    /// The parameter sets that have to come before it; empty if it has its own.
+    /// The parameter sets to insert before it; empty if it has its own.
     package let units: [[UInt8]]
     package let entry: Entry
-    /// How many samples behind it are shown before it, and may need what comes before it. All others that follow are
-    /// shown later.
+    /// The number of samples after it in decoding order that are presented before it and may need earlier
+    /// samples. All other following samples are presented later.
     package fileprivate(set) var leadingCount = 0
 }
 
 extension SampledTrack {
-    /// The samples of H.264 or HEVC that decoding can begin with.
+    /// Returns the samples of H.264 or HEVC at which decoding can begin.
     ///
-    /// - Parameter sets: Of each of the track's sample entries.
+    /// - Parameter sets: The parameter sets of each of the track's sample entries.
     package func keyFrames(_ sets: [ParameterSets], in file: some RandomAccessBytes) throws -> [KeyFrame] {
         var search = KeyFrameSearch()
         for index in samples.indices where sets.indices.contains(samples[index].entry - 1) {
@@ -34,19 +34,20 @@ extension SampledTrack {
     }
 }
 
-/// Finds key frames among samples that come in the order of decoding.
+/// Finds key frames among samples in decoding order.
 package struct KeyFrameSearch {
     package private(set) var found: [KeyFrame] = []
-    /// By sample entry: sets in samples hold until others come.
+    /// Keyed by sample entry: parameter sets in samples apply until others follow.
     private var sets: [Int: [[UInt8]]] = [:]
-    /// Whether the next sample may be shown before the last key frame.
+    /// Whether the next sample may be presented before the last key frame.
     private var mayLead = false
 
     package init() {}
 
     /// - Parameters:
-    ///   - described: What the sample's entry says.
-    ///   - file: Where the sample is; only the heads of key frames and of what follows them are read.
+    ///   - described: The parameter sets of the sample's entry.
+    ///   - file: The file with the sample. Only the heads of key frames and of the samples after them are
+    ///     read.
     package mutating func add(
         _ sample: SampledTrack.Sample, at index: Int, _ described: ParameterSets,
         in file: some RandomAccessBytes
@@ -60,24 +61,24 @@ package struct KeyFrameSearch {
         }
         if head.hasSequence { sets[sample.entry] = head.units }
         let needed = head.hasSequence ? [] : sets[sample.entry] ?? described.units
-        // Without sets, nobody has told what a decoder needs.
+        // Without sets, the decoder's requirements are unknown.
         mayLead = described.codec == .hevc && (head.hasSequence || !needed.isEmpty)
         guard head.hasSequence || !needed.isEmpty else { return }
         found.append(KeyFrame(sample: index, units: needed, entry: head.entry))
     }
 }
 
-/// The units of a sample before its picture, and what kind of picture that is.
+/// The units of a sample before its coded picture, and the kind of that picture.
 private struct PictureHead {
     private(set) var kind = Kind.other
     private(set) var units: [[UInt8]] = []
     private(set) var hasSequence = false
-    /// Where the units of the picture begin, with the first byte of each, for clean random access alone.
+    /// The positions of the coded picture's units with the first byte of each; for clean random access only.
     private var pictures: [FilePatch] = []
 
-    /// More than any parameter set has.
+    /// Longer than any parameter set.
     private static let longestSet: Int64 = 65_536
-    /// The type of a broken link without leading pictures.
+    /// The unit type of a broken link without leading pictures.
     private static let brokenLink: UInt8 = 18
 
     init(of sample: SampledTrack.Sample, _ sets: ParameterSets, in file: some RandomAccessBytes) throws {
@@ -95,7 +96,7 @@ private struct PictureHead {
                 return
             case .randomAccess:
                 self.kind = kind
-                // What else a unit's header says stays.
+                // The other fields of the unit's header are kept.
                 pictures.append(
                     FilePatch(
                         offset: unit, bytes: [head[sets.lengthSize] & 0x81 | Self.brokenLink << 1]))
@@ -118,13 +119,13 @@ private struct PictureHead {
     }
 
     enum Kind {
-        /// A picture that nothing before it is needed for; one that can be made so; one that is shown before the key
-        /// frame it follows; any other.
+        /// A frame that needs nothing before it, one that can be made so, one that is presented before the
+        /// key frame that it follows, and any other frame.
         case refresh, randomAccess, leading, picture
         case sequence, otherSet
         case other
 
-        /// - Parameter byte: The first of the unit's header.
+        /// - Parameter byte: The first byte of the unit's header.
         init(_ byte: UInt8, _ codec: ParameterSets.Codec) {
             switch codec {
             case .h264:

@@ -1,5 +1,5 @@
 extension Movie {
-    /// Adds what one `moof` box says about its samples to their tracks.
+    /// Adds the samples described by one `moof` box to their tracks.
     mutating func readFragment(_ content: ByteReader, defaults: FragmentDefaults) throws {
         for fragment in content.boxes.all("traf") {
             let boxes = fragment.boxes
@@ -7,7 +7,7 @@ extension Movie {
             let flags = try header.fullBoxHeader().flags
             let trackID = try header.unsigned32()
             guard let index = tracks.firstIndex(where: { $0.trackID == trackID }) else { continue }
-            // Base data offset, sample description index.
+            // Base data offset and sample description index.
             try header.skip((flags & 0x01 != 0 ? 8 : 0) + (flags & 0x02 != 0 ? 4 : 0))
             var sample = defaults[trackID]
             if flags & 0x08 != 0 { sample.duration = Int64(try header.unsigned32()) }
@@ -31,7 +31,7 @@ extension SampleTally {
         var reader = content
         let flags = try reader.fullBoxHeader().flags
         let samples = Int64(try reader.unsigned32())
-        // Data offset, first sample's flags.
+        // Data offset and the first sample's flags.
         try reader.skip((flags & 0x01 != 0 ? 4 : 0) + (flags & 0x04 != 0 ? 4 : 0))
         let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }
         guard !fields.isEmpty else {
@@ -60,10 +60,10 @@ extension SampleTally {
     }
 }
 
-/// The `trex` boxes: what a fragment's samples are like unless it says otherwise, by track ID.
+/// The `trex` boxes: default properties of a fragment's samples, by track ID.
 struct FragmentDefaults: Sendable {
     struct Sample: Sendable {
-        /// Which of the track's sample entries describes it, from 1.
+        /// The track's sample entry that describes it, counted from 1.
         var entry = 1
         var duration: Int64 = 0
         var size: Int64 = 0

@@ -1,40 +1,40 @@
 internal import MediaTypes
 
-/// The movie box of a file, with what its fragments add.
+/// The movie box of a file, including its fragments.
 package struct Movie: Sendable {
     /// Units a second of durations and edits.
     package private(set) var timescale: Int64 = 0
-    /// What all tracks are transformed by, after their own matrices.
+    /// The matrix applied to all tracks after their own.
     private(set) var matrix = MovieMatrix.identity
-    /// As the header claims; 0 where unknown.
+    /// As declared by the header; 0 if unknown.
     package private(set) var duration: Int64 = 0
-    /// Where that stands in the movie box's content, and whether in 64 bits.
+    /// The position of the duration field in the movie box's content, and whether it has 64 bits.
     private(set) var durationPosition = 0
     private(set) var hasWideDuration = false
-    /// Seconds from 1904-01-01T00:00:00Z; 0 where the file does not say.
+    /// Seconds since 1904-01-01T00:00:00Z; 0 if the file doesn't state it.
     package private(set) var creationSeconds: UInt64 = 0
     package internal(set) var tracks: [MovieTrack] = []
     package private(set) var isFragmented = false
-    /// Where the list of fragments ends in the file; nil if it has none.
+    /// The end of the list of fragments (`mfra`) in the file; `nil` if it has none.
     private(set) var fragmentIndexEnd: Int64?
-    /// Where the movie box's content begins in the file.
+    /// The offset of the movie box's content in the file.
     private(set) var contentOffset: Int64 = 0
-    /// Where the content of the movie's user data begins in the movie box's content.
+    /// The positions of the user data's content in the movie box's content.
     private(set) var userDataPositions: [Int] = []
-    /// By common key.
+    /// Keyed by AVFoundation's common keys.
     package private(set) var metadata: [String: String] = [:]
     /// The track with the titles of the chapters.
     package private(set) var chapterTrackID: UInt32?
     /// The chapters that the user data lists.
     private(set) var listedChapters: [MediaChapter] = []
 
-    /// As the header claims; infinite if it does not say.
+    /// As declared by the header; infinite if unknown.
     var end: CMTime {
         duration > 0
             ? CMTime(value: duration, timescale: CMTimeScale(clamping: timescale)) : .positiveInfinity
     }
 
-    /// More memory than this is never spent on one box; a movie box of 50 hours at 60 frames a second fits.
+    /// The maximum number of bytes read for one box; a movie box of 50 hours at 60 frames a second fits.
     static let boxByteLimit: Int64 = 256 << 20
 
     package init(of file: some RandomAccessBytes) throws {
@@ -62,7 +62,7 @@ package struct Movie: Sendable {
         return ByteReader(bytes)
     }
 
-    /// The same without titles and their like, which may be long.
+    /// A copy without metadata and chapter titles, which may be long.
     package var withoutMetadata: Movie {
         var movie = self
         (movie.metadata, movie.listedChapters) = ([:], [])
@@ -111,7 +111,7 @@ package struct Movie: Sendable {
         guard timescale > 0, timescale <= Int64(Int32.max) else {
             throw MovieFault.impossible("a movie timescale of \(timescale)")
         }
-        // Rate, volume, reserved. Headers that end early have no matrix.
+        // Rate, volume and reserved bytes. Headers that end early have no matrix.
         guard reader.remaining >= 16 + MovieMatrix.byteCount else { return }
         try reader.skip(16)
         matrix = try MovieMatrix(&reader)
@@ -119,7 +119,7 @@ package struct Movie: Sendable {
 }
 
 extension ByteReader {
-    /// A duration field; the largest value means unknown, and reads as 0.
+    /// Reads a duration field; the largest value means unknown and is returned as 0.
     mutating func duration(wide: Bool) throws -> Int64 {
         let value = try unsigned(wide: wide)
         let unknown = wide ? UInt64.max : UInt64(UInt32.max)
@@ -128,20 +128,20 @@ extension ByteReader {
     }
 }
 
-/// Why a movie box can't be read. Whoever inspects a file makes an error with a remedy of it.
+/// The reason why a movie box can't be read. Callers map it to an error with a remedy.
 package enum MovieFault: Error, Equatable {
-    /// A field or a box goes on past the end of what holds it.
+    /// A field or a box extends past the end of its container.
     case truncated
     /// The file has media boxes but no movie box.
     case noMovie
-    /// The movie box goes on past the end of the file.
+    /// The movie box extends past the end of the file.
     case movieCutShort
-    /// The media are in other files, which the movie names.
+    /// The media are in other files that the movie refers to.
     case elsewhere
-    /// A value that no file can mean, such as a timescale of zero.
+    /// A value that no valid file has, such as a timescale of zero.
     case impossible(String)
-    /// A form that this reader leaves to the demuxer, such as a compressed movie box.
+    /// A form that this reader doesn't support but the demuxer may, such as a compressed movie box.
     case unsupported(String)
-    /// More than the reader allows itself to keep in memory.
+    /// More data than the reader's memory limit.
     case tooLarge
 }

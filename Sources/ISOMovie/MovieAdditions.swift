@@ -1,11 +1,12 @@
 package import MediaTypes
 
-/// What no muxer of GStreamer's writes into a movie: its chapters, where it was recorded, and which display it was graded on.
+/// Metadata that GStreamer's muxers don't write into a movie: chapters, the recording location, and the
+/// mastering display.
 ///
-/// Chapters are written twice, as most programs do: as a track of titles that the picture refers to (QuickTime File
-/// Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user data, which the others do. The
-/// movie box keeps its length, so that nothing else changes its place: whoever writes the movie reserves room in it,
-/// with `reserve` or with a comment of the length `reservedLength`.
+/// Chapters are written twice, as most programs do: as a track of titles that the video track refers to
+/// (QuickTime File Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user
+/// data, which other players read. The movie box keeps its length, so that nothing else in the file moves:
+/// the writer of the movie reserves room in it, with `reserve` or with `reservedComment`.
 package struct MovieAdditions: Sendable, Hashable, Codable {
     private struct Title: Sendable, Hashable, Codable {
         /// In nanoseconds.
@@ -13,16 +14,16 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         var text: String
     }
 
-    /// From zero on, each to the next; an empty text ends a chapter that nothing follows.
+    /// In order from zero, without gaps; an empty title ends the chapter before it.
     private var titles: [Title] = []
     /// ISO 6709, such as `+48.2082+016.3738/`.
     private let location: String?
-    /// What the picture's sample entry is to say.
+    /// The HDR metadata for the video track's sample entry.
     private let display: HDRDisplayMetadata?
 
     /// - Parameters:
-    ///   - chapters: In the order of their times; each ends where the next begins, if not before.
-    ///   - duration: The movie's.
+    ///   - chapters: In the order of their times; each ends at the start of the next at the latest.
+    ///   - duration: The movie's duration.
     package init(
         chapters: [MediaChapter], duration: CMTime, location: String? = nil,
         display: HDRDisplayMetadata? = nil
@@ -50,18 +51,18 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     // MARK: Room
 
-    /// The comment that `patches(for:)` takes for room.
+    /// The comment that `patches(for:)` replaces.
     package var reservedComment: String {
         Self.mark + String(repeating: " ", count: additionalLength)
     }
 
-    /// A box that `patches(for:)` takes for room.
+    /// The box that `patches(for:)` replaces.
     package var reserve: [UInt8] { BoxWriter.free(additionalLength + Self.boxHeader) }
 
     private static let mark = "Room for chapters"
     private static let boxHeader = 8
 
-    /// How many bytes a movie box becomes longer.
+    /// The number of bytes by which the movie box grows.
     private var additionalLength: Int {
         let track = titles.isEmpty ? 0 : chapterTrack(trackID: 1, timescale: 1, duration: 1, media: 0).count
         return track + Self.reference(to: 1).count + (display?.boxes.count ?? 0)
@@ -71,7 +72,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     // MARK: The movie box
 
-    /// The bytes of a finished movie that have to be written anew: the movie box.
+    /// Returns the changed bytes of a finished movie: a new movie box.
     ///
     /// - Throws: `MovieFault` if the file is not a movie with enough room.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
@@ -79,7 +80,8 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         let header = try MovieHeader(of: file)
         let layout = try MovieFileLayout(of: file)
         guard let place = layout.movie else { throw MovieFault.noMovie }
-        // Where the titles are depends on how long all before them is, and that not on where they are.
+        // The position of the titles depends on the length of the boxes before them, which doesn't depend on
+        // the position.
         let draft = try content(of: header, media: 0)
         let media = place.offset + Int64(draft.count + Self.boxHeader)
         let content = try content(of: header, media: media)
@@ -91,7 +93,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         return [FilePatch(offset: place.offset, bytes: content + box)]
     }
 
-    /// - Parameter media: Where the titles are in the file.
+    /// - Parameter media: The offset of the titles in the file.
     private func content(of movie: MovieHeader, media: Int64) throws -> [UInt8] {
         var content = BoxWriter()
         let pictures = try movie.boxes.indices.filter {
@@ -104,7 +106,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         for (index, box) in movie.boxes.enumerated() {
             switch box.code {
             case "mvhd" where !titles.isEmpty:
-                // The number that the next track is to have ends the header.
+                // The ID for the next track is the last field of the header.
                 let fields = box.content.rest
                 trackID = fields.suffix(4).reduce(0) { $0 << 8 | Int64($1) }
                 content.append("mvhd") { header in
@@ -134,7 +136,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         return content.bytes
     }
 
-    /// A box of the picture's track, with the display in its sample entry.
+    /// Returns a box of the video track with the display in its sample entry.
     private func described(_ box: Box) throws -> [UInt8] {
         guard let display else { return BoxWriter.box(box) }
         switch box.code {
@@ -157,7 +159,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         }
     }
 
-    /// A box of the user data without the comment that keeps room; nil if nothing is left of it.
+    /// Returns a box of the user data without the comment that reserves room; `nil` if nothing is left of it.
     private static func withoutRoom(_ box: Box) throws -> [UInt8]? {
         guard box.code == "meta" else { return BoxWriter.box(box) }
         var content = box.content
@@ -183,7 +185,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         BoxWriter.box("tref") { $0.append("chap") { $0.append32(trackID) } }
     }
 
-    /// A title as a sample: its length, the text, and that it is in UTF-8.
+    /// The titles as samples: the length, the text, and a box that declares UTF-8.
     private var samples: [[UInt8]] {
         titles.map { title in
             let text = Self.bytes(of: title.text, limit: Int(UInt16.max))
@@ -195,7 +197,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         }
     }
 
-    /// As many of a text's characters as fit in a number of bytes.
+    /// Returns the longest prefix of a text, in whole characters, that fits in `limit` bytes.
     private static func bytes(of text: String, limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         for character in text {
@@ -206,7 +208,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         return bytes
     }
 
-    /// A track that is not shown, whose samples are the titles. Its length doesn't depend on the numbers.
+    /// Returns a disabled track whose samples are the titles. Its length doesn't depend on the arguments.
     private func chapterTrack(
         trackID: Int64, timescale: Int64, duration: Int64, media: Int64
     ) -> [UInt8] {
@@ -233,7 +235,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         }
     }
 
-    /// Headers of a track of text: how it is drawn, which it is not, and that its samples are in this file.
+    /// Appends media headers of the (hidden) text track, and a data reference to this file.
     private static func appendTextInformation(to information: inout BoxWriter) {
         information.append("gmhd") { header in
             header.append("gmin", version: 0) { media in
@@ -246,14 +248,14 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         information.appendDataReference()
     }
 
-    /// One chunk of samples, each with a row of its own.
+    /// Appends sample tables with one chunk that holds all samples, and a row for each.
     private func appendTables(timescale: Int64, _ duration: Int64, media: Int64, to table: inout BoxWriter) {
         table.append("stsd", version: 0) { descriptions in
             descriptions.append32(1)
             descriptions.append("text") { entry in
                 entry.append([UInt8](repeating: 0, count: 6))
                 entry.append16(1)
-                // Flags, justification, colors, box and font, none of which anyone sees; last, an empty name.
+                // Flags, justification, colors, box and font, which are never used, and an empty name.
                 entry.append32(0)
                 entry.append32(1)
                 entry.append([UInt8](repeating: 0, count: 6 + 8 + 8 + 2 + 2 + 1 + 2 + 6 + 1))
@@ -294,7 +296,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     private var userData: [[UInt8]] {
         var boxes: [[UInt8]] = []
-        // The list has one byte for how many there are.
+        // The list counts its chapters in one byte.
         if !titles.isEmpty, titles.count <= UInt8.max {
             boxes.append(
                 BoxWriter.box("chpl") { list in

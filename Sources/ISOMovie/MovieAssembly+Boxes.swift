@@ -74,7 +74,7 @@ extension MovieAssembly {
             }
         }
         for other in model.boxes where !["tkhd", "edts", "mdia"].contains(other.code) {
-            // A reference to a track that is not there is a fault.
+            // A reference to a missing track would make the movie invalid.
             if other.code == "tref", !model.references.isSubset(of: known) { continue }
             box.append(BoxWriter.box(other))
         }
@@ -145,7 +145,7 @@ extension MovieAssembly {
         }
     }
 
-    /// Equal values one behind the other, with how often they come.
+    /// Returns runs of equal consecutive values.
     private static func runs(_ samples: [Sample], by value: (Sample) -> Int64) -> [(
         count: Int64, value: Int64
     )] {
@@ -171,7 +171,7 @@ extension BoxWriter {
         }
     }
 
-    /// Nine fields in the file's order: a b u, c d v, x y w.
+    /// Appends nine fields in the file's order: a b u, c d v, x y w.
     mutating func append(_ matrix: MovieMatrix) {
         for value in [matrix.a, matrix.b, 0, matrix.c, matrix.d, 0, matrix.x, matrix.y, 1 << 30] {
             append32(Int64(value))
@@ -180,7 +180,7 @@ extension BoxWriter {
 }
 
 extension SampledTrack {
-    /// The tracks that this one refers to.
+    /// The IDs of the tracks that this one refers to.
     fileprivate var references: Set<UInt32> {
         var numbers: Set<UInt32> = []
         for box in boxes.first("tref")?.boxes ?? [] {
@@ -192,7 +192,7 @@ extension SampledTrack {
         return numbers
     }
 
-    /// The track header with another duration: all behind the times stays.
+    /// Returns the track header with a new duration; the fields after the times are kept.
     fileprivate func header(of trackID: UInt32, duration: Int64, date: Int64) -> [UInt8] {
         let fields = boxes.first("tkhd")?.rest ?? []
         let isWide = fields.first == 1

@@ -1,17 +1,18 @@
 package import MediaTypes
 
 extension MovieAssembly.Track {
-    /// The samples that a range of a movie needs from one of its tracks, with edits that show exactly that range.
+    /// Creates a track of the samples that a range of a movie needs from one of its tracks, with edits that
+    /// present exactly that range.
     ///
-    /// They begin with the last sample at or before the range that decoding can begin with.
+    /// The samples begin with the last sync sample at or before the range.
     ///
     /// - Parameters:
-    ///   - file: Which of the assembly's files the movie is.
-    ///   - range: Of the asset's time.
+    ///   - file: The index of the movie among the assembly's files.
+    ///   - range: In the asset's time.
     ///   - zero: The asset's zero in the movie's time.
-    ///   - start: When the range begins in the new movie.
-    ///   - preroll: How much a decoder needs before what is heard.
-    /// - Returns: nil if the range has nothing of the track.
+    ///   - start: The start of the range in the new movie.
+    ///   - preroll: The duration of media that a decoder needs before the first audible sample.
+    /// - Returns: `nil` if the range contains nothing of the track.
     /// - Throws: `MovieFault.unsupported` for an edit that changes the speed.
     package init?(
         copying model: SampledTrack, of movie: SampledMovie, file: Int, _ range: CMTimeRange,
@@ -45,7 +46,8 @@ extension MovieAssembly.Track {
         for index in edits.indices { edits[index].mediaStart = edits[index].mediaStart.map { $0 - first } }
         var copied = samples.map { MovieAssembly.Sample($0, file: file) }
         for index in copied.indices.dropLast() where copied[index].count == 1 {
-            // The next one may be later than this one's end: fragments tell when they begin.
+            // The next sample may begin later than this one ends, because fragments state their own start
+            // times.
             copied[index].duration = max(0, samples[index + 1].decodeTime - samples[index].decodeTime)
         }
         self.init(like: model, timescale: model.track.timescale, samples: copied, edits: edits)

@@ -1,23 +1,23 @@
 package import Foundation
 package import MediaTypes
 
-/// A movie file of samples that lie in other files: they are copied as they are, and the tables are written anew
-/// (ISO/IEC 14496-12). The index comes before the media, so that the file can play while it is downloaded.
+/// A movie file of samples that are copied unchanged from other files, with new sample tables (ISO/IEC
+/// 14496-12). The movie box comes before the media, so that the file can play while it is downloaded.
 package struct MovieAssembly: Sendable {
     /// A sample, or a run of equal ones, to be copied.
     package struct Sample: Sendable {
-        /// Which of the files it is in.
+        /// The index of the file with the sample.
         package var file: Int
         package var offset: Int64
         package var size: Int64
-        /// What is written before it, as a part of it: an index into the assembly's insertions.
+        /// An index into the assembly's insertions: bytes written before the sample, as part of it.
         package var insertion: Int?
-        /// What takes the place of bytes of the sample, in their order; offsets are the file's.
+        /// Replacements for bytes of the sample, in order; their offsets are offsets in the file.
         package var patches: [FilePatch] = []
         package var count: Int64 = 1
-        /// In the track's units; of the whole run.
+        /// The duration of the whole run, in the track's units.
         package var duration: Int64
-        /// From when it is decoded to when it is shown.
+        /// The presentation time minus the decoding time.
         package var compositionOffset: Int64
         package var isSync: Bool
         package var entry: Int
@@ -37,7 +37,7 @@ package struct MovieAssembly: Sendable {
             self.entry = entry
         }
 
-        /// A sample as it is in a file.
+        /// Creates a sample that is copied unchanged from a file.
         package init(_ sample: SampledTrack.Sample, file: Int) {
             self.init(
                 file: file, offset: sample.offset, size: sample.size, duration: sample.duration,
@@ -47,10 +47,10 @@ package struct MovieAssembly: Sendable {
         }
     }
 
-    /// What is shown or heard of a track at a time of the movie.
+    /// A piece of a track's media, or a gap, in the movie.
     package struct Edit: Sendable, Hashable {
         package var duration: CMTime
-        /// In the track's units; nil for nothing.
+        /// In the track's units; `nil` for a gap.
         package var mediaStart: Int64?
 
         package init(duration: CMTime, mediaStart: Int64?) {
@@ -60,11 +60,12 @@ package struct MovieAssembly: Sendable {
     }
 
     package struct Track: Sendable {
-        /// What the track is like: its kind, size, turn, language and whatever else is not said here.
+        /// The track that provides the kind, size, orientation, language and all other properties not listed
+        /// here.
         let model: SampledTrack
         /// Unique in the movie.
         fileprivate(set) var trackID: UInt32
-        /// Each a whole box.
+        /// The sample entries, each a whole box.
         package var entries: [[UInt8]]
         /// Units a second.
         package var timescale: Int64
@@ -89,13 +90,13 @@ package struct MovieAssembly: Sendable {
     /// Units a second of durations and edits.
     package var timescale: Int64
     package var tracks: [Track]
-    /// Bytes that samples begin with and that are in no file.
+    /// Bytes that begin samples and aren't in any file.
     package var insertions: [[UInt8]] = []
     /// The movie's own metadata, in whole boxes.
     package var metadata: [[UInt8]] = []
-    /// What to write into the movie once it is finished.
+    /// Additions to write into the finished movie.
     package var additions: MovieAdditions?
-    /// Nil for none.
+    /// The creation date; `nil` for none.
     package var creation: Date?
 
     package init(_ brand: Brand, timescale: Int64, tracks: [Track]) {
@@ -110,18 +111,18 @@ package struct MovieAssembly: Sendable {
         }
     }
 
-    /// The bytes of all samples.
+    /// The size of all samples in bytes.
     package var mediaSize: Int64 { tracks.reduce(0) { $0 + $1.samples.reduce(0) { $0 + size(of: $1) } } }
 
     // MARK: Data
 
-    /// Samples of one track that lie one behind the other in the movie.
+    /// Samples of one track that are contiguous in the movie.
     struct Chunk {
         let track: Int
         let samples: Range<Int>
     }
 
-    /// At most this much media of one track before another has its turn, in seconds.
+    /// The maximum duration of a chunk in seconds, after which another track's chunk follows.
     private static let interleaving = 0.5
     private static let copiedAtOnce: Int64 = 4 << 20
 
@@ -129,7 +130,7 @@ package struct MovieAssembly: Sendable {
         sample.size + (sample.insertion.map { Int64(insertions[$0].count) } ?? 0)
     }
 
-    /// The chunks in the order in which they lie in the file.
+    /// Returns the chunks in file order.
     private func chunks() -> [Chunk] {
         var next = tracks.map { _ in 0 }
         var times = tracks.map { _ in 0.0 }
@@ -142,7 +143,7 @@ package struct MovieAssembly: Sendable {
             repeat {
                 length += Double(samples[end].duration) / Double(tracks[track].timescale)
                 end += 1
-                // A chunk's samples have one entry; a run is a chunk of its own.
+                // A chunk's samples share one entry; a run is a separate chunk.
             } while end < samples.count && length < Self.interleaving
                 && samples[end].entry == samples[first].entry && samples[end].count == 1
                 && samples[first].count == 1
@@ -156,9 +157,10 @@ package struct MovieAssembly: Sendable {
     /// Writes the movie.
     ///
     /// - Parameters:
-    ///   - files: What the samples are copied from.
-    ///   - write: Takes the bytes of the movie in their order. It may throw to stop.
-    /// - Throws: `MovieFault` if a sample goes on behind its file, and what `write` and the files throw.
+    ///   - files: The files that the samples are copied from.
+    ///   - write: Receives the bytes of the movie in order. It may throw to stop.
+    /// - Throws: `MovieFault` if a sample extends past the end of its file; errors of `write` and of the
+    ///   files.
     package func write(from files: [any RandomAccessBytes], _ write: ([UInt8]) throws -> Void) throws {
         let chunks = chunks()
         let sizes = chunks.map { chunk in
@@ -166,7 +168,7 @@ package struct MovieAssembly: Sendable {
         }
         let media = sizes.reduce(0, +)
         let type = fileType
-        // Only the width of the offsets depends on where the media begins.
+        // Only the width of the offsets depends on the media's position.
         let isWide = media > Int64(UInt32.max) - (256 << 20)
         let length = movie(chunks, offsets: sizes.map { _ in 0 }, isWide: isWide).count
         var offset = Int64(type.count + length + 16)
@@ -187,7 +189,7 @@ package struct MovieAssembly: Sendable {
     private func copy(_ chunk: Chunk, from files: [any RandomAccessBytes], _ write: ([UInt8]) throws -> Void)
         throws
     {
-        // What lies together in a file is read together.
+        // Adjacent samples are read together.
         var pending: (file: Int, offset: Int64, size: Int64)?
         func flush() throws {
             guard var part = pending else { return }

@@ -1,21 +1,21 @@
 package import Foundation
 internal import MediaTypes
 
-/// A movie box to be written in place of a file's own, which may be shorter.
+/// A new movie box for a file, which may be longer than the old one.
 package struct MovieBoxChange: Sendable, Hashable {
-    /// Where other boxes have to make room.
+    /// Room to insert before other boxes.
     let insertions: [FileInsertion]
     let patch: FilePatch
 
-    /// - Throws: The system's error if the file can't be opened, read or written; it is of no use then.
+    /// - Throws: The system's error if the file can't be opened, read or written; the file is unusable then.
     package func write(into file: URL) throws {
         try insertions.write(into: file)
         try [patch].write(into: file)
     }
 }
 
-/// The bytes of a movie box, in which numbers are changed in place. A box begins in them where its content does in the
-/// movie box's content.
+/// The bytes of a movie box, including its 8-byte header, in which numbers are changed in place. A nested box
+/// therefore begins in `bytes` at the position of its content within the movie box's content.
 struct MovieBox {
     private(set) var bytes: [UInt8]
 
@@ -23,7 +23,7 @@ struct MovieBox {
     private let isLast: Bool
     private let content: ByteReader
 
-    /// The tracks of the box as it was.
+    /// The tracks of the unchanged box.
     var tracks: [ByteReader] { content.boxes.all("trak") }
 
     /// - Throws: `MovieFault` if the file is not a movie.
@@ -35,7 +35,7 @@ struct MovieBox {
         bytes = try file.bytes(at: place.offset - 8, count: 8) + content.rest
     }
 
-    /// What makes the box in the file what it is here.
+    /// The change that turns the file's movie box into this one.
     var change: MovieBoxChange {
         let growth = bytes.count - 8 - content.remaining
         let room = FileInsertion(
@@ -45,18 +45,18 @@ struct MovieBox {
             patch: FilePatch(offset: place.offset - 8, bytes: bytes))
     }
 
-    /// The durations of a track's samples.
+    /// A track's table of sample durations.
     struct Table {
-        /// Where the boxes begin that hold each other, the table last.
+        /// The positions of the nested boxes, outermost first and the table last.
         let boxes: [Int]
         let rowCount: Int
-        /// Whether the last sample's duration is that of others too.
+        /// Whether the last sample shares its row with others, so that it needs a new one.
         let needsRow: Bool
-        /// In units of the media.
+        /// The added duration, in units of the media.
         let units: Int
         let duration: (position: Int, isWide: Bool)
 
-        /// Nil for a track without samples, or that stays as it is.
+        /// Returns `nil` for a track without samples or without a change.
         init?(_ track: ByteReader, lengthenedBy time: CMTime) throws {
             guard time > .zero, let media = track.boxes.first("mdia"), var header = media.boxes.first("mdhd"),
                 let information = media.boxes.first("minf"), let samples = information.boxes.first("stbl"),
@@ -89,7 +89,7 @@ struct MovieBox {
         for box in table.boxes { add(8, at: box) }
     }
 
-    /// The media behind the box moves by as much as it will grow. To be called before anything is inserted.
+    /// Adds the box's growth to the offsets of the chunks behind it. Call this before inserting anything.
     mutating func moveChunks(by growth: Int) {
         guard growth > 0, !isLast else { return }
         for track in tracks {
@@ -102,9 +102,10 @@ struct MovieBox {
         }
     }
 
-    /// Replaces the end of a box.
+    /// Replaces a range that ends a box.
     ///
-    /// - Parameter boxes: Where the boxes begin that hold each other, the one that ends at the range's end last.
+    /// - Parameter boxes: The positions of the nested boxes, outermost first; the last ends at the range's
+    ///   end.
     mutating func replace(_ range: Range<Int>, with new: [UInt8], in boxes: [Int]) {
         for box in boxes { add(new.count - range.count, at: box) }
         bytes.replaceSubrange(range, with: new)

@@ -1,19 +1,21 @@
 package import MediaTypes
 
-/// The chapters of a movie: those of its chapter track (QuickTime File Format, "Chapter Lists"), or, if it has none, of
-/// the `chpl` list in its user data, which Nero's programs began and most others write too. In the movie's time.
+/// The chapters of a movie, in the movie's time.
+///
+/// They come from the chapter track (QuickTime File Format, "Chapter Lists") or, without one, from the `chpl`
+/// list in the user data, which Nero's programs introduced and most others also write.
 package struct MovieChapters: Sendable {
     package private(set) var chapters: [MediaChapter] = []
-    /// Of the titles, by the chapter track's word.
+    /// The language of the titles, as declared by the chapter track.
     package private(set) var language: String?
 
-    /// More are in no file that anybody would step through.
+    /// A limit above the number of chapters in any useful file.
     private static let countLimit = 10_000
     private static let titleLimit: Int64 = 65_536
 
-    /// Empty for a movie without chapters, or with none that can be read.
+    /// Creates an empty list for a movie without readable chapters.
     ///
-    /// - Throws: What reading the file throws.
+    /// - Throws: Errors of reading the file.
     package init(of movie: Movie, in file: some RandomAccessBytes) throws {
         if let number = movie.chapterTrackID, let track = movie.tracks.first(where: { $0.trackID == number })
         {
@@ -24,7 +26,8 @@ package struct MovieChapters: Sendable {
         if chapters.isEmpty { chapters = movie.listedChapters }
     }
 
-    /// Each from its title's time to the next. Nothing is a chapter whose title is empty: that ends the one before.
+    /// Returns chapters from each title's time to the next. An empty title ends the chapter before it and
+    /// isn't a chapter.
     private static func chapters(_ titles: [(time: CMTime, title: String)], until end: CMTime)
         -> [MediaChapter]
     {
@@ -55,7 +58,7 @@ package struct MovieChapters: Sendable {
         }
     }
 
-    /// The text of a sample: its length in 16 bits, the text, and boxes about its looks.
+    /// Returns the text of a sample, which has a length in 16 bits, the text, and boxes about its appearance.
     private static func text(of sample: [UInt8]) -> String {
         var reader = ByteReader(sample)
         guard let length = try? reader.unsigned16(),
@@ -76,8 +79,8 @@ package struct MovieChapters: Sendable {
 
     // MARK: The list in the user data
 
-    /// - Parameter movie: What is in the movie box.
-    /// - Parameter end: When the last chapter ends.
+    /// - Parameter movie: The boxes of the movie box.
+    /// - Parameter end: The end of the last chapter.
     static func listed(_ movie: [Box], until end: CMTime) -> [MediaChapter] {
         guard let list = movie.first("udta")?.boxes.first("chpl"), let titles = try? titles(in: list) else {
             return []
@@ -97,10 +100,10 @@ package struct MovieChapters: Sendable {
         }
     }
 
-    /// Of the list, a second.
+    /// The timescale of the list.
     static let unitsPerSecond: CMTimeScale = 10_000_000
 
-    /// The track with the titles of the chapters; nil if no track refers to one.
+    /// Returns the ID of the track with the chapter titles; `nil` if no track refers to one.
     static func trackID(_ tracks: [ByteReader]) -> UInt32? {
         for track in tracks {
             guard var numbers = track.boxes.first("tref")?.boxes.first("chap") else { continue }

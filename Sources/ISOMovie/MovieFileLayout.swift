@@ -1,8 +1,8 @@
-/// Where the movie box and the fragments of a file are. Only box headers are read; media data is stepped over.
+/// The positions of a file's movie box and fragments. Only box headers are read; media data are skipped.
 package struct MovieFileLayout: Sendable {
-    /// A box's content in the file.
+    /// The position of a box's content in the file.
     struct Place: Sendable {
-        /// Where the box itself begins.
+        /// The offset of the box itself.
         let box: Int64
         let offset: Int64
         let count: Int64
@@ -10,14 +10,15 @@ package struct MovieFileLayout: Sendable {
 
     private(set) var movie: Place?
     private(set) var fragments: [Place] = []
-    /// The list of fragments with their times (`mfra`).
+    /// The index of fragments with their times (`mfra`).
     private(set) var fragmentIndex: Place?
-    /// Whether the file is a picture (HEIF): its metadata box stands at the top, where outputs have none.
+    /// Whether the file is an image (HEIF): its metadata box is at the top level, unlike a movie's.
     private(set) var isPicture = false
-    /// Whether a box that is not the movie box ends behind the file.
+    /// Whether a box other than the movie box extends past the end of the file.
     package private(set) var isCutShort = false
 
-    /// A day of one-second fragments has 172,800 boxes; more than this is no file that a camera wrote.
+    /// The maximum number of boxes. A day of one-second fragments has 172,800; cameras don't write more than
+    /// this.
     private static let boxLimit = 1_000_000
 
     /// The boxes that a file of this family may begin with.
@@ -25,7 +26,8 @@ package struct MovieFileLayout: Sendable {
         "ftyp", "styp", "moov", "mdat", "moof", "free", "skip", "wide", "pnot", "sidx", "uuid",
     ]
 
-    /// Whether a file that begins so is of the ISO base media family: told by content, never by name.
+    /// Returns whether a file with these first bytes belongs to the ISO base media family, by content and not
+    /// by name.
     package static func recognises(_ head: [UInt8]) throws -> Bool {
         guard head.count >= 8 else { return false }
         var reader = ByteReader(head)
@@ -42,7 +44,7 @@ package struct MovieFileLayout: Sendable {
         throw MovieFault.tooLarge
     }
 
-    /// Notes the box at `offset` and returns where the next begins; nil at the end.
+    /// Records the box at `offset` and returns the offset of the next; `nil` at the end.
     private mutating func step(in file: some RandomAccessBytes, at offset: Int64) throws -> Int64? {
         var head = ByteReader(try file.bytes(at: offset, count: 16))
         guard head.remaining >= 8 else { return nil }

@@ -1,8 +1,8 @@
-/// The header of a finished movie, whose duration can be written anew (ISO/IEC 14496-12).
+/// The header of a finished movie, whose duration can be patched (ISO/IEC 14496-12).
 struct MovieHeader {
-    /// What is in the movie box.
+    /// The boxes in the movie box.
     let boxes: [Box]
-    /// Where the movie box's content begins in the file.
+    /// The offset of the movie box's content in the file.
     let origin: Int64
     let timescale: UInt32
     /// In the movie's units.
@@ -10,7 +10,7 @@ struct MovieHeader {
     private let place: ByteReader
     private let isWide: Bool
 
-    /// - Throws: `MovieFault` if the file is not a movie.
+    /// - Throws: `MovieFault` if the file isn't a movie.
     init(of file: some RandomAccessBytes) throws {
         guard let movie = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
         boxes = try Movie.content(at: movie, of: file).boxes
@@ -23,14 +23,14 @@ struct MovieHeader {
         duration = try header.duration(wide: isWide)
     }
 
-    /// - Parameter units: in the movie's units.
+    /// - Parameter units: In the movie's units.
     func patch(duration units: Int64) throws -> FilePatch {
         try place.patch(units, isWide: isWide, from: origin)
     }
 }
 
 extension ByteReader {
-    /// A new value for the field at the cursor, which stays where it is.
+    /// Returns a patch for the field at the cursor, which doesn't move.
     func patch(_ value: Int64, isWide: Bool, from origin: Int64) throws -> FilePatch {
         guard remaining >= (isWide ? 8 : 4) else { throw MovieFault.truncated }
         return FilePatch(offset: origin + Int64(position), field: value, isWide: isWide)

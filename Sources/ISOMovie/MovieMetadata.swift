@@ -1,9 +1,10 @@
-/// The metadata of a movie box by AVFoundation's common keys: iTunes' list, QuickTime's keys, and user data.
+/// The metadata of a movie box, keyed by AVFoundation's common keys: iTunes' list, QuickTime's keys, and user
+/// data.
 package struct MovieMetadata: Sendable {
-    /// The first value that is found for a key stays.
+    /// The values; the first found for a key is kept.
     private(set) var common: [String: String] = [:]
 
-    /// Common keys by iTunes' and QuickTime's four characters.
+    /// Common keys by the four-character codes of iTunes and QuickTime.
     private static let names: [BoxCode: String] = [
         "©nam": "title", "©ART": "artist", "©alb": "albumName", "©day": "creationDate", "©aut": "author",
         "©cpy": "copyrights", "cprt": "copyrights", "©des": "description", "desc": "description",
@@ -16,7 +17,7 @@ package struct MovieMetadata: Sendable {
         "author": "author", "copyright": "copyrights", "description": "description", "make": "make",
         "model": "model", "software": "software", "location.ISO6709": "location", "publisher": "publisher",
     ]
-    /// Nobody's title is longer; a longer value is damage or a picture.
+    /// The maximum length of a value in bytes; a longer value is damaged or an image.
     private static let valueLimit = 65_536
 
     init(_ movie: [Box]) {
@@ -39,7 +40,7 @@ package struct MovieMetadata: Sendable {
         common[key] = value
     }
 
-    /// A damaged title must not make the output unreadable: what can't be read is not there.
+    /// Returns `nil` for unreadable metadata, which must not make the movie unreadable.
     private static func whereReadable<Value>(_ read: () throws -> Value) -> Value? {
         do {
             return try read()
@@ -50,7 +51,7 @@ package struct MovieMetadata: Sendable {
 
     private static func items(of content: ByteReader) throws -> [(key: String, value: String)] {
         var reader = content
-        // A full box in ISO files, a plain one in QuickTime's: then the handler's box begins at once.
+        // A full box in ISO files, a plain box in QuickTime's, which begins with the handler's box.
         var look = content
         try look.skip(4)
         if try look.code() != "hdlr" { try reader.skip(4) }
@@ -68,7 +69,7 @@ package struct MovieMetadata: Sendable {
         }
     }
 
-    /// Common keys in the order that items refer to; empty where a key has none.
+    /// Returns common keys in the order that items refer to; empty for a key without one.
     private static func keyNames(_ content: ByteReader) throws -> [String] {
         var reader = content
         try reader.skip(8)
@@ -80,7 +81,7 @@ package struct MovieMetadata: Sendable {
         }
     }
 
-    /// Nil for a value that is not text.
+    /// Returns `nil` for a value that isn't text.
     private static func itemText(_ content: ByteReader) throws -> String? {
         var reader = content
         let kind = try reader.unsigned32() & 0xFF_FFFF
@@ -98,7 +99,7 @@ package struct MovieMetadata: Sendable {
         }
     }
 
-    /// QuickTime's form: length, language, text.
+    /// Reads QuickTime's form: length, language and text.
     private static func userDataText(_ content: ByteReader) throws -> String {
         var reader = content
         let length = try reader.unsigned16()
@@ -108,7 +109,7 @@ package struct MovieMetadata: Sendable {
 }
 
 extension MovieMetadata {
-    /// Metadata in iTunes' list, as the boxes that a movie box has for it; empty if there is none.
+    /// Returns the boxes that hold metadata in iTunes' list; empty if there aren't any.
     ///
     /// - Parameter artwork: A JPEG or PNG file.
     package static func boxes(texts: [(code: BoxCode, text: String)], artwork: [UInt8]?) -> [[UInt8]] {

@@ -1,12 +1,12 @@
-/// Bytes to read in place of a movie's own, so that `qtdemux` gives a track to its end, and does not read what belongs
-/// to others.
+/// Bytes to read in place of a movie's own, so that `qtdemux` delivers a track to its end and doesn't read
+/// other tracks.
 ///
-/// Which of the rules the demuxer needs, its version tells.
+/// The rules that apply depend on the version of the demuxer.
 package struct MoviePatches {
     private let movie: Movie
     private let rules: Rules
 
-    /// What the demuxer has to be kept from.
+    /// The deviations of the demuxer that are worked around.
     package struct Rules: OptionSet, Sendable {
         package let rawValue: Int
 
@@ -14,23 +14,23 @@ package struct MoviePatches {
             self.rawValue = rawValue
         }
 
-        /// It ends the movie by a track's own time.
+        /// It ends the movie by a track's media time.
         package static let movieLength = Rules(rawValue: 1)
-        /// It takes the times of the list of fragments for those at which decoding begins.
+        /// It takes the times in the list of fragments for decoding times.
         package static let fragmentIndex = Rules(rawValue: 2)
         /// It reads the samples of other tracks.
         package static let otherTracks = Rules(rawValue: 4)
-        /// It doesn't know DNxHR's name.
+        /// It doesn't recognize the code of DNxHR.
         package static let namesOfDNxHR = Rules(rawValue: 8)
         /// It skips tracks shorter than a fifth of the movie.
         package static let shortTracks = Rules(rawValue: 16)
         /// It ends tracks without edits too early.
         package static let trackEnds = Rules(rawValue: 32)
-        /// It moves audio by what the user data say of its encoder.
+        /// It shifts audio according to encoder information in the user data.
         package static let userData = Rules(rawValue: 64)
-        /// It gives all samples of LPCM the same time if their sample entry says that their rate varies.
+        /// It gives all LPCM samples the same time if their sample entry declares a variable rate.
         package static let variableRates = Rules(rawValue: 128)
-        /// It doesn't see that samples of 32 and 64 bits have their least byte first.
+        /// It doesn't detect little-endian samples of 32 and 64 bits.
         package static let byteOrders = Rules(rawValue: 256)
 
         package static let all: Rules = [
@@ -44,11 +44,11 @@ package struct MoviePatches {
         self.rules = rules
     }
 
-    /// For reading one of the tracks.
+    /// Returns the patches for reading one of the tracks.
     package func patches(for wanted: MovieTrack) -> [FilePatch] {
         let duration = lengthenedDuration()
         let others = movie.tracks.filter { $0.trackID != wanted.trackID }
-        // In fragments the demuxer meets a hidden track's samples all the same.
+        // In fragments the demuxer reads a hidden track's samples anyway.
         var patches = others.filter { !movie.isFragmented || $0.entry == nil }.compactMap(hiding)
         if wanted.entry == nil {
             patches += [hiding(wanted)].compactMap(\.self)
@@ -65,8 +65,9 @@ package struct MoviePatches {
             + hidingUserData(from: wanted) + tellingByteOrder(of: wanted)
     }
 
-    /// If the user data tell how much of the audio is the encoder's (`iTunSMPB`), or only that Nero's encoder made it, the
-    /// demuxer moves all samples to earlier times, whether there is an edit list for it or not.
+    /// If the user data state how much of the audio is encoder delay (`iTunSMPB`), or only that Nero's
+    /// encoder made it, the demuxer shifts all samples to earlier times, with or without an edit list for the
+    /// delay.
     private func hidingUserData(from track: MovieTrack) -> [FilePatch] {
         guard rules.contains(.userData), track.handler == "soun" else { return [] }
         return movie.userDataPositions.map { position in
@@ -74,12 +75,12 @@ package struct MoviePatches {
         }
     }
 
-    /// The movie's length, and by how much an edit begins later in its media than in the movie; nil if the movie can
-    /// stay as it is.
+    /// Returns the movie's length plus the maximum lateness of an edit, the time by which it begins later in
+    /// its media than in the movie; `nil` if the movie can stay as it is.
     ///
-    /// The demuxer ends the whole movie once the media's own time is past the movie's length. If an
-    /// edit begins late in the media, as after an encoder's priming, that is before the edit's end. So it is if there is
-    /// no edit list, and all pictures wait for a reordering decoder.
+    /// The demuxer ends the whole movie once the media time exceeds the movie's length. If an edit begins
+    /// late in the media, as after an encoder's priming, that is before the edit's end. The same happens
+    /// without an edit list if all frames are delayed for reordering.
     private func lengthenedDuration() -> Int64? {
         guard rules.contains(.movieLength), !movie.isFragmented, movie.duration > 0 else { return nil }
         guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
@@ -87,7 +88,8 @@ package struct MoviePatches {
         return overflow || (!movie.hasWideDuration && sum >= Int64(UInt32.max)) ? nil : sum
     }
 
-    /// How much later than in the movie, in units of the movie, a track's edits begin in its media; 0 for earlier.
+    /// Returns how much later a track's edits begin in its media than in the movie, in units of the movie; 0
+    /// if they begin earlier.
     private func lateness(of track: MovieTrack) -> Int64 {
         guard track.timescale > 0 else { return 0 }
         var (latest, place): (Int64, Int64) = (0, 0)
@@ -114,24 +116,24 @@ package struct MoviePatches {
             isWide: movie.hasWideDuration)
     }
 
-    /// After seeking, the demuxer takes the times of the list of fragments for those at which decoding
-    /// begins. They tell when the first picture is shown, so all pictures come late by the encoder's reordering. Without
-    /// the list it looks for the fragment itself.
+    /// After a seek, the demuxer takes the times in the list of fragments for decoding times. They are
+    /// presentation times of the first frame, so that all frames are late by the encoder's reordering delay.
+    /// Without the list, the demuxer searches for the fragment.
     private var hidingFragmentIndex: FilePatch? {
-        // The list ends with a box of 16 bytes that tells where it begins: its size and its name come first.
+        // The list ends with a box of 16 bytes that holds the list's size. The patch renames that box.
         guard rules.contains(.fragmentIndex) else { return nil }
         return movie.fragmentIndexEnd.map { FilePatch(offset: $0 - 12, bytes: Array("free".utf8)) }
     }
 
-    /// The demuxer reads and parses the samples of every track that it knows, wanted or not; and it
-    /// may refuse the whole file, at random, for one that nobody can make sense of.
+    /// The demuxer reads and parses the samples of every track that it recognizes, requested or not; and it
+    /// may refuse the whole file, nondeterministically, because of a track that it can't parse.
     private func hiding(_ track: MovieTrack) -> FilePatch? {
         guard rules.contains(.otherTracks), track.samples.count > 0 else { return nil }
         return FilePatch(
             offset: movie.contentOffset + Int64(track.position) - 4, bytes: Array("free".utf8))
     }
 
-    /// The demuxer knows DNxHD by the name `AVdn` alone; that of DNxHR, `AVdh`, means the same
+    /// The demuxer recognizes only the code `AVdn` of DNxHD; the code of DNxHR, `AVdh`, means the same
     /// decoder.
     private func renaming(_ track: MovieTrack) -> FilePatch? {
         guard rules.contains(.namesOfDNxHR), let entry = track.entry, entry.format == "AVdh",
@@ -140,16 +142,18 @@ package struct MoviePatches {
         return FilePatch(offset: movie.contentOffset + Int64(entry.position), bytes: Array("AVdn".utf8))
     }
 
-    /// Version 2 of QuickTime's sound description has the compression ID -2, which is that of variable rates, of all sound. The
-    /// ID is behind the name, 8 bytes common to all entries, 8 bytes, the number of channels and that of bits.
+    /// Version 2 of QuickTime's sound description has the compression ID -2, which means a variable rate, for
+    /// all audio. The ID comes after the code, 8 bytes common to all entries, 8 bytes, the number of channels
+    /// and the number of bits.
     private func givingConstantRate(to track: MovieTrack) -> FilePatch? {
         guard rules.contains(.variableRates), let entry = track.entry, entry.audio?.isUncompressed == true
         else { return nil }
         return FilePatch(offset: movie.contentOffset + Int64(entry.position) + 4 + 8 + 8 + 4, bytes: [0, 0])
     }
 
-    /// The order of bytes is told by a box within the sample entry, which the demuxer looks for in one of 24 bits alone. It is told
-    /// as version 2 of the sound description has it, which fits into what there is; all behind it is hidden.
+    /// An inner box of the sample entry declares the byte order, and the demuxer looks for it in 24-bit
+    /// entries only. The patch declares the order in the form of version 2 of the sound description, which
+    /// fits in the entry's space; everything after it is hidden.
     private func tellingByteOrder(of track: MovieTrack) -> [FilePatch] {
         guard rules.contains(.byteOrders), let entry = track.entry, let sound = entry.audio,
             sound.isByteSwapped, ["in32", "fl32", "fl64"].contains(entry.format),
@@ -165,8 +169,8 @@ package struct MoviePatches {
         ]
     }
 
-    /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, but
-    /// not in fragmented files. The products wrap at 64 bits as they do there.
+    /// The demuxer takes a track shorter than a fifth of the movie for a preview and skips it, except in
+    /// fragmented files. The products wrap at 64 bits as in the demuxer.
     func isTakenForPreview(_ track: MovieTrack, in duration: Int64) -> Bool {
         guard rules.contains(.shortTracks), !movie.isFragmented, duration > 0, track.claimedDuration > 0
         else { return false }
@@ -175,8 +179,8 @@ package struct MoviePatches {
         return whole != 0 && (own &* 10) / whole < 2
     }
 
-    /// Without an edit list the demuxer ends a track at its length, though all pictures wait for a
-    /// reordering decoder, and the last ones end by as much later.
+    /// Without an edit list, the demuxer ends a track at its length although all frames are delayed for
+    /// reordering, so that the last frames end later by the same delay.
     private func endsLate(_ track: MovieTrack) -> Bool {
         rules.contains(.trackEnds) && !movie.isFragmented && track.edits.isEmpty && track.claimedDuration > 0
             && track.mediaEnd > track.claimedDuration
@@ -189,7 +193,7 @@ package struct MoviePatches {
             isWide: track.hasWideDuration)
     }
 
-    /// The demuxer does not look at the length of a track that says the greatest number of 31 bits; it takes the end of
+    /// The demuxer ignores the length of a track that declares the largest 31-bit number and takes the end of
     /// the samples from their table.
     private static let unknownDuration: Int64 = 0x7FFF_FFFF
 }

@@ -1,13 +1,13 @@
 package import MediaTypes
 
-/// The edits of a track as mappings from its media's time to the movie's.
+/// The edits of a track as mappings from media time to movie time.
 package struct MovieSegments {
     package private(set) var mappings: [CMTimeMapping] = []
     private let track: MovieTrack
     private let movie: Movie
     private var end = CMTime.zero
 
-    /// Empty for a track without samples.
+    /// Creates an empty list for a track without samples.
     package init(of track: MovieTrack, in movie: Movie) {
         self.track = track
         self.movie = movie
@@ -22,8 +22,8 @@ package struct MovieSegments {
         }
     }
 
-    /// Whether an edit goes on to the end of the media: one of no length, and in a fragmented file one from before
-    /// anyone knew how long the movie gets.
+    /// Returns whether an edit extends to the end of the media: its duration is zero, or the file is
+    /// fragmented and the edit was written before the movie's length was known.
     private func isOpen(_ edit: MovieEdit) -> Bool {
         edit.duration == 0 || (movie.isFragmented && movie.duration == 0)
     }
@@ -41,8 +41,8 @@ package struct MovieSegments {
         append(source: source, duration: duration)
     }
 
-    /// An edit's length is told in the movie's units, often milliseconds: one that ends less than a unit behind the
-    /// media means the media's end. Otherwise 90 frames of 1001/24000 s would last 91.
+    /// Returns an edit's duration, limited to the end of the media if it exceeds it by less than a unit of
+    /// the movie, often a millisecond. Otherwise 90 frames of 1001/24000 s would last 91.
     private func toTheMediasEnd(_ duration: CMTime, from start: Int64?) -> CMTime {
         guard let start, track.mediaEnd > start else { return duration }
         let rest = mediaTime(track.mediaEnd - start)
@@ -50,7 +50,7 @@ package struct MovieSegments {
         return rest < duration && duration - rest < unit ? rest : duration
     }
 
-    /// The media from `start` on. What is missing of it before the first sample is empty.
+    /// Appends the media from `start` on, with a gap before the first sample.
     private mutating func appendRest(from start: Int64) {
         let first = max(start, track.samples.start)
         guard track.mediaEnd > first else { return }
@@ -68,7 +68,8 @@ package struct MovieSegments {
         CMTime(value: value, timescale: CMTimeScale(track.timescale))
     }
 
-    /// When the first sample that an edit shows is shown or heard, in the movie's time; nil for a track without samples.
+    /// Returns the presentation time of the first sample in an edit, in the movie's time; `nil` for a track
+    /// without samples.
     package static func firstPresentation(of track: MovieTrack, in movie: Movie) -> CMTime? {
         guard track.samples.count > 0 else { return nil }
         let first = CMTime(
@@ -79,8 +80,8 @@ package struct MovieSegments {
         return edit.target.start + CMTimeMaximum(.zero, first - edit.source.start)
     }
 
-    /// When the track's first sample would be shown, in the movie's time, if nothing before the edit's beginning were left
-    /// out; nil for a track that is shown in several pieces, or not at its own speed.
+    /// Returns the presentation time of the track's first sample in the movie's time if nothing before the
+    /// edit's start were cut; `nil` for a track with several edits or a changed speed.
     package static func start(of track: MovieTrack, in movie: Movie) -> CMTime? {
         let shown = MovieSegments(of: track, in: movie).mappings.filter { !CMTIMEMAPPING_IS_EMPTY($0) }
         guard shown.count == 1, shown[0].source.duration == shown[0].target.duration else { return nil }
@@ -89,7 +90,7 @@ package struct MovieSegments {
         return shown[0].target.start + (first - shown[0].source.start)
     }
 
-    /// From the end of a leading empty edit to the end of the last.
+    /// Returns the range from the end of a leading empty edit to the end of the last edit.
     package static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
         guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last
         else {
@@ -100,15 +101,15 @@ package struct MovieSegments {
 }
 
 extension Movie {
-    /// Whether its times may begin anywhere: fragments of a transmission, without edit lists.
+    /// Whether its times may begin anywhere, as in fragments of a transmission without edit lists.
     package var hasClock: Bool { isFragmented && tracks.allSatisfy(\.edits.isEmpty) }
 }
 
 /// One row of an edit list.
 struct MovieEdit: Sendable, Hashable {
-    /// In the movie's timescale. 0 means: to the end of the media.
+    /// In the movie's timescale; 0 extends the edit to the end of the media.
     var duration: Int64
-    /// In the track's timescale; nil is an empty edit.
+    /// In the track's timescale; `nil` for an empty edit.
     var mediaStart: Int64?
     /// 16.16 fixed point, always positive.
     var rate: Int64
@@ -124,7 +125,7 @@ struct MovieEdit: Sendable, Hashable {
             return MovieEdit(
                 duration: duration,
                 mediaStart: start >= 0 ? start : nil,
-                // Some writers put the integer 1, or 0, where 1.0 belongs; GStreamer reads them as 1.0 too.
+                // Some writers store the integer 1, or 0, instead of 1.0; GStreamer reads them as 1.0 too.
                 rate: rate > 1 ? rate : 1 << 16)
         }
     }

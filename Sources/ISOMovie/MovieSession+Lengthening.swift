@@ -1,7 +1,8 @@
 internal import MediaTypes
 
 extension MovieSession {
-    /// Returns what makes the last samples of tracks last longer, see `Track.extension`; nil if no track is extended.
+    /// Returns the change that extends the last samples of tracks by `Track.extension`; `nil` if no track is
+    /// extended.
     package func lengthening(of file: some RandomAccessBytes) throws -> MovieBoxChange? {
         guard tracks.contains(where: { $0.extension > .zero }) else { return nil }
         var box = try MovieBox(of: file)
@@ -15,7 +16,7 @@ extension MovieSession {
             tables.append(table)
         }
         box.moveChunks(by: 8 * tables.count { $0.needsRow })
-        // From the last on: what is inserted moves all behind it.
+        // From the last one on, because an insertion moves everything behind it.
         for table in tables.reversed() { box.lengthen(table) }
         return box.change
     }

@@ -1,9 +1,9 @@
 internal import MediaTypes
 
 extension MovieSession {
-    /// The movie box anew, with room for an empty edit in each track that begins after the movie and has one edit only:
-    /// the muxer counts from the first sample of all tracks. Empty if there is no such track, or the box is not the last
-    /// of the file.
+    /// Returns a new movie box with room for an empty edit in each track that begins after the movie and has
+    /// a single edit: the muxer counts from the first sample of all tracks. The result is empty without such
+    /// a track, or if the box isn't the last of the file.
     package func openings(for file: some RandomAccessBytes) throws -> [FilePatch] {
         guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
         guard place.offset + place.count == file.length else { return [] }
@@ -20,14 +20,14 @@ extension MovieSession {
             else { continue }
             _ = try list.fullBoxHeader()
             guard try list.unsigned32() == 1 else { continue }
-            // The movie box's own header comes first.
+            // The movie box's header comes first.
             lists.append([0, box.position, edits.position, list.position - 8])
         }
         for boxes in lists.reversed() { Self.insertEdit(into: &bytes, boxes) }
         return lists.isEmpty ? [] : [FilePatch(offset: place.offset - 8, bytes: bytes)]
     }
 
-    /// - Parameter boxes: Where the boxes begin that hold each other, the edit list last.
+    /// - Parameter boxes: The positions of the nested boxes, outermost first and the edit list last.
     private static func insertEdit(into bytes: inout [UInt8], _ boxes: [Int]) {
         guard let list = boxes.last else { return }
         let count = bytes[list + 8] == 1 ? 20 : 12
@@ -37,7 +37,7 @@ extension MovieSession {
                 box..<box + 4, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) })
         }
         bytes[list + 15] = 2
-        // No duration yet, no media, the usual rate.
+        // No duration yet, no media, and the normal rate.
         let time = [UInt8](repeating: 0, count: count / 2 - 2) + [UInt8](repeating: 255, count: count / 2 - 2)
         bytes.insert(contentsOf: time + [0, 1, 0, 0], at: list + 16)
     }

@@ -1,22 +1,22 @@
 package import Foundation
 package import MediaTypes
 
-/// What a muxer cannot know of the tracks that a client writes: where in them the movie begins and ends, and how they
-/// are to be turned. Told by edit lists and track headers (ISO/IEC 14496-12), whose numbers are written anew in place.
+/// Properties of a client's tracks that the muxer doesn't have: the start and end of the movie within the
+/// tracks, and their orientation. They are patched into edit lists and track headers (ISO/IEC 14496-12).
 package struct MovieSession: Sendable {
     /// A track in the movie's time, which begins with the session.
     package struct Track: Sendable {
         package var isSound: Bool
-        /// When the first sample in the file is presented; before zero if the session begins later.
+        /// The presentation time of the first sample in the file; negative if the session begins later.
         package var start: CMTime
-        /// When the track ends.
+        /// The end of the track.
         package var end: CMTime
-        /// By how much longer the last sample lasts than the muxer knew.
+        /// The duration that the last sample has in addition to the muxer's estimate.
         package var `extension` = CMTime.zero
-        /// Silence that the encoder put before the sound.
+        /// Silence that the encoder added before the audio.
         package var encoderDelay: CMTime
         package var transform: CGAffineTransform
-        /// The size that players show it at; zero for that of its frames.
+        /// The display size; zero for the size of the frames.
         package var naturalSize: CGSize
 
         package init(
@@ -34,14 +34,14 @@ package struct MovieSession: Sendable {
 
     let tracks: [Track]
 
-    /// - Parameter tracks: in the file's order among those of their kind.
+    /// - Parameter tracks: In the file's order among those of their kind.
     package init(_ tracks: [Track]) {
         self.tracks = tracks
     }
 
-    /// The fields of a finished movie that have to be written anew.
+    /// Returns replacements for fields of a finished movie.
     ///
-    /// - Throws: `MovieFault` if the file is not a movie of these tracks, with an edit list for each.
+    /// - Throws: `MovieFault` if the file isn't a movie of these tracks with an edit list for each.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         let movie = try MovieHeader(of: file)
         var patches: [FilePatch] = []
@@ -83,11 +83,11 @@ package struct MovieSession: Sendable {
         let isWideHeader = try header.fullBoxHeader().version == 1
         try header.skip(isWideHeader ? 24 : 16)
         var patches = [try header.patch(edits.length, isWide: isWideHeader, from: origin)]
-        // Behind the duration: reserved fields, layer, group and volume.
+        // After the duration: reserved fields, layer, group and volume.
         try header.skip(isWideHeader ? 24 : 20)
         if track.transform != .identity { patches += try header.matrix(track.transform, from: origin) }
         if track.naturalSize != .zero {
-            // Behind the matrix: numbers with 16 bits of fractions.
+            // After the matrix: 16.16 fixed-point numbers.
             try header.skip(36)
             for length in [track.naturalSize.width, track.naturalSize.height] {
                 let units = Int64((min(32_767, max(0, length)) * 65_536).rounded())
@@ -113,7 +113,7 @@ package struct MovieSession: Sendable {
         if edits.late > 0 {
             return patches + patch(places[0], edits.late, -1) + patch(last, edits.shown, begin)
         }
-        // Two edits where one will do: behind it an empty box takes the other's room.
+        // Only one of the two edits is needed: an empty box after it takes the space of the other.
         let (entry, width) = (isWide ? 20 : 12, isWide ? 8 : 4)
         let place = origin + Int64(places[0].position)
         return patches + patch(places[0], edits.shown, begin) + [
@@ -126,7 +126,7 @@ package struct MovieSession: Sendable {
 }
 
 extension ByteReader {
-    /// Whether a track's box is of sound; nil if it does not say.
+    /// Whether a track's box is an audio track; `nil` if it doesn't declare a handler.
     var isSound: Bool? {
         get throws {
             guard var handler = boxes.first("mdia")?.boxes.first("hdlr") else { return nil }
@@ -137,7 +137,7 @@ extension ByteReader {
 }
 
 extension CMTime {
-    /// The time in units of a clock, rounded; 0 if it is not numeric.
+    /// Returns the time in units of a timescale, rounded; 0 if it isn't numeric.
     fileprivate func units(_ timescale: UInt32) -> Int64 {
         guard isNumeric else { return 0 }
         return CMTimeConvertScale(
@@ -152,7 +152,7 @@ extension ByteReader {
         var mediaTime: Int64
     }
 
-    /// The edit at the cursor, which moves past it.
+    /// Returns the edit at the cursor and moves past it.
     fileprivate mutating func edit(isWide: Bool) throws -> Edit {
         let start = position
         try skip(isWide ? 8 : 4)
@@ -161,7 +161,8 @@ extension ByteReader {
         return Edit(position: start, mediaTime: time)
     }
 
-    /// The matrix at the cursor, as numbers of 16.16 bits, the last of each row of 2.30.
+    /// Returns patches for the matrix at the cursor: 16.16 fixed-point numbers, except for 2.30 at the end of
+    /// each row.
     fileprivate func matrix(_ transform: CGAffineTransform, from origin: Int64) throws -> [FilePatch] {
         guard remaining >= 36 else { throw MovieFault.truncated }
         let rows: [[CGFloat]] = [
@@ -176,7 +177,7 @@ extension ByteReader {
         }
     }
 
-    /// A number of 16.16 bits.
+    /// Returns a number in 16.16 fixed point.
     private static func fixed(_ value: CGFloat) -> Int64 {
         Int64(clamping: Int(exactly: (value * 65_536).rounded()) ?? 0)
     }

@@ -1,7 +1,8 @@
-/// Uncompressed sound of more than 65,535 Hz, whose rate doesn't fit into the sample entries that muxers write: it is told as
-/// in version 2 of QuickTime's sound description (QuickTime File Format, "Sound Sample Description (Version 2)").
+/// Uncompressed audio above 65,535 Hz, a rate that doesn't fit in the sample entries that muxers write. The
+/// entries are replaced with version 2 of QuickTime's sound description (QuickTime File Format, "Sound Sample
+/// Description (Version 2)").
 package enum MovieSoundRates {
-    /// Returns what to change in a finished movie; nil if it has no such sound.
+    /// Returns the change to a finished movie; `nil` if it has no such audio.
     package static func change(to file: some RandomAccessBytes) throws -> MovieBoxChange? {
         var box = try MovieBox(of: file)
         let entries = try box.tracks.compactMap { try Entry($0) }
@@ -11,15 +12,15 @@ package enum MovieSoundRates {
         return box.change
     }
 
-    /// A sample entry to be replaced.
+    /// A sample entry to replace.
     private struct Entry {
-        /// Where the boxes begin that hold each other, the entry last.
+        /// The positions of the nested boxes, outermost first and the entry last.
         let boxes: [Int]
-        /// All of the entry behind its size.
+        /// The entry after its size field.
         let range: Range<Int>
         let described: [UInt8]
 
-        /// Nil if the track's entry can stay, or isn't known.
+        /// Returns `nil` if the track's entry can stay or isn't supported.
         init?(_ track: ByteReader) throws {
             guard let media = track.boxes.first("mdia"), var header = media.boxes.first("mdhd"),
                 let information = media.boxes.first("minf"), let samples = information.boxes.first("stbl"),
@@ -28,14 +29,14 @@ package enum MovieSoundRates {
             try header.skip(try header.fullBoxHeader().version == 1 ? 16 : 8)
             let rate = try header.unsigned32()
             guard rate > UInt16.max else { return nil }
-            // Only where a unit of the media is one frame, the rate is its timescale.
+            // The timescale is the sample rate only if each PCM frame lasts one unit.
             try durations.skip(4)
             let rows = try durations.unsigned32()
             try durations.skip(4)
             guard rows == 1, try durations.unsigned32() == 1 else { return nil }
             var entries = list
             try entries.skip(4)
-            // Boxes behind the fields may say more, such as the order of bytes.
+            // Boxes after the fields may carry more properties, such as the byte order.
             guard try entries.unsigned32() == 1, var fields = entries.boxes.first?.content,
                 let entry = try SampleEntry(list, handler: "soun"), let sound = entry.audio,
                 entry.length == (sound.version == 1 ? 44 : 28),

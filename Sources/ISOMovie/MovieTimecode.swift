@@ -1,9 +1,9 @@
 package import MediaTypes
 
-/// The timecode of a movie's first frame, of its timecode track (QuickTime File Format, "Timecode Media").
+/// The timecode of a movie's first frame, from its timecode track (QuickTime File Format, "Timecode Media").
 package struct MovieTimecode: Sendable, Hashable {
     package let trackID: UInt32
-    /// How many frames it is from midnight, whatever numbers drop-frame timecode leaves out.
+    /// The number of frames since midnight, including the numbers that drop-frame timecode omits.
     package let frameNumber: Int64
     /// The duration of a frame, in units of the timescale.
     package let frameDuration: Int64
@@ -13,9 +13,10 @@ package struct MovieTimecode: Sendable, Hashable {
     /// The time from midnight.
     package var time: CMTime { CMTime(value: frameNumber * frameDuration, timescale: timescale) }
 
-    /// Nil for a movie whose timecode track is missing or can't be read, or whose track counts something else, as tapes do.
+    /// Returns `nil` if the movie's timecode track is missing or can't be read, or counts something other
+    /// than timecode, as for tapes.
     ///
-    /// - Throws: What reading the file throws.
+    /// - Throws: Errors of reading the file.
     package init?(of movie: Movie, in file: some RandomAccessBytes) throws {
         guard let track = movie.tracks.first(where: { $0.handler == "tmcd" }),
             let place = try MovieFileLayout(of: file).movie
@@ -36,7 +37,7 @@ package struct MovieTimecode: Sendable, Hashable {
         (timescale, frameDuration) = fields
     }
 
-    /// Where the first sample is.
+    /// Returns the offset of the first sample.
     private static func offset(_ content: ByteReader, isWide: Bool) -> Int64? {
         var reader = content
         guard let count = try? reader.rows(of: isWide ? 8 : 4), count > 0 else { return nil }
@@ -45,7 +46,7 @@ package struct MovieTimecode: Sendable, Hashable {
 
     private static func fields(_ entry: ByteReader) -> (CMTimeScale, Int64)? {
         var reader = entry
-        // Reserved and the data reference's index, then reserved.
+        // Reserved bytes and the data reference index, then reserved bytes.
         guard (try? reader.skip(12)) != nil, let flags = try? reader.unsigned32(),
             let timescale = try? reader.signed32(), let frameDuration = try? reader.signed32()
         else { return nil }

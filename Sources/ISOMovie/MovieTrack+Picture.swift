@@ -1,11 +1,11 @@
 package import Foundation
 package import MediaTypes
 
-/// How the pictures of a track look and follow each other.
+/// The size, orientation and timing of a video track's frames.
 extension MovieTrack {
-    /// The display size in square pixels, before the track's turn; nil if the track has no pictures.
+    /// The display size in square pixels, before the track's transform; `nil` if the track has no video.
     ///
-    /// Square pixels are made by widening, to the nearest whole pixel.
+    /// Pixels are made square by widening the frame, to the nearest whole pixel.
     package var naturalSize: CGSize? {
         guard let entry = entry?.video else { return nil }
         let (horizontal, vertical) = pixelAspect(of: entry)
@@ -13,7 +13,7 @@ extension MovieTrack {
         return CGSize(width: width.rounded(), height: CGFloat(entry.height))
     }
 
-    /// The ratio that `pasp` gives; without it the one between the coded size and the track header's.
+    /// Returns the ratio in `pasp`; without it, the ratio between the coded size and the track header's.
     private func pixelAspect(of entry: VideoSampleEntry) -> (horizontal: UInt64, vertical: UInt64) {
         if let aspect = entry.pixelAspect { return (UInt64(aspect.horizontal), UInt64(aspect.vertical)) }
         let square: (UInt64, UInt64) = (1, 1)
@@ -22,25 +22,27 @@ extension MovieTrack {
         guard width > 0, height > 0, displayWidth > 0, displayHeight > 0 else { return square }
         let horizontal = UInt64(displayWidth) * height
         let vertical = UInt64(displayHeight) * width
-        // Less than a pixel apart is rounding. Some phones swap the header's sides when they turn the picture.
+        // A difference of less than a pixel is rounding. Some phones swap the header's sides for rotated
+        // video.
         let apart = max(horizontal, vertical) - min(horizontal, vertical)
         let isSwapped = UInt64(displayWidth) * width == UInt64(displayHeight) * height
         guard apart * width >= vertical, !(isSwapped && matrix.swapsSides) else { return square }
         return (horizontal, vertical)
     }
 
-    /// The transform from the picture as it is stored to the picture as it is meant: by the track's matrix, and then by
-    /// the movie's (QuickTime File Format, "Movie Header Atoms").
+    /// Returns the transform from stored frames to displayed frames: the track's matrix, then the movie's
+    /// (QuickTime File Format, "Movie Header Atoms").
     package func preferredTransform(of size: CGSize, in movie: Movie) -> CGAffineTransform {
         let own = matrix.transform(of: size)
         guard movie.matrix != .identity else { return own }
         let whole = own.concatenating(movie.matrix.transform)
-        // Players show the box of the movie, wherever it lies.
+        // Players display the movie's bounding box, wherever it is.
         let box = CGRect(origin: .zero, size: size).applying(whole)
         return whole.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
     }
 
-    /// Frames a second: exact if all frames last equally, but for rounding, else the mean; 0 if unknown.
+    /// Frames a second: exact if all durations are equal except for rounding, otherwise the mean; 0 if
+    /// unknown.
     package var nominalFrameRate: Float {
         if let delta = samples.constantDelta { return Float(Double(timescale) / Double(delta)) }
         if let frameTiming, frameTiming.pattern == .constant {
@@ -59,8 +61,8 @@ extension MovieTrack {
 }
 
 extension Movie {
-    /// The time from any frame of a track to the next, if all are the same distance apart or a multiple of it;
-    /// else nil. Edits and fragments may show frames nearer to each other than the tables say.
+    /// Returns the time from any frame of a track to the next if all are equally far apart, or a multiple of
+    /// it; otherwise `nil`. Edits and fragments may bring frames nearer to each other than the tables state.
     package func frameSpacing(of track: MovieTrack) -> CMTime? {
         guard !isFragmented, track.edits.count <= 1, let spacing = track.samples.constantSpacing else {
             return nil
@@ -70,11 +72,11 @@ extension Movie {
 }
 
 extension MovieMatrix {
-    /// Whether width becomes height, by a quarter turn with or without a mirror.
+    /// Whether width and height are swapped by a quarter turn, mirrored or not.
     var swapsSides: Bool { a == 0 && d == 0 }
 
-    /// The transform in AVFoundation's convention: origin at the top left, y downwards. A turn or mirror that
-    /// the file gives no translation for gets the one that brings the picture back to the origin.
+    /// Returns the transform in AVFoundation's convention: origin at the top left, y downward. A rotation or
+    /// mirroring without a translation gets the translation that moves the frame back to the origin.
     func transform(of size: CGSize) -> CGAffineTransform {
         var transform = transform
         if x == 0, y == 0 {
@@ -85,7 +87,7 @@ extension MovieMatrix {
         return transform
     }
 
-    /// As the file has it.
+    /// The transform as stored in the file.
     var transform: CGAffineTransform {
         func number(_ fixed: Int32) -> CGFloat { CGFloat(fixed) / 65536 }
         return CGAffineTransform(

@@ -9,34 +9,35 @@ package struct MovieTrack: Sendable {
     /// 8.8 fixed point: 256 is full.
     package private(set) var volume: Int16 = 256
     private(set) var matrix = MovieMatrix.identity
-    /// The size the track is shown at, 16.16 fixed point; 0 where the file does not say.
+    /// The display size in 16.16 fixed point; 0 if the file doesn't state it.
     private(set) var displayWidth: UInt32 = 0
     private(set) var displayHeight: UInt32 = 0
     package private(set) var handler: BoxCode = "    "
-    /// Units a second of the track's own clock.
+    /// The track's timescale, in units a second.
     package private(set) var timescale: Int64 = 0
-    /// As the media header claims.
+    /// As declared by the media header.
     package private(set) var claimedDuration: Int64 = 0
     package private(set) var languageCode: String?
     package private(set) var extendedLanguageTag: String?
-    /// Where the track's content, and the duration in its media header, begin within the movie box's content.
+    /// The positions of the track's content and of the duration in its media header, in the movie box's
+    /// content.
     var position = 0
     private(set) var durationPosition = 0
     private(set) var hasWideDuration = false
     private(set) var edits: [MovieEdit] = []
     package private(set) var entry: SampleEntry?
     package internal(set) var samples = SampleTally()
-    /// How the samples of a video track follow each other; nil if that is not known.
+    /// The timing of a video track's frames; `nil` if unknown.
     package private(set) var frameTiming: FrameTiming?
-    /// Whether the samples are in another file, which the track names.
+    /// Whether the samples are in another file that the track refers to.
     private(set) var isElsewhere = false
 
-    /// Where the media ends, in units of the track's timescale.
+    /// The end of the media, in units of the track's timescale.
     var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
 
     package var hasEdits: Bool { !edits.isEmpty }
 
-    /// Nil for a track without an ID or a clock, which nothing can refer to.
+    /// Returns `nil` for a track without an ID or a timescale, which nothing can refer to.
     init?(_ boxes: [Box]) throws {
         guard let header = boxes.first("tkhd"), let media = boxes.first("mdia")?.boxes,
             let mediaHeader = media.first("mdhd")
@@ -58,7 +59,7 @@ package struct MovieTrack: Sendable {
         }
     }
 
-    /// Works out how the samples follow each other, once all are known.
+    /// Derives the frame timing once all samples are known.
     mutating func settle() {
         defer { samples.forgetPresentations() }
         guard handler == "vide" else { return }
@@ -80,7 +81,7 @@ package struct MovieTrack: Sendable {
         isEnabled = flags & 1 != 0
         try reader.skip(version == 1 ? 16 : 8)
         trackID = try reader.unsigned32()
-        // Reserved, duration, reserved, layer.
+        // Reserved bytes, duration, reserved bytes and layer.
         try reader.skip(4 + (version == 1 ? 8 : 4) + 8 + 2)
         alternateGroup = try reader.signed16()
         volume = try reader.signed16()
@@ -109,8 +110,8 @@ package struct MovieTrack: Sendable {
         handler = try reader.code()
     }
 
-    /// Whether the first data reference is the name of a file. Those without a name are of the file itself, even where
-    /// the flag that says so is missing.
+    /// Returns whether the first data reference names a file. References without a name mean the file itself,
+    /// even if the flag for that is missing.
     private static func namesFile(_ references: ByteReader) throws -> Bool {
         var reader = references
         guard reader.remaining >= 8 else { return false }
@@ -130,7 +131,7 @@ package struct MovieTrack: Sendable {
     }
 }
 
-/// The matrix of a track header: 16.16 fixed point, but for the right column, which no player reads.
+/// The matrix of a track header in 16.16 fixed point, without the right column, which players ignore.
 struct MovieMatrix: Sendable, Hashable {
     var a: Int32
     var b: Int32
@@ -155,7 +156,7 @@ extension MovieMatrix {
         x = try reader.signed32()
         y = try reader.signed32()
         try reader.skip(4)
-        // All zero is what writers leave that never filled the matrix in.
+        // Writers that never fill in the matrix leave zeros.
         if (a, b, c, d) == (0, 0, 0, 0) { self = .identity }
     }
 }
@@ -173,7 +174,8 @@ enum MovieLanguage {
     private static let firstPacked: UInt16 = 0x400
     private static let unspecified: UInt16 = 0x7FFF
 
-    /// Three letters of five bits each, or below them one of QuickTime's numbers; nil for neither.
+    /// Returns a language from three letters of five bits each or, below that range, from QuickTime's
+    /// numbers; `nil` for any other value.
     static func code(packed: UInt16) -> String? {
         guard packed >= firstPacked else {
             return quickTime.indices.contains(Int(packed)) ? quickTime[Int(packed)] : nil

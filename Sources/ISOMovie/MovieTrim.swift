@@ -1,27 +1,29 @@
 package import MediaTypes
 
-/// What a muxer cannot know of the movie that it writes: that the sound begins behind the encoder's own delay, and
-/// that every track ends with the composition. Both are told by edit lists (ISO/IEC 14496-12), which players honour.
+/// Properties of a movie that its muxer doesn't have: the audio begins after the encoder's delay, and every
+/// track ends with the composition. Edit lists (ISO/IEC 14496-12), which players apply, express both.
 package struct MovieTrim: Sendable {
     private let duration: CMTime
     private let lastFrame: CMTime
     private let encoderDelay: CMTime
 
     /// - Parameters:
-    ///   - duration: of the movie and of each of its tracks.
-    ///   - lastFrame: when the last frame begins, which has to be shown, however short; zero without a picture.
-    ///   - encoderDelay: silence that the encoder put before the sound.
+    ///   - duration: The duration of the movie and of each of its tracks.
+    ///   - lastFrame: The start of the last frame, which has to be presented, however short it is; zero
+    ///     without video.
+    ///   - encoderDelay: Silence that the encoder added before the audio.
     package init(duration: CMTime, lastFrame: CMTime = .zero, encoderDelay: CMTime) {
         self.duration = duration
         self.lastFrame = lastFrame
         self.encoderDelay = encoderDelay
     }
 
-    /// The fields of a finished movie that have to be written anew.
+    /// Returns replacements for fields of a finished movie.
     ///
-    /// A track with more than one edit keeps them: the muxer had a reason of its own, such as a late start.
+    /// A track with more than one edit keeps them: the muxer added them for another reason, such as a late
+    /// start.
     ///
-    /// - Throws: `MovieFault` if the file is not a movie with an edit list for each track.
+    /// - Throws: `MovieFault` if the file isn't a movie with an edit list for each track.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         let movie = try MovieHeader(of: file)
         let timescale = movie.timescale
@@ -35,8 +37,8 @@ package struct MovieTrim: Sendable {
     }
 
     /// - Parameters:
-    ///   - length: in the movie's units.
-    ///   - origin: where the movie box's content begins in the file.
+    ///   - length: In the movie's units.
+    ///   - origin: The offset of the movie box's content in the file.
     private func patches(for track: [Box], length: Int64, from origin: Int64) throws -> [FilePatch] {
         guard let media = track.first("mdia")?.boxes, var handler = media.first("hdlr"),
             var mediaHeader = media.first("mdhd"), var header = track.first("tkhd"),

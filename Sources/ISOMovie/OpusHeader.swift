@@ -1,13 +1,15 @@
-/// What GStreamer's muxer writes wrong of Opus in a movie. Source: Encapsulation of Opus in ISO Base Media File Format,
-/// 4.3.2 and 4.4.
+/// Corrections of the Opus headers that GStreamer's muxer writes into a movie.
 ///
-/// - The numbers of the decoder configuration may stand with the least byte first, so that players leave out 14,337
-///   samples in place of 312: older versions of the muxer.
-/// - The first packet is as long as what is heard of it, so that all others are early by the rest.
+/// Source: Encapsulation of Opus in ISO Base Media File Format, 4.3.2 and 4.4.
+///
+/// - Older versions of the muxer write the numbers of the decoder configuration in little-endian order, so
+///   that players skip 14,337 samples instead of 312.
+/// - The muxer gives the first packet the duration of its audible part, so that all others are early by the
+///   rest.
 package enum OpusHeader {
-    /// The fields that have to be written anew; none if they are as they should be.
+    /// Returns replacements for incorrect fields; empty if all are correct.
     ///
-    /// - Throws: `MovieFault` if the file is not a movie.
+    /// - Throws: `MovieFault` if the file isn't a movie.
     package static func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
         let tracks = try Movie.content(at: place, of: file).boxes.all("trak")
@@ -26,7 +28,8 @@ package enum OpusHeader {
         }
     }
 
-    /// The decoder configuration the right way round, none if it is, and the samples that it leaves out.
+    /// Returns patches for a decoder configuration in the wrong byte order, and the number of samples it
+    /// skips.
     private static func configuration(
         in entries: ByteReader, origin: Int64
     ) throws -> (patches: [FilePatch], delay: UInt32)? {
@@ -34,7 +37,8 @@ package enum OpusHeader {
         _ = try entries.fullBoxHeader()
         try entries.skip(4)
         guard var entry = entries.boxes.first("Opus") else { return nil }
-        // What is common to all sample entries, and to those of audio: QuickTime's version 1 has four more numbers.
+        // Fields common to all sample entries, and those of audio: QuickTime's version 1 has four more
+        // numbers.
         try entry.skip(8)
         let version = try entry.unsigned16()
         try entry.skip(18 + (version == 1 ? 16 : 0))
@@ -43,14 +47,14 @@ package enum OpusHeader {
         try header.skip(2)
         let offset = origin + Int64(header.position)
         let (delay, rate, gain) = (try header.bytes(2), try header.bytes(4), try header.bytes(2))
-        // Rates have fewer than 24 bits: the first byte of the four is zero unless they stand the wrong way round.
+        // Rates have fewer than 24 bits: the first of the four bytes is zero unless the order is wrong.
         guard rate[0] != 0, rate[3] == 0 else { return ([], UInt32(delay[0]) << 8 | UInt32(delay[1])) }
         let patch = FilePatch(
             offset: offset, bytes: [UInt8](delay.reversed()) + rate.reversed() + gain.reversed())
         return ([patch], UInt32(delay[1]) << 8 | UInt32(delay[0]))
     }
 
-    /// The length of the first packet as that of the second, if it lacks the delay.
+    /// Returns a patch that sets the first packet's duration to the second's, if it is shorter by the delay.
     private static func lengthened(
         _ times: ByteReader, by delay: UInt32, origin: Int64
     ) throws -> FilePatch? {

@@ -1,13 +1,14 @@
 package import MediaTypes
 
-/// What a decoder of H.264 or HEVC has to know before the first picture, from a sample entry (ISO/IEC 14496-15).
+/// The parameters that a decoder of H.264 or HEVC needs before the first frame, from a sample entry (ISO/IEC
+/// 14496-15).
 package struct ParameterSets: Sendable, Hashable {
     package enum Codec: Sendable { case h264, hevc }
 
     package let codec: Codec
-    /// How many bytes the length of each unit in a sample has.
+    /// The number of bytes in the length field of each unit in a sample.
     package let lengthSize: Int
-    /// The parameter sets, in the order in which a stream has them.
+    /// The parameter sets, in stream order.
     package let units: [[UInt8]]
     /// 1 for 4:2:0, as in the sequence parameter set.
     package let chromaFormat: Int
@@ -15,10 +16,10 @@ package struct ParameterSets: Sendable, Hashable {
     package let isProgressive: Bool
     package let profile: CodedProfile
 
-    /// Where the boxes of a visual sample entry begin.
+    /// The offset of the inner boxes in a visual sample entry.
     private static let headLength = 86
 
-    /// - Returns: nil for an entry of another codec, or one that can't be read.
+    /// - Returns: `nil` for an entry of another codec, or one that can't be read.
     package init?(entry: [UInt8]) {
         guard entry.count > Self.headLength else { return nil }
         let code = BoxCode(value: entry[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
@@ -61,7 +62,7 @@ package struct ParameterSets: Sendable, Hashable {
         try reader.skip(1)
         let profile = Int(try reader.unsigned8() & 31)
         try reader.skip(4)
-        // Progressive, interlaced.
+        // Progressive and interlaced flags.
         let constraints = try reader.unsigned8()
         try reader.skip(5)
         let level = Int(try reader.unsigned8()) / 3
@@ -86,7 +87,7 @@ package struct ParameterSets: Sendable, Hashable {
         )
     }
 
-    /// Reads a sequence parameter set as far as the kind of its frames: ISO/IEC 14496-10, 7.3.2.1.1.
+    /// Reads a sequence parameter set up to `frame_mbs_only_flag`: ISO/IEC 14496-10, 7.3.2.1.1.
     private static func facts(avcSequence unit: [UInt8]) -> Facts? {
         var bits = BitReader(ParameterSet.payload(of: unit, headerBytes: 1))
         guard let profile = bits.read(8), bits.skip(8) != nil, let level = bits.read(8), bits.golomb() != nil
@@ -103,11 +104,11 @@ package struct ParameterSets: Sendable, Hashable {
         guard bits.golomb() != nil, StreamColor.skipPictureOrder(&bits) != nil, bits.golomb() != nil,
             bits.skip(1) != nil, bits.golomb() != nil, bits.golomb() != nil, let isFrameOnly = bits.flag()
         else { return nil }
-        // Level 1b, which some write as 9, is one of 1.1's decoders.
+        // Level 1b, which some encoders write as 9, needs a decoder of level 1.1.
         return (chroma, depth, isFrameOnly, CodedProfile(profile: profile, level: level == 9 ? 11 : level))
     }
 
-    /// The units of parameter sets as a sample holds them, with lengths of four bytes.
+    /// Returns parameter sets in the form of a sample: units with four-byte lengths.
     package static func bytes(of units: [[UInt8]]) -> [UInt8] {
         var writer = BoxWriter()
         for unit in units {
@@ -117,13 +118,14 @@ package struct ParameterSets: Sendable, Hashable {
         return writer.bytes
     }
 
-    /// The entry under the name that lets samples hold parameter sets, and with the highest level of several.
+    /// Returns the entry with the code that permits parameter sets in samples, and with the highest level of
+    /// all entries.
     package static func inBand(_ entry: [UInt8], like others: [[UInt8]]) -> [UInt8] {
         var result = entry
         let code = BoxCode(value: entry[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
         let isHEVC = ["hvc1", "hev1"].contains(code)
         result.replaceSubrange(4..<8, with: Array((isHEVC ? "hev1" : "avc3").utf8))
-        // Profile and level in a decoder's configuration.
+        // The offsets of profile and level in a decoder's configuration.
         let (name, profile, level): (BoxCode, Int, Int) = isHEVC ? ("hvcC", 1, 12) : ("avcC", 1, 3)
         func configuration(_ entry: [UInt8]) -> (start: Int, profile: UInt8, level: UInt8)? {
             guard entry.count > headLength,

@@ -1,7 +1,7 @@
-/// In which order the pictures of H.264 and HEVC are shown by what they say themselves, held against the times that a
-/// file tells: containers such as AVI and MXF tell when pictures are decoded, and nothing of when they are shown.
+/// A check of a file's presentation times against the picture order count of H.264 and HEVC. Containers such
+/// as AVI and MXF store decoding times only.
 package struct PictureOrder: Sendable {
-    /// What the pictures say of a file's times.
+    /// The result of comparing the picture order with a file's times.
     package enum Finding: Sendable { case agrees, contradicts, unknown }
 
     private struct Picture {
@@ -19,7 +19,7 @@ package struct PictureOrder: Sendable {
 
     package init() {}
 
-    /// What all pictures say that were added.
+    /// The result for all frames added so far.
     package var finding: Finding {
         var order = self
         order.finishRun()
@@ -27,8 +27,8 @@ package struct PictureOrder: Sendable {
     }
 
     /// - Parameters:
-    ///   - sample: One whole picture, in the order of decoding.
-    ///   - file: Where the sample is; only its units' heads are read.
+    ///   - sample: One complete coded picture; samples are added in decoding order.
+    ///   - file: The file with the sample. Only the heads of its units are read.
     package mutating func add(
         _ sample: SampledTrack.Sample, _ sets: ParameterSets, in file: some RandomAccessBytes
     ) throws {
@@ -42,7 +42,7 @@ package struct PictureOrder: Sendable {
             add(sample.presentationTime, 0)
         case .asDecoded: add(sample.presentationTime, previous + 1)
         case .rest(let rest, let limit):
-            // The nearest number with this rest.
+            // The nearest number with this remainder.
             var difference = (rest - previous) % limit
             if difference >= limit / 2 { difference -= limit }
             if difference < -limit / 2 { difference += limit }
@@ -55,7 +55,7 @@ package struct PictureOrder: Sendable {
         previous = count
     }
 
-    /// All pictures of a run are shown before those behind the next refresh.
+    /// Ends a run at a refresh: all frames of a run are presented before those after the refresh.
     private mutating func finishRun() {
         let run = pictures.sorted { $0.time < $1.time }
         (pictures, previous) = ([], 0)
@@ -68,7 +68,7 @@ package struct PictureOrder: Sendable {
         latest = max(latest, last.time)
     }
 
-    /// The beginning of a sample's first slice; nil if it has none.
+    /// Returns the beginning of a sample's first slice; `nil` if it has none.
     private static func firstSlice(
         of sample: SampledTrack.Sample, _ sets: ParameterSets, in file: some RandomAccessBytes
     ) throws -> [UInt8]? {
@@ -88,14 +88,14 @@ package struct PictureOrder: Sendable {
     }
 }
 
-/// What has to be known of a stream to find a picture's place in the order of display in the header of its slice.
+/// The parameters of a stream needed to find a frame's output order in its slice header.
 private struct SliceHeader {
     enum Place {
-        /// Nothing before it is shown after it.
+        /// Nothing before the frame is presented after it.
         case refresh
-        /// The rest of its number in the order of display, divided by a limit.
+        /// The least significant bits of the picture order count: its remainder modulo a limit.
         case rest(Int64, limit: Int64)
-        /// Behind the picture that was decoded before it.
+        /// After the frame decoded before it.
         case asDecoded
     }
 
@@ -113,7 +113,7 @@ private struct SliceHeader {
     private var hasOutputFlag = false
     private var extraBits = 0
 
-    /// Nil for a stream with several sets, and for rare kinds of order.
+    /// Returns `nil` for a stream with several parameter sets of a kind, and for uncommon kinds of order.
     init?(_ sets: ParameterSets) {
         codec = sets.codec
         func units(_ types: UInt8) -> Set<[UInt8]> {
@@ -161,7 +161,8 @@ private struct SliceHeader {
         }
     }
 
-    /// Reads a sequence parameter set as far as the bits of a picture's number: ITU-T H.265, 7.3.2.2.
+    /// Reads a sequence parameter set up to the number of bits in the picture order count: ITU-T H.265,
+    /// 7.3.2.2.
     private static func order(hevc sequence: [UInt8]) -> (hasPlanes: Bool, bits: Int)? {
         var bits = BitReader(ParameterSet.payload(of: sequence, headerBytes: 2))
         guard bits.skip(4) != nil, let layers = bits.read(3), bits.skip(1 + 96) != nil else { return nil }
@@ -182,7 +183,7 @@ private struct SliceHeader {
         return (hasPlanes, order + 4)
     }
 
-    /// Nil for a field, and for what can't be read.
+    /// Returns `nil` for a field, and for a slice that can't be read.
     func place(_ slice: [UInt8]) -> Place? {
         guard let first = slice.first else { return nil }
         var bits = BitReader(ParameterSet.payload(of: slice, headerBytes: codec == .h264 ? 1 : 2))

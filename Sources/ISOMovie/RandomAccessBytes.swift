@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Bytes that can be read at any place.
+/// Bytes that can be read at any offset.
 package protocol RandomAccessBytes {
     var length: Int64 { get }
-    /// Up to `count` bytes from `offset` on; fewer only at the end.
+    /// Returns up to `count` bytes from `offset` on, and fewer only at the end.
     func bytes(at offset: Int64, count: Int) throws -> [UInt8]
 }
 
@@ -24,9 +24,9 @@ package struct MemoryBytes: RandomAccessBytes {
     }
 }
 
-/// Bytes that take the place of a file's own: when it is read, or for good.
+/// Bytes that replace a file's own, either on reading or permanently.
 package struct FilePatch: Sendable, Hashable {
-    /// From the file's start.
+    /// From the start of the file.
     package let offset: Int64
     package let bytes: [UInt8]
 
@@ -35,7 +35,7 @@ package struct FilePatch: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// A big-endian field of 64 bits, or of 32.
+    /// Creates a patch of a big-endian field of 64 or 32 bits.
     init(offset: Int64, field value: Int64, isWide: Bool) {
         self.offset = offset
         bytes = stride(from: isWide ? 56 : 24, through: 0, by: -8).map {
@@ -47,7 +47,8 @@ package struct FilePatch: Sendable, Hashable {
 extension [FilePatch] {
     /// Writes the bytes into a file.
     ///
-    /// - Throws: the system's error if the file cannot be opened or written; some of the bytes may have been.
+    /// - Throws: The system's error if the file can't be opened or written; some of the bytes may have been
+    ///   written.
     package func write(into file: URL) throws {
         let handle = try FileHandle(forUpdating: file)
         for patch in self {

@@ -1,13 +1,15 @@
-/// A message beside a picture that says when pictures are whole if decoding begins with it (ITU-T H.264, D.2.8).
+/// An SEI message that states when frames are complete if decoding begins with its frame (ITU-T H.264,
+/// D.2.8).
 package struct RecoveryPoint: Sendable, Hashable {
-    /// How many frames that others refer to are decoded before the first whole one; 0 if the message's own is.
+    /// The number of reference frames decoded before the first complete frame; 0 if the message's own frame
+    /// is complete.
     ///
-    /// x264 leaves out those that are made of a later frame too, though others refer to them; see `counts(slice:)`.
+    /// x264 doesn't count reference frames that also depend on a later frame; see `counts(slice:)`.
     package let frameCount: Int
 
-    /// Nil if there is none.
+    /// Returns `nil` if the unit has no recovery point.
     ///
-    /// - Parameter unit: H.264's supplemental enhancement information, which may hold several messages.
+    /// - Parameter unit: Supplemental enhancement information of H.264, which may hold several messages.
     package init?(unit: [UInt8]) {
         guard unit.first.map({ $0 & 0x1F == 6 }) ?? false else { return nil }
         let payload = ParameterSet.payload(of: unit, headerBytes: 1)
@@ -28,19 +30,19 @@ package struct RecoveryPoint: Sendable, Hashable {
         return nil
     }
 
-    /// Whether a frame is one of `frameCount`, in either way of counting: others refer to it, and it is made of earlier ones
-    /// alone.
+    /// Returns whether `frameCount` includes a frame in either way of counting: it is a reference frame and
+    /// depends on earlier frames only.
     ///
-    /// - Parameter unit: The beginning of its first slice.
+    /// - Parameter unit: The beginning of the frame's first slice.
     package static func counts(slice unit: [UInt8]) -> Bool {
         guard let header = unit.first, header & 0x60 != 0 else { return false }
         var bits = BitReader(Array(unit.dropFirst()))
-        // The place of its first macroblock, then its type, of which 1 and 6 are B.
+        // The address of its first macroblock, then the slice type; types 1 and 6 are B slices.
         guard bits.golomb() != nil, let type = bits.golomb() else { return true }
         return type % 5 != 1
     }
 
-    /// Bytes of 255 add up with the first other one.
+    /// Reads a number in which bytes of 255 are added to the first byte below 255.
     private static func number(_ payload: [UInt8], _ place: inout Int) -> Int? {
         var sum = 0
         while place < payload.count {

@@ -1,15 +1,15 @@
-/// Sizes of samples one after the other: `stsz` and `stz2`.
+/// The sizes of consecutive samples: `stsz` and `stz2`.
 struct SampleSizes {
-    /// The size of every sample, if all have the same.
+    /// The size of every sample, if all are equal.
     let each: Int64?
-    /// How many samples are left.
+    /// The number of remaining samples.
     var left: Int64
     private var reader: ByteReader
     private let bits: Int64
     /// The second half of a byte that holds two sizes.
     private var half: Int64?
 
-    /// - Parameter frameSize: Of uncompressed sound, for which QuickTime writes a size of 1.
+    /// - Parameter frameSize: The frame size of uncompressed audio, for which QuickTime stores a size of 1.
     init(_ table: [Box], frameSize: Int64?) throws {
         if var reader = table.first("stsz") {
             _ = try reader.fullBoxHeader()
@@ -32,7 +32,7 @@ struct SampleSizes {
         }
     }
 
-    /// Nil behind the last.
+    /// Returns `nil` after the last sample.
     mutating func next() throws -> Int64? {
         guard left > 0 else { return nil }
         left -= 1
@@ -53,7 +53,7 @@ struct SampleSizes {
     }
 }
 
-/// Times of samples one after the other: `stts` and `ctts`.
+/// The times of consecutive samples: `stts` and `ctts`.
 struct SampleClock {
     private var times: ByteReader
     private var timeRows: Int64
@@ -62,7 +62,7 @@ struct SampleClock {
     private var offsetRows: Int64 = 0
     private var (offset, offsetSamples): (Int64, Int64) = (0, 0)
     private var time: Int64 = 0
-    /// Whether all samples last equally long and are shown when they are decoded.
+    /// Whether all samples have the same duration and are presented when decoded.
     let isUniform: Bool
 
     init(_ times: ByteReader, _ offsets: ByteReader?) throws {
@@ -76,7 +76,7 @@ struct SampleClock {
         isUniform = timeRows == 1 && offsetRows == 0
     }
 
-    /// Nil behind the last.
+    /// Returns `nil` after the last sample.
     mutating func next() throws -> (decode: Int64, presentation: Int64, duration: Int64)? {
         guard try readRow() else { return nil }
         while offsetSamples == 0, offsetRows > 0, var reader = offsets {
@@ -91,11 +91,11 @@ struct SampleClock {
         return (time, time &+ shift, delta)
     }
 
-    /// Steps over samples of a clock that is uniform.
+    /// Skips samples of a uniform clock.
     ///
-    /// - Returns: The time of the first of them, and how long they last.
+    /// - Returns: The time of the first sample, and the duration of all.
     mutating func skip(_ count: Int64) -> (time: Int64, duration: Int64) {
-        // A single row: that it ends early is no fault.
+        // Uniform times have a single row: its early end isn't an error.
         if samples == 0 { _ = try? readRow() }
         let duration = count &* delta
         defer { time = time &+ duration }
@@ -112,7 +112,7 @@ struct SampleClock {
     }
 }
 
-/// Whether decoding can begin with each sample, one after the other: `stss`. Without the table it can with all.
+/// Whether decoding can begin with each of consecutive samples: `stss`. Without the table, it can with all.
 struct SyncSamples {
     private var reader: ByteReader?
     private var rows: Int64 = 0
@@ -143,7 +143,7 @@ struct SyncSamples {
     }
 }
 
-/// How many samples a chunk holds: `stsc`.
+/// The number of samples in a chunk: `stsc`.
 struct ChunkRows {
     struct Row {
         var count: Int64
@@ -161,7 +161,7 @@ struct ChunkRows {
         try step()
     }
 
-    /// The row of a chunk, whose numbers are asked for in rising order from 1.
+    /// Returns the row of a chunk. Call it with chunk numbers in ascending order from 1.
     mutating func row(ofChunk number: Int) throws -> Row? {
         while let next = following, next.chunk <= number {
             row = next.row
@@ -181,7 +181,7 @@ struct ChunkRows {
 }
 
 extension Int64 {
-    /// The product, if 64 bits hold it.
+    /// Returns the product, if 64 bits hold it.
     func times(_ other: Int64) throws -> Int64 {
         let (value, overflow) = multipliedReportingOverflow(by: other)
         guard !overflow else { throw MovieFault.impossible("sample tables that add up past 64 bits") }

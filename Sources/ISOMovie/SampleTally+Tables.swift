@@ -1,5 +1,5 @@
 extension SampleTally {
-    /// Adds the sample tables of a track's `stbl`. Tables that claim more rows than they hold count as they hold.
+    /// Adds the sample tables of a track's `stbl`. Rows that a table declares beyond its end are ignored.
     mutating func add(_ table: [Box], uncompressedFrameSize: Int64?) throws {
         if let times = table.first("stts") { try addTimes(times) }
         if let offsets = table.first("ctts") {
@@ -21,13 +21,13 @@ extension SampleTally {
         var reader = content
         for _ in 0..<(try reader.rows(of: 8)) {
             let samples = Int64(try reader.unsigned32())
-            // Negative in QuickTime's reading: a sample that takes no time.
+            // QuickTime reads the field as signed: a negative value is a sample without duration.
             let delta = max(0, Int64(try reader.signed32()))
             try add(samples: samples, delta: delta)
         }
     }
 
-    /// Notes when the sample ends that is shown last: where samples last differently long, it is told by no sum.
+    /// Records the end of the sample presented last, which isn't a sum if durations differ.
     private mutating func notePresentations(_ times: ByteReader, _ offsets: ByteReader) throws {
         var (times, offsets) = (times, offsets)
         var rows = (times: try times.rows(of: 8), offsets: try offsets.rows(of: 8))
@@ -44,7 +44,7 @@ extension SampleTally {
                     continue
                 }
                 let count = min(samples, left)
-                // The last of those that last equally long is shown last.
+                // The last of several samples with the same duration is presented last.
                 let (length, overflow) = count.multipliedReportingOverflow(by: delta)
                 guard !overflow, time <= Int64.max / 4, length <= Int64.max / 4 else { return }
                 time += length
@@ -69,7 +69,7 @@ extension SampleTally {
         let size = Int64(try reader.unsigned32())
         let samples = Int64(try reader.unsigned32())
         if size > 0 {
-            // QuickTime writes a size of 1 for uncompressed sound, whose frames are larger.
+            // QuickTime stores a size of 1 for uncompressed audio, whose frames are larger.
             try add(samples: samples, bytesEach: max(size, uncompressedFrameSize ?? size))
             return
         }
@@ -105,7 +105,7 @@ extension SampleTally {
 }
 
 extension ByteReader {
-    /// Reads a full box's header and its number of rows: no more than the box has room for.
+    /// Reads a full box's header and returns its number of rows, limited to those that fit in the box.
     mutating func rows(of size: Int) throws -> Int64 {
         _ = try fullBoxHeader()
         return min(Int64(try unsigned32()), Int64(remaining / size))

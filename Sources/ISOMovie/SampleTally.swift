@@ -1,63 +1,65 @@
-/// What the sample tables of a track add up to.
+/// Sums over the sample tables of a track.
 package struct SampleTally: Sendable, Equatable {
     package private(set) var count: Int64 = 0
     /// In the track's timescale.
     package private(set) var duration: Int64 = 0
     package private(set) var byteCount: Int64 = 0
-    /// Whether samples are shown in another order than they are stored in.
+    /// Whether presentation order differs from storage order.
     package private(set) var isReordered = false
-    /// When the first sample is decoded: later than 0 where a recording's first fragments are not in the file.
+    /// The decoding time of the first sample: above 0 if a recording's first fragments aren't in the file.
     private(set) var start: Int64 = 0
-    /// From the decoding of the first sample to its presentation.
+    /// The first sample's presentation time minus its decoding time.
     private var firstOffset: Int64?
     private var lastOffset: Int64?
-    /// When the sample ends that is shown last.
+    /// The end of the sample presented last.
     private var presentationEnd: Int64?
-    /// The greatest number that all differences between offsets are multiples of; 0 where there are none.
+    /// The greatest common divisor of all differences between offsets; 0 if there aren't any.
     private var offsetStep: Int64 = 0
 
-    /// The shortest time from one sample to the next. The last sample has no next: recorders write anything there.
+    /// The shortest time from one sample to the next, without the last sample, whose duration is arbitrary in
+    /// recordings.
     private(set) var shortestDelta: Int64?
     private var longestDelta: Int64?
-    /// How many samples last how long, while those are few different times.
+    /// The number of samples for each duration, up to a limit of different durations.
     private var deltaCounts: [Int64: Int64] = [:]
     private static let mostDeltas = 64
     private var lastDelta: Int64?
 
-    /// When samples are shown, in the order in which they are decoded; empty where they are evenly apart, and of tracks
-    /// that don't keep it.
+    /// Presentation times in decoding order; empty if the samples are evenly spaced or the track doesn't keep
+    /// them.
     private(set) var presentations: [Int64] = []
     var keepsPresentations = false
     /// Two and a half hours at 30 frames a second.
     private static let mostPresentations = 1 << 18
 
-    /// How long more than half of the samples last; nil where no time is that common, as with a recorder's jitter.
+    /// The duration of more than half of the samples; `nil` if no duration is that common, as with a
+    /// recorder's jitter.
     var usualDelta: Int64? {
         guard deltaCounts.count <= Self.mostDeltas, let most = deltaCounts.max(by: { $0.value < $1.value })
         else { return nil }
         return most.key > 0 && most.value > count / 2 ? most.key : nil
     }
 
-    /// When the next sample is decoded; the least number there is where there is no such.
+    /// The decoding time of the next sample; `Int64.min` on overflow.
     var nextDecodingTime: Int64 {
         let (time, overflow) = start.addingReportingOverflow(duration)
         return overflow ? .min : time
     }
 
-    /// The one time between samples, where there is only one.
+    /// The time between samples if it is constant.
     var constantDelta: Int64? {
         guard let shortestDelta else { return lastDelta }
         return shortestDelta == longestDelta ? shortestDelta : nil
     }
 
-    /// The one time between samples in the order in which they are shown, or the least where some are left out; nil
-    /// where they are not evenly apart.
+    /// The time between samples in presentation order if it is constant, or the least time if some samples
+    /// are missing; `nil` if they aren't evenly spaced.
     var constantSpacing: Int64? {
         constantDelta.flatMap { offsetStep % $0 == 0 ? $0 : nil }
     }
 
-    /// When the last sample's presentation ends. Where all samples wait for a reordering decoder, they end by as
-    /// much later. 0 without samples, and where there is no such number.
+    /// The end of the last sample's presentation, including the delay of all samples for reordering; 0
+    /// without samples or on overflow.
     var end: Int64 {
         let (last, isLong) = start.addingReportingOverflow(duration)
         let (end, isLonger) = last.addingReportingOverflow(wait)
@@ -68,7 +70,7 @@ package struct SampleTally: Sendable, Equatable {
         presentationEnd = max(presentationEnd ?? end, end)
     }
 
-    /// - Returns: Whether more are kept.
+    /// - Returns: Whether more times are kept.
     @discardableResult mutating func note(presentation time: Int64) -> Bool {
         guard keepsPresentations, presentations.count < Self.mostPresentations else { return false }
         presentations.append(time)
@@ -77,16 +79,17 @@ package struct SampleTally: Sendable, Equatable {
 
     mutating func forgetPresentations() { (presentations, keepsPresentations) = ([], false) }
 
-    /// When the first sample is shown or heard; 0 where there is no such number.
+    /// The presentation time of the first sample; 0 on overflow.
     var firstPresentation: Int64 {
         let (first, overflow) = start.addingReportingOverflow(wait)
         return overflow ? 0 : first
     }
 
-    /// How long the first sample waits for a reordering decoder.
+    /// The delay of the first sample for reordering.
     private var wait: Int64 { firstOffset.map { (0..<max(1, duration)).contains($0) ? $0 : 0 } ?? 0 }
 
-    /// Begins a fragment whose first sample is decoded at `time`. A gap before it lengthens the sample before.
+    /// Begins a fragment whose first sample is decoded at `time`. A gap before it extends the previous
+    /// sample.
     mutating func begin(at time: Int64) {
         guard count > 0 else { return start = time }
         let (elapsed, overflow) = time.subtractingReportingOverflow(start)
@@ -97,7 +100,7 @@ package struct SampleTally: Sendable, Equatable {
         if let lastOffset, lastOffset != offset { isReordered = true }
         if let firstOffset {
             let (difference, overflow) = offset.subtractingReportingOverflow(firstOffset)
-            // 1 divides all: what is too far apart to be counted is not evenly apart.
+            // 1 divides every number: a difference that overflows counts as uneven spacing.
             offsetStep = overflow ? 1 : Self.divisor(offsetStep, difference.magnitude)
         }
         firstOffset = firstOffset ?? offset
@@ -122,7 +125,7 @@ package struct SampleTally: Sendable, Equatable {
         byteCount = try sum(byteCount, try product(samples, bytesEach))
     }
 
-    /// The greatest common one.
+    /// Returns the greatest common divisor.
     private static func divisor(_ first: Int64, _ second: UInt64) -> Int64 {
         var (a, b) = (first.magnitude, second)
         while b != 0 { (a, b) = (b, a % b) }

@@ -1,5 +1,5 @@
 extension SampledTrack.Sample {
-    /// The samples of a run that are in a range of the media.
+    /// Returns the samples of a run that are in a range of the media.
     package func cut(to range: Range<Int64>) -> Self? {
         guard count > 0, duration >= count, decodeTime < range.upperBound,
             decodeTime + duration > range.lowerBound
@@ -10,7 +10,7 @@ extension SampledTrack.Sample {
         return end > skipped ? part(from: skipped, count: end - skipped) : nil
     }
 
-    /// Some of the samples of a run.
+    /// Returns some of the samples of a run.
     package func part(from first: Int64, count wanted: Int64) -> Self {
         let (length, bytes) = (duration / max(1, count), size / max(1, count))
         var part = self

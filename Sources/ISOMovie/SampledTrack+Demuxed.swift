@@ -1,4 +1,4 @@
-/// What a movie would say of coded pictures that come from another container.
+/// The properties of coded video from another container that a movie's sample entry needs.
 package struct DemuxedPictures: Sendable, Hashable {
     package enum Configuration: Sendable, Hashable {
         /// The decoder's configuration record (ISO/IEC 14496-15).
@@ -11,7 +11,7 @@ package struct DemuxedPictures: Sendable, Hashable {
     package var width: Int
     package var height: Int
     package var pixelAspect = VideoSampleEntry.PixelAspect(horizontal: 1, vertical: 1)
-    /// What the container says; nil if it says nothing.
+    /// The color that the container declares; `nil` for none.
     package var color: VideoSampleEntry.Color?
 
     package init(_ configuration: Configuration, width: Int, height: Int) {
@@ -20,7 +20,7 @@ package struct DemuxedPictures: Sendable, Hashable {
         self.height = height
     }
 
-    /// The sample entry, a whole box.
+    /// The sample entry as a complete box.
     package var entry: [UInt8] {
         let (code, name, record): (BoxCode, BoxCode, [UInt8]) =
             switch configuration {
@@ -29,12 +29,12 @@ package struct DemuxedPictures: Sendable, Hashable {
             }
         return BoxWriter.box(code) { entry in
             entry.append([UInt8](repeating: 0, count: 6))
-            // The data reference; 16 bytes without meaning.
+            // The data reference; 16 reserved bytes.
             entry.append16(1)
             entry.append([UInt8](repeating: 0, count: 16))
             entry.append16(Int64(width))
             entry.append16(Int64(height))
-            // 72 dots per inch, twice.
+            // 72 dots per inch, horizontally and vertically.
             entry.append32(0x48_0000)
             entry.append32(0x48_0000)
             entry.append32(0)
@@ -63,12 +63,12 @@ package struct DemuxedPictures: Sendable, Hashable {
 }
 
 extension SampledTrack {
-    /// A track of pictures from another container, without edits.
+    /// Creates a video track from another container, without edits.
     ///
     /// - Parameters:
-    ///   - pictures: By sample entry, from 1; not empty.
-    ///   - timescale: Units a second of the samples' times.
-    /// - Throws: `MovieFault` for numbers that no movie holds.
+    ///   - pictures: The formats by sample entry, from 1; not empty.
+    ///   - timescale: The units a second of the samples' times.
+    /// - Throws: `MovieFault` for numbers that a movie can't hold.
     package init(_ pictures: [DemuxedPictures], samples: [Sample], timescale: Int64) throws {
         let boxes = ByteReader(Self.track(pictures, timescale)).boxes
         guard let track = try MovieTrack(boxes) else {
@@ -78,7 +78,7 @@ extension SampledTrack {
         self.samples = samples
     }
 
-    /// What is in the track's box, with tables that list nothing.
+    /// Returns the content of the track's box, with empty sample tables.
     private static func track(_ pictures: [DemuxedPictures], _ timescale: Int64) -> [UInt8] {
         var track = BoxWriter()
         track.append("tkhd", version: 0, flags: 7) { header in

@@ -1,24 +1,23 @@
 package import MediaTypes
 
-/// A track with each of its samples: where it is in the file, when it is decoded and when it is shown.
+/// A track with the file position, decoding time and presentation time of each of its samples.
 package struct SampledTrack: Sendable {
-    /// A sample, or a run of samples of the same size and duration that lie one behind the other, as of
-    /// uncompressed sound.
+    /// A sample, or a run of contiguous samples of the same size and duration, as of uncompressed audio.
     package struct Sample: Sendable, Hashable {
-        /// In the file.
+        /// The offset in the file.
         package var offset: Int64
-        /// In bytes; of the whole run.
+        /// In bytes; the size of the whole run.
         package var size: Int64
-        /// In the track's units, as all times here.
+        /// In the track's units, like all times here.
         package var decodeTime: Int64
         package var presentationTime: Int64
-        /// Of the whole run.
+        /// The duration of the whole run.
         package var duration: Int64
-        /// How many samples of the file these are.
+        /// The number of samples in the run.
         package var count: Int64 = 1
         /// Whether decoding can begin with it.
         package var isSync: Bool
-        /// Which of the track's sample entries describes it, from 1.
+        /// The track's sample entry that describes it, counted from 1.
         package var entry: Int
 
         package init(
@@ -37,22 +36,22 @@ package struct SampledTrack: Sendable {
     }
 
     package let track: MovieTrack
-    /// In the order in which they are decoded.
+    /// In decoding order.
     package internal(set) var samples: [Sample] = []
-    /// The boxes of the track's box.
+    /// The boxes in the track's box.
     let boxes: [Box]
-    /// The sample entries, each a whole box.
+    /// The sample entries, each a complete box.
     package private(set) var entries: [[UInt8]] = []
 
-    /// More are held by no track that a camera wrote: three days at 60 frames a second.
+    /// The maximum number of samples: three days at 60 frames a second, more than any camera writes.
     package static let sampleLimit = 16_000_000
-    /// How many this track may have: a few bytes can claim any number of samples that are all alike, but each has a byte of
-    /// the file. Empty ones are few.
+    /// The maximum number of samples in this track. A few bytes can declare any number of equal samples, but
+    /// each non-empty sample has at least one byte of the file.
     private let most: Int
 
     /// Reads the tables of a track's box.
     ///
-    /// - Parameter length: Of the file, in bytes.
+    /// - Parameter length: The length of the file in bytes.
     init(_ track: MovieTrack, boxes: [Box], inFileOf length: Int64) throws {
         most = min(Self.sampleLimit, Int(clamping: max(0, min(length, Int64(Self.sampleLimit))) + 65_536))
         self.track = track
@@ -77,7 +76,7 @@ package struct SampledTrack: Sendable {
         var clock = try SampleClock(times, table.first("ctts"))
         var sync = try SyncSamples(table.first("stss"))
         var rows = try ChunkRows(map)
-        // What is as long and as large as its neighbours needs no sample of its own.
+        // Samples of equal size and duration are kept as one run.
         let isUniform = sizes.each != nil && clock.isUniform && sync.isEverySample
         for (index, offset) in chunks.enumerated() {
             guard let row = try rows.row(ofChunk: index + 1) else { return }
@@ -123,12 +122,12 @@ package struct SampledTrack: Sendable {
 
     // MARK: Fragments
 
-    /// Adds what a movie fragment says about the track's samples.
+    /// Adds the samples of a movie fragment to the track.
     ///
     /// - Parameters:
-    ///   - box: Where the fragment's box begins in the file.
-    ///   - end: Where the data of the track fragment before ends.
-    /// - Returns: Where this one's data ends.
+    ///   - box: The offset of the fragment's box in the file.
+    ///   - end: The end of the previous track fragment's data.
+    /// - Returns: The end of this track fragment's data.
     mutating func append(
         _ fragment: [Box], flags: UInt32, header: ByteReader, defaults: FragmentDefaults.Sample, box: Int64,
         end: Int64
@@ -173,14 +172,14 @@ package struct SampledTrack: Sendable {
     }
 }
 
-/// A movie with each sample of its tracks (ISO/IEC 14496-12, 8.6 to 8.8).
+/// A movie with every sample of its tracks (ISO/IEC 14496-12, 8.6 to 8.8).
 package struct SampledMovie: Sendable {
     package let movie: Movie
     package private(set) var tracks: [SampledTrack]
-    /// The boxes of the movie's own metadata, each whole, without the list of its chapters.
+    /// The boxes of the movie's own metadata, each complete, without the list of its chapters.
     package let metadata: [[UInt8]]
 
-    /// - Throws: `MovieFault` if the file is not a movie, or its tables can't be read.
+    /// - Throws: `MovieFault` if the file isn't a movie or its tables can't be read.
     package init(of file: some RandomAccessBytes) throws {
         movie = try Movie(of: file)
         let layout = try MovieFileLayout(of: file)
@@ -217,12 +216,12 @@ package struct SampledMovie: Sendable {
         }
     }
 
-    /// The track with an ID.
+    /// Returns the track with an ID.
     package func track(_ trackID: Int32) -> SampledTrack? {
         tracks.first { $0.track.trackID == UInt32(bitPattern: trackID) }
     }
 
-    /// The edits of a track as mappings from its media's time to the movie's.
+    /// Returns the edits of a track as mappings from media time to movie time.
     package func mappings(of track: SampledTrack) -> [CMTimeMapping] {
         MovieSegments(of: track.track, in: movie).mappings
     }

@@ -1,19 +1,19 @@
 internal import ISOMovie
 
-/// An element of EBML, the format of Matroska: where its parts are in the file. Source: RFC 8794.
+/// An element of EBML, the format of Matroska, with the positions of its parts in the file. Source: RFC 8794.
 struct EBMLElement: Sendable, Hashable {
     let identifier: UInt32
-    /// Where the identifier begins.
+    /// The offset of the identifier.
     let offset: Int64
-    /// Where the content begins.
+    /// The offset of the content.
     let content: Int64
-    /// The number of bytes of the content; `nil` if it goes on to the end of what contains it.
+    /// The number of bytes of the content; `nil` if it extends to the end of its container.
     let count: Int64?
 
-    /// Returns where the element ends in what contains it.
+    /// Returns the end of the element within its container.
     func end(within limit: Int64) -> Int64 { count.map { min(limit, content + $0) } ?? limit }
 
-    /// Reads the header of the element at an offset; `nil` if there is none.
+    /// Reads the header of the element at an offset; `nil` without a valid header.
     init?(at offset: Int64, of file: any RandomAccessBytes) throws {
         let head = try file.bytes(at: offset, count: 12)
         guard let id = Self.number(head, at: 0, keepsMarker: true), id.length <= 4,
@@ -22,13 +22,13 @@ struct EBMLElement: Sendable, Hashable {
         identifier = UInt32(id.value)
         self.offset = offset
         content = offset + Int64(id.length + size.length)
-        // All ones: not known.
+        // All ones mean an unknown size.
         count = size.value == UInt64(1) << (7 * size.length) - 1 ? nil : Int64(exactly: size.value)
     }
 
-    /// Reads a number whose first byte's leading zeros tell its length.
+    /// Reads a number whose length is given by the leading zeros of its first byte.
     ///
-    /// - Parameter keepsMarker: Whether the bit behind those zeros is part of the number, as in identifiers.
+    /// - Parameter keepsMarker: Whether the bit after those zeros is part of the number, as in identifiers.
     static func number(
         _ bytes: [UInt8], at place: Int, keepsMarker: Bool
     ) -> (value: UInt64, length: Int)? {
@@ -45,12 +45,12 @@ struct EBMLElement: Sendable, Hashable {
         return try file.bytes(at: content, count: Int(count)).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Returns the elements in this one, one after the other.
+    /// Returns the child elements in order.
     func elements(within limit: Int64, of file: any RandomAccessBytes) throws -> [EBMLElement] {
         try Self.elements(from: content, to: end(within: limit), of: file)
     }
 
-    /// Returns the elements of a part of a file, one after the other.
+    /// Returns the elements of a part of a file in order.
     static func elements(
         from start: Int64, to end: Int64, of file: any RandomAccessBytes
     ) throws -> [EBMLElement] {
@@ -63,10 +63,12 @@ struct EBMLElement: Sendable, Hashable {
         return elements
     }
 
-    /// Returns the first element with an identifier at the top of a Matroska file's segment; `nil` if the file is another,
-    /// lacks it, or has it behind one without a size, as live streams have.
+    /// Returns the first element with an identifier at the top level of a Matroska file's segment.
     ///
-    /// - Parameter patience: How many elements are looked at.
+    /// The result is `nil` for a file of another kind, a missing element, or one after an element without a
+    /// size, as in live streams.
+    ///
+    /// - Parameter patience: The maximum number of elements to examine.
     static func first(
         _ identifier: UInt32, inSegmentOf file: any RandomAccessBytes, patience: Int
     ) throws -> EBMLElement? {

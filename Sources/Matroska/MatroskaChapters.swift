@@ -1,22 +1,22 @@
 package import ISOMovie
 package import MediaTypes
 
-/// The chapters of a Matroska or WebM file: those of its first edition that are shown, without what is in them. Source:
-/// RFC 9559, section 5.1.7.
+/// The visible chapters of a Matroska or WebM file's first edition, without nested chapters. Source: RFC
+/// 9559, section 5.1.7.
 package struct MatroskaChapters: Sendable {
     package private(set) var chapters: [MediaChapter] = []
-    /// Of the titles.
+    /// The language of the titles.
     package private(set) var language: String?
 
-    /// More are in no file that anybody would step through.
+    /// A limit above the number of chapters in any useful file.
     private static let countLimit = 10_000
     private static let titleLimit: Int64 = 65_536
-    /// Elements of a file's top that are looked at; a film of four hours has as many clusters.
+    /// The maximum number of top-level elements to examine: the number of clusters in four hours of video.
     private static let patience = 20_000
 
-    /// Empty for a file of another kind.
+    /// Creates an empty list for a file of another kind.
     ///
-    /// - Throws: What reading the file throws.
+    /// - Throws: Errors of reading the file.
     package init(of file: any RandomAccessBytes) throws {
         if let chapters = try EBMLElement.first(
             MatroskaElement.chapters, inSegmentOf: file, patience: Self.patience)
@@ -52,7 +52,7 @@ package struct MatroskaChapters: Sendable {
                 return String(decoding: bytes, as: UTF8.self)
             }
             guard let title = try text(MatroskaElement.chapterTitle), !title.isEmpty else { continue }
-            // "Undetermined" is nothing to tell.
+            // "und" (undetermined) counts as unknown.
             if language == nil, let code = try text(MatroskaElement.chapterLanguage), code != "und" {
                 language = code
             }

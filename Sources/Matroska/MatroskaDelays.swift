@@ -1,22 +1,24 @@
 package import ISOMovie
 
-/// How much earlier than its blocks say each track of a Matroska or WebM file is heard.
+/// The codec delays of a Matroska or WebM file's tracks, by which audio is presented earlier than its blocks
+/// state.
 ///
-/// Sound may begin with samples that are the encoder's and are left out; the times of its blocks count them, and
-/// `CodecDelay` says how long they are. Source: RFC 9559, 5.1.4.1.25. FFmpeg writes it for each codec since 6.0, GStreamer's
-/// demuxer does not look at it.
+/// Audio may begin with samples that the encoder added and that players skip; the times of its blocks include
+/// them, and `CodecDelay` states their duration. Source: RFC 9559, 5.1.4.1.25. FFmpeg writes it for all
+/// codecs since 6.0; GStreamer's demuxer ignores it.
 package struct MatroskaDelays: Sendable, Hashable {
-    /// In nanoseconds, by track number; only those above zero.
+    /// In nanoseconds, by track number; only delays above zero.
     package private(set) var nanoseconds: [Int64: Int64] = [:]
 
-    /// A delay is a few frames of sound. What says more than this is taken for damage.
+    /// The maximum delay. Valid delays are a few audio frames; greater values are treated as damage.
     private static let most: UInt64 = 1_000_000_000
-    /// Elements of a file's top before its tracks, and of its tracks, that are looked at.
+    /// The maximum number of top-level elements before the tracks, and of elements in a track list, to
+    /// examine.
     private static let patience = 1_000
 
-    /// None for a file of another kind.
+    /// Creates an empty list for a file of another kind.
     ///
-    /// - Throws: What reading the file throws.
+    /// - Throws: Errors of reading the file.
     package init(of file: any RandomAccessBytes) throws {
         if let tracks = try EBMLElement.first(
             MatroskaElement.tracks, inSegmentOf: file, patience: Self.patience)
@@ -35,7 +37,7 @@ package struct MatroskaDelays: Sendable, Hashable {
                 let delay = try field(MatroskaElement.codecDelay)?.value(in: file),
                 delay > 0, delay <= Self.most, let codec = field(MatroskaElement.codec)
             else { continue }
-            // Decoders of Opus leave out themselves what its header says.
+            // Opus decoders skip the delay in the codec's header themselves.
             let name = try file.bytes(at: codec.content, count: Int(min(codec.count ?? 0, 16)))
             if !name.starts(with: Array("A_OPUS".utf8)) { nanoseconds[number] = Int64(delay) }
         }

@@ -1,4 +1,4 @@
-/// Identifiers of Matroska's elements. Source: RFC 9559.
+/// Identifiers of Matroska elements. Source: RFC 9559.
 enum MatroskaElement {
     static let segment: UInt32 = 0x1853_8067
     static let seekHead: UInt32 = 0x114D_9B74

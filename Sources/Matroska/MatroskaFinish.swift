@@ -1,16 +1,18 @@
 package import Foundation
 package import ISOMovie
 
-/// What has to be written anew in a Matroska or WebM file that GStreamer has muxed: random identifiers and the time of
-/// day become fixed, the delay of an audio encoder is declared, and audio can be decoded from each of its blocks. Nothing
-/// changes its place: identifiers have the eight bytes that `MatroskaLengthening` gives them. Source: RFC 9559.
+/// Corrections of a Matroska or WebM file that GStreamer has muxed.
+///
+/// Random identifiers and the time of day are replaced with fixed values, the delay of an audio encoder is
+/// declared, and audio blocks are marked as key blocks. Nothing moves: identifiers have the eight bytes that
+/// `MatroskaLengthening` gives them. Source: RFC 9559.
 package struct MatroskaFinish: Sendable {
     private let encoderDelay: Int64
     private let creation: Date?
 
     /// - Parameters:
-    ///   - encoderDelay: Nanoseconds of silence that the encoder put before the audio, for the demuxer to leave out; 0
-    ///     if the muxer declares it.
+    ///   - encoderDelay: Nanoseconds of silence that the encoder added before the audio, for the demuxer to
+    ///     skip; 0 if the muxer declares it.
     ///   - creation: The date to write; `nil` for none.
     package init(encoderDelay: Int64, creation: Date?) {
         self.encoderDelay = encoderDelay
@@ -19,10 +21,10 @@ package struct MatroskaFinish: Sendable {
 
     private static let audioType: UInt64 = 2
 
-    /// The file is not Matroska, or not as GStreamer writes it.
+    /// The file isn't Matroska, or not in the form that GStreamer writes.
     package struct Fault: Error {}
 
-    /// The bytes that have to be written anew.
+    /// Returns replacements for bytes of the file.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
         guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
@@ -59,8 +61,8 @@ package struct MatroskaFinish: Sendable {
         return patches
     }
 
-    /// Blocks of audio that say that decoding can begin with them. GStreamer may say it of video only, and browsers that
-    /// seek to a first block that doesn't say it wait for ever.
+    /// Returns patches that mark audio blocks as key blocks. GStreamer may mark video only, and browsers that
+    /// seek to an unmarked first block wait forever.
     private static func keyBlocks(
         _ cluster: EBMLElement, of file: some RandomAccessBytes, _ audio: Set<UInt64>
     ) throws -> [FilePatch] {
@@ -77,10 +79,11 @@ package struct MatroskaFinish: Sendable {
 
     private static let opus = Array("A_OPUS".utf8)
 
-    /// The track's number as its identifier, the encoder's delay in the bytes that are left by a random one, and without a
-    /// default duration if that of the first packet of Opus, with its delay, became one.
+    /// Returns patches for a track's fields: its number as its identifier, the encoder's delay in the bytes
+    /// freed by the random identifier, and no default duration for Opus, for which the muxer may have taken
+    /// the first packet's, which includes the delay.
     ///
-    /// - Parameter audio: The numbers of tracks of audio.
+    /// - Parameter audio: The numbers of the audio tracks.
     private func track(
         _ track: EBMLElement, of file: some RandomAccessBytes, _ numbers: inout [UInt64: UInt64],
         _ audio: inout Set<UInt64>
@@ -111,7 +114,7 @@ package struct MatroskaFinish: Sendable {
         _ numbers: inout [UInt64: UInt64]
     ) throws -> FilePatch {
         let identifier = try Self.field(MatroskaElement.trackUID, in: fields)
-        // Two bytes of identifier, one of size, eight of content.
+        // Two bytes of identifier, one of size and eight of content.
         guard identifier.count == 8, identifier.content - identifier.offset == 3, number < 128 else {
             throw Fault()
         }
@@ -124,7 +127,7 @@ package struct MatroskaFinish: Sendable {
         return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay)
     }
 
-    /// The identifiers of the tracks that tags are of.
+    /// Returns patches for the track identifiers that tags refer to, and for quoted tag texts.
     private func tags(
         _ tags: EBMLElement, of file: some RandomAccessBytes, _ numbers: [UInt64: UInt64]
     ) throws -> [FilePatch] {
@@ -158,8 +161,9 @@ package struct MatroskaFinish: Sendable {
         return patches
     }
 
-    /// A text that matroskamux has written as GStreamer writes values in launch lines: in quotes, with
-    /// a backslash before a character or the three octal digits of a byte; nil for one that is as it should be.
+    /// Returns the plain form of a text that matroskamux has written like a value in a launch line, in
+    /// quotes, with a backslash before a character or before the three octal digits of a byte; `nil` for a
+    /// text that is already plain.
     private static func unwrapped(_ bytes: [UInt8]) -> [UInt8]? {
         let quote = UInt8(ascii: "\"")
         let text = bytes.prefix { $0 != 0 }
@@ -182,7 +186,7 @@ package struct MatroskaFinish: Sendable {
         return plain
     }
 
-    /// The numbers of editions and their chapters, counted from 1.
+    /// Returns patches that number editions and their chapters from 1.
     private func chapters(
         _ chapters: EBMLElement, of file: some RandomAccessBytes
     ) throws -> [FilePatch] {
@@ -220,7 +224,7 @@ package struct MatroskaFinish: Sendable {
     private static let secondsFrom1970To2001 = 978_307_200.0
     private static let mostSeconds = 9_000_000_000.0
 
-    /// An element without meaning in place of one.
+    /// Returns a patch that replaces an element with a `Void` element.
     private static func void(_ element: EBMLElement) throws -> FilePatch {
         guard let count = element.count, element.content + count - element.offset < 128 else { throw Fault() }
         let rest = Int(element.content + count - element.offset) - 2

@@ -1,19 +1,20 @@
 package import Foundation
 package import ISOMovie
 
-/// What makes a Matroska or WebM file that GStreamer has muxed as long as others of the same content.
+/// Changes that give a Matroska or WebM file that GStreamer has muxed the same length as others of the same
+/// content.
 ///
-/// The muxer makes identifiers up at random, and writes numbers without leading zeros: one in 256 is a byte shorter. Each
-/// gets its eight bytes. What lies behind them changes its place, so that what refers to a place is written anew, as the
-/// muxer would have written it. Source: RFC 8794, RFC 9559.
+/// The muxer generates random identifiers and writes numbers without leading zeros, so that one in 256 is a
+/// byte shorter. Each identifier is extended to eight bytes. The data behind it move, so that references to
+/// positions are updated as the muxer would have written them. Source: RFC 8794, RFC 9559.
 package struct MatroskaLengthening: Sendable {
-    /// Fields to write anew, at their places before anything is put in.
+    /// Fields to replace, at their positions before any insertion.
     package private(set) var patches: [FilePatch] = []
     package private(set) var insertions: [FileInsertion] = []
-    /// By how much elements grow that have others in them, by where they begin.
+    /// The growth of container elements, by their offset.
     private var growths: [Int64: (element: EBMLElement, count: Int64)] = [:]
 
-    /// - Throws: `MatroskaFinish.Fault` if the file is not Matroska, or not as GStreamer writes it.
+    /// - Throws: `MatroskaFinish.Fault` if the file isn't Matroska, or not in the form that GStreamer writes.
     package init(of file: some RandomAccessBytes) throws {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
         guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
@@ -32,7 +33,7 @@ package struct MatroskaLengthening: Sendable {
         insertions.sort { $0.offset < $1.offset }
     }
 
-    /// Changes the file.
+    /// Writes the changes into the file.
     package func write(into file: URL) throws {
         try patches.write(into: file)
         try insertions.write(into: file)
@@ -65,7 +66,7 @@ package struct MatroskaLengthening: Sendable {
         }
     }
 
-    /// Puts bytes before an element's content. Its size has one byte.
+    /// Inserts bytes before an element's content. Its size field has one byte.
     private mutating func lengthen(
         _ element: EBMLElement, within containers: [EBMLElement], by bytes: [UInt8]
     ) throws {
@@ -80,7 +81,7 @@ package struct MatroskaLengthening: Sendable {
         }
     }
 
-    /// The muxer leaves eight bytes for the size of what has other elements in it.
+    /// Increases a container's size, for which the muxer leaves eight bytes.
     private mutating func grow(_ element: EBMLElement, by growth: Int64) throws {
         guard let count = element.count else { return }
         guard element.lengthOfSize == 8, count + growth < 1 << 56 - 1 else { throw MatroskaFinish.Fault() }
@@ -92,7 +93,7 @@ package struct MatroskaLengthening: Sendable {
 
     // MARK: Places
 
-    /// Where something will be, counted from the segment's content, that is there now.
+    /// Returns the position, relative to the segment's content, of data that are at `position` now.
     private func moved(_ position: UInt64, in segment: EBMLElement, of file: some RandomAccessBytes) throws
         -> UInt64
     {
@@ -104,7 +105,7 @@ package struct MatroskaLengthening: Sendable {
             insertions.reduce(position) { $1.offset < offset ? $0 + Int64($1.bytes.count) : $0 })
     }
 
-    /// Where the clusters are that can be sought. They lie before the cues.
+    /// Updates the positions of clusters in the cues, which come after the clusters.
     private mutating func moveCues(
         _ cues: EBMLElement, in segment: EBMLElement, of file: some RandomAccessBytes
     ) throws {
@@ -133,7 +134,7 @@ package struct MatroskaLengthening: Sendable {
         }
     }
 
-    /// Where the segment's parts are.
+    /// Updates the positions of the segment's parts.
     private mutating func moveParts(
         _ head: EBMLElement, in segment: EBMLElement, of file: some RandomAccessBytes
     ) throws {
@@ -158,7 +159,7 @@ package struct MatroskaLengthening: Sendable {
 }
 
 extension EBMLElement {
-    /// The number of bytes that say how long the content is.
+    /// The number of bytes of the size field.
     fileprivate var lengthOfSize: Int64 {
         content - offset - Int64((39 - identifier.leadingZeroBitCount) / 8)
     }

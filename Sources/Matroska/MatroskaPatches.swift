@@ -1,18 +1,19 @@
 package import ISOMovie
 
-/// Bytes to read in place of a Matroska or WebM file's own, so that its pictures are decoded.
+/// Bytes to read in place of a Matroska or WebM file's own, so that its video can be decoded.
 ///
-/// `vp8alphadecodebin` and `vp9alphadecodebin` end with an error for a track that says its pictures have alpha, but has
-/// none; some programs copy the flag and not the data.
+/// `vp8alphadecodebin` and `vp9alphadecodebin` fail for a track that declares alpha but has none; some
+/// programs copy the flag and not the data.
 package struct MatroskaPatches {
     package private(set) var patches: [FilePatch] = []
-    /// Flags of tracks that say that they have alpha, by track number.
+    /// The alpha flags of tracks that declare alpha, by track number.
     private var flags: [UInt64: FilePatch] = [:]
     private let file: any RandomAccessBytes
-    /// Elements that may still be looked at.
+    /// The number of elements that may still be examined.
     private var patience = 20_000
 
-    /// None for another file. Reads the headers of the file's beginning: all up to the first pictures.
+    /// Creates an empty list for a file of another kind. Reads the headers from the file's beginning up to
+    /// the first video blocks.
     package init(of file: any RandomAccessBytes) throws {
         self.file = file
         guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3], let header = try element(at: 0),
@@ -23,7 +24,8 @@ package struct MatroskaPatches {
             if child.identifier == MatroskaElement.tracks { try readTracks(child) }
             if child.identifier == MatroskaElement.cluster, flags.isEmpty { return }
             if try settlesAll(child) { return }
-            // What is in clusters is looked at as if it were beside them: one of unknown size ends where the next begins.
+            // Elements in clusters are treated like elements beside them: a cluster of unknown size ends at
+            // the next cluster.
             place = child.identifier == MatroskaElement.cluster ? child.content : end(of: child)
         }
     }
@@ -33,7 +35,7 @@ package struct MatroskaPatches {
         return patience > 0 ? try EBMLElement(at: place, of: file) : nil
     }
 
-    /// Where an element ends; the file's end if its size is not known, or the file is cut short.
+    /// Returns the end of an element; the file's end if its size is unknown or the file is truncated.
     private func end(of element: EBMLElement) -> Int64 { element.end(within: file.length) }
 
     private mutating func children(of parent: EBMLElement) throws -> [EBMLElement] {
@@ -60,7 +62,7 @@ package struct MatroskaPatches {
         }
     }
 
-    /// Looks whether it is the first picture of a track. Returns whether nothing is left to look for.
+    /// Checks whether an element is the first block of a track, and returns whether the search is complete.
     private mutating func settlesAll(_ child: EBMLElement) throws -> Bool {
         guard let count = child.count, count <= file.length - child.content else { return false }
         switch child.identifier {

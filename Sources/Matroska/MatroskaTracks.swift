@@ -1,6 +1,7 @@
 package import ISOMovie
 
-/// What a Matroska or WebM file says of its tracks for whoever chooses among them. Source: RFC 9559, 5.1.4.1 and 18.
+/// The properties of a Matroska or WebM file's tracks that matter for selection. Source: RFC 9559, 5.1.4.1
+/// and 18.
 package struct MatroskaTracks: Sendable {
     package enum Kind: UInt64, Sendable {
         case video = 1
@@ -10,32 +11,33 @@ package struct MatroskaTracks: Sendable {
 
     package struct Track: Sendable, Hashable {
         package var number: Int64
-        /// Nil for another kind.
+        /// `nil` for another kind.
         package var kind: Kind?
         /// Whether the track may be used at all.
         package var isEnabled = true
-        /// Whether it is taken before others of its kind.
+        /// Whether the track is preferred to others of its kind.
         package var isDefault = true
-        /// Whether it is shown whatever the language.
+        /// Whether the track is displayed whatever the language.
         package var isForced = false
-        /// A code of ISO 639-2; English where the file says nothing.
+        /// A code of ISO 639-2; English if the file doesn't declare one.
         package var language = "eng"
-        /// A tag of BCP 47, which counts before `language`.
+        /// A tag of BCP 47, which overrides `language`.
         package var languageTag: String?
-        /// QuickTime's four characters for its format, of a track that is coded as QuickTime has it.
+        /// QuickTime's four-character code of a track in one of QuickTime's formats.
         package var quickTimeFormat: String?
     }
 
     /// In the file's order.
     package private(set) var tracks: [Track] = []
 
-    /// Elements of a file's top before its tracks, and of its tracks, that are looked at.
+    /// The maximum number of top-level elements before the tracks, and of elements in a track list, to
+    /// examine.
     private static let patience = 1_000
     private static let longestText = 255
 
-    /// None for a file of another kind.
+    /// Creates an empty list for a file of another kind.
     ///
-    /// - Throws: What reading the file throws.
+    /// - Throws: Errors of reading the file.
     package init(of file: any RandomAccessBytes) throws {
         guard
             let list = try EBMLElement.first(
@@ -76,7 +78,8 @@ package struct MatroskaTracks: Sendable {
         return track
     }
 
-    /// The sample description of QuickTime begins with its size; some programs write the format alone.
+    /// Reads the format from a sample description of QuickTime, which begins with its size; some programs
+    /// write the format only.
     private static func quickTimeFormat(_ bytes: [UInt8]) -> String? {
         let places = [4..<8, 0..<4].filter { $0.upperBound <= bytes.count }
         let format = places.map { bytes[$0] }.first { $0.allSatisfy { (0x20..<0x7F).contains($0) } }

@@ -1,10 +1,11 @@
 public import Editing
 
-/// The objects that a timeline is built of, for an export session or a player item.
+/// The objects built from a timeline, for an export session or a player item.
 public struct BuiltTimeline {
     /// The clips, alternating between two video tracks, and all audio.
     public let composition: AVMutableComposition
-    /// The placement of clips and their transitions, with the titles in its animation tool; `nil` for sound alone.
+    /// The placement of clips and their transitions, with the titles in its animation tool; `nil` for audio
+    /// only.
     public let videoComposition: AVMutableVideoComposition?
     /// The volumes of all audio tracks.
     public let audioMix: AVMutableAudioMix

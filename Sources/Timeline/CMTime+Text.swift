@@ -1,7 +1,8 @@
 package import MediaTypes
 
 extension CMTime {
-    /// The time for a message: seconds with up to three decimals, rounded down and marked as "about" if inexact.
+    /// The time for a message: seconds with up to three decimals, rounded down and marked as "about" if
+    /// inexact.
     package var secondsText: String {
         guard isNumeric, timescale > 0 else { return "an unknown time" }
         let milliseconds = Int128(value.magnitude) * 1000

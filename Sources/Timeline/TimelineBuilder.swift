@@ -2,15 +2,17 @@ import Editing
 import Foundation
 import MediaTypes
 
-/// Builds a composition, a video composition and an audio mix from a timeline, after reading its files and checking it.
+/// Builds a composition, a video composition and an audio mix from a timeline, after reading its files and
+/// checking it.
 ///
-/// Clips alternate between two video tracks, A and B, and overlap by the duration of their transition. There is one
-/// instruction for each range in which a clip is shown alone and one for each transition; together they cover the
+/// Clips alternate between two video tracks, A and B, and overlap by the duration of their transition. There
+/// is one instruction for each range with a single clip and one for each transition; together they cover the
 /// timeline without gaps or overlap.
 public struct TimelineBuilder: Sendable {
     /// The timeline to build.
     public let timeline: Timeline
-    /// Whether all clips need video if one of them has it. If not, a timeline with a clip without video is sound alone.
+    /// Whether all clips must have video if one of them has it. If not, a timeline with a clip without video
+    /// is built as audio only.
     public var requiresVideo = true
     private let reader: ClipReader
 
@@ -48,7 +50,7 @@ public struct TimelineBuilder: Sendable {
         return try assembly.assemble(layout, transitions: timeline.transitions, sound: sound.tracks)
     }
 
-    /// Throws if there is something to draw but no clip with video to draw it on.
+    /// Throws if the timeline has titles, subtitles or overlays but no clip with video.
     private func checkSoundAlone() throws(TimelineError) {
         let drawn =
             !timeline.titles.isEmpty
@@ -66,7 +68,7 @@ public struct TimelineBuilder: Sendable {
         return OutputFormat(
             renderSize: timeline.renderSize ?? firstSize,
             frameDuration: timeline.frameDuration
-                // A still has no rate: it is shown at that of the first clip that has one.
+                // A still image has no frame rate: the rate of the first clip that has one is used.
                 ?? tracks.lazy.compactMap(\.outputFrameDuration).first?.inLowestTerms
                 ?? CMTime(value: 1, timescale: 30))
     }

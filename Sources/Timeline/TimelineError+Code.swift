@@ -23,7 +23,7 @@ extension TimelineError {
         case transitionTooLong
         /// An item begins after the end of the timeline.
         case startsAfterEnd
-        /// A speed is not from 0.001 to 1000.
+        /// A speed isn't from 0.001 to 1000.
         case invalidSpeed
         /// A crop, placement, opacity, transform or color is invalid.
         case invalidAppearance
@@ -39,11 +39,11 @@ extension TimelineError {
         case invalidSubtitles
         /// The render size is invalid.
         case invalidRenderSize
-        /// The document is not JSON, or a value in it is missing or of the wrong type.
+        /// The document isn't JSON, or a value in it is missing or of the wrong type.
         case invalidDocument
         /// The document contains an unknown key.
         case unknownKey
-        /// The version of the document is not supported.
+        /// The version of the document isn't supported.
         case unsupportedVersion
         /// The document can't be written.
         case unwritableDocument

@@ -2,7 +2,8 @@ package import Foundation
 import MediaTypes
 
 extension TimelineError {
-    /// Creates an error for a file that can't be read, from the state of the file or else from the error of reading it.
+    /// Creates an error for a file that can't be read, from the state of the file or else from the error of
+    /// reading it.
     package init(unreadable file: URL, because error: any Error) {
         guard file.isFileURL else {
             self.init(
@@ -10,7 +11,7 @@ extension TimelineError {
                 remedy: "download it and use the file")
             return
         }
-        // Only the inspection knows why an image sequence can't be read.
+        // Only the inspection reports why an image sequence can't be read.
         if PicturePattern(path: file.path) != nil, !FileManager.default.fileExists(atPath: file.path),
             let failure = error as? AVError
         {
@@ -54,7 +55,7 @@ extension TimelineError {
 }
 
 extension URL {
-    /// Returns a handle for reading a regular file: nobody may ever write into a pipe.
+    /// Returns a handle for reading a regular file. Reading a pipe might block forever.
     ///
     /// - Throws: A `TimelineError`.
     func openedForReading() throws(TimelineError) -> FileHandle {

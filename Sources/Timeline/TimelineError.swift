@@ -7,13 +7,14 @@ public struct TimelineError: Error, Sendable, Hashable {
     public var code: Code
     /// The media file, or the document if the error is in the document itself.
     public var file: URL?
-    /// The key path in the timeline, such as `videos[2].sourceTimeRange`, with indices from 0, if the error has one place.
+    /// The key path in the timeline, such as `videos[2].sourceTimeRange`, with indices from 0, if the error
+    /// has one place.
     public var keyPath: String?
     /// The index of the item in its list, from 0, if the error concerns one item.
     public var itemIndex: Int?
-    /// The cause, without a full stop.
+    /// The cause, without a final period.
     public var cause: String
-    /// What to do about it, without a full stop.
+    /// The remedy, without a final period.
     public var remedy: String
 
     public init(

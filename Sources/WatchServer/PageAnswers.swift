@@ -2,19 +2,19 @@ internal import FlyingFox
 internal import Foundation
 internal import Synchronization
 
-/// What a server answers.
+/// The responses of a page server.
 final class PageAnswers: Sendable {
     private let content: PageServer.Content
     private let port = Atomic<UInt16>(0)
     private let page = Mutex<Task<String, any Error>?>(nil)
-    /// What is being made on other threads.
+    /// The pages and states being generated on other threads.
     private let work = DispatchGroup()
 
     init(_ content: PageServer.Content) {
         self.content = content
     }
 
-    /// Sets the port that requests have to name.
+    /// Sets the port that requests must name.
     func listens(at port: UInt16) { self.port.store(port, ordering: .releasing) }
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -44,7 +44,7 @@ final class PageAnswers: Sendable {
         return response
     }
 
-    /// Whether a request was made by a name that belongs to this machine on every machine.
+    /// Returns whether a request's host is a name of this machine on every machine.
     static func isOurs(_ host: String?, port: UInt16) -> Bool {
         guard let host = host?.lowercased() else { return false }
         return ["127.0.0.1", "localhost", "[::1]"].contains { name in
@@ -52,7 +52,7 @@ final class PageAnswers: Sendable {
         }
     }
 
-    /// Waits for what is being made, but not for longer than a time.
+    /// Waits until pages and states in progress are finished, at most for `time`.
     func rest(for time: DispatchTimeInterval) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [work] in
@@ -62,7 +62,7 @@ final class PageAnswers: Sendable {
         }
     }
 
-    /// The page, made when it is first asked for.
+    /// Returns the page, which is generated at the first request.
     private func pageText() async throws -> String {
         let making = page.withLock { page in
             let making = page ?? Task { [self] in try await blocking { [content] in try content.page() } }
@@ -72,7 +72,7 @@ final class PageAnswers: Sendable {
         return try await making.value
     }
 
-    /// Runs what blocks on a thread of its own: what is served may not hold back what is watched.
+    /// Runs a blocking closure on another thread, so that serving doesn't delay the observed work.
     private func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {
@@ -83,7 +83,7 @@ final class PageAnswers: Sendable {
         }
     }
 
-    /// What is shown changes all the time, and other sites may neither frame nor read it.
+    /// The state changes continuously, and other sites must neither frame nor read it.
     private static let headers: HTTPHeaders = [
         .init("Cache-Control"): "no-store",
         .init("Content-Security-Policy"):

@@ -3,19 +3,19 @@ internal import FlyingSocks
 package import Foundation
 internal import Synchronization
 
-/// An HTTP server of one page and of a state that the page asks for, on this machine's loopback interface alone.
+/// An HTTP server for one page and the state that the page polls, on this machine's loopback interface only.
 ///
-/// It answers `GET /` with the page and `GET /state` with the state. Requests by names that aren't this machine's are
-/// refused, so that no page of another site can reach it by a name that leads here.
+/// It answers `GET /` with the page and `GET /state` with the state. Requests with other host names are
+/// refused, so that a page of another site can't reach it under a name that resolves to this machine.
 package final class PageServer: Sendable {
-    /// What is served. Both are made on a thread that may block.
+    /// The served content. Both closures are called on a thread that may block.
     package struct Content: Sendable {
         var page: @Sendable () throws -> String
         var state: @Sendable () throws -> Data
 
         /// - Parameters:
-        ///   - page: Returns an HTML document. Called once, when it is first asked for.
-        ///   - state: Returns JSON. Called at each request, by several threads.
+        ///   - page: Returns an HTML document. Called once, at the first request.
+        ///   - state: Returns JSON. Called at each request, on several threads.
         package init(
             page: @escaping @Sendable () throws -> String, state: @escaping @Sendable () throws -> Data
         ) {
@@ -23,16 +23,16 @@ package final class PageServer: Sendable {
         }
     }
 
-    /// The port that it listens at.
+    /// The port on which the server listens.
     package let port: UInt16
     private let server: HTTPServer
     private let running: Task<Void, Never>
     private let answers: PageAnswers
 
-    /// Returns a server that listens.
+    /// Starts a server and returns once it listens.
     ///
-    /// - Parameter port: 0 for any that is free.
-    /// - Throws: `PageServerFailure` if the port can't be had.
+    /// - Parameter port: The port, or 0 for any free one.
+    /// - Throws: `PageServerFailure` if the port isn't available.
     package static func start(port: UInt16, serving content: Content) async throws(PageServerFailure)
         -> PageServer
     {
@@ -58,7 +58,7 @@ package final class PageServer: Sendable {
 
     /// Runs a server until it is stopped, and returns once it listens.
     private static func listening(_ server: HTTPServer) async throws -> Task<Void, Never> {
-        // Whichever comes first: waiting alone doesn't end when a port can't be had.
+        // The first outcome counts: waiting alone doesn't end if a port isn't available.
         let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
         let running = Task {
             do { try await server.run() } catch { outcome.yield(.failure(error)) }
@@ -77,7 +77,7 @@ package final class PageServer: Sendable {
         return running
     }
 
-    /// Closes the port and all connections, and waits for a page that is being made, a second at most.
+    /// Closes the port and all connections, and waits at most one second for a page in progress.
     package func stop() async {
         await server.stop(timeout: 0)
         running.cancel()
@@ -86,7 +86,7 @@ package final class PageServer: Sendable {
     }
 }
 
-/// Why a server can't listen.
+/// The reason why a server can't listen.
 package struct PageServerFailure: Error {
     package let port: UInt16
     /// The system's reason, such as `Address already in use`.

@@ -2,7 +2,8 @@ import Cutroom
 import Foundation
 
 extension CommandFailure {
-    /// Maps an error of the library to a failure of the command. Returns `nil` for the argument parser's errors.
+    /// Maps an error of the library to a failure of the command. Returns `nil` for the argument parser's
+    /// errors.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -18,7 +19,7 @@ extension CommandFailure {
         }
     }
 
-    /// Creates a failure for what the system refuses, which is no bug.
+    /// Creates a failure for an operation that the system refused, which isn't a bug.
     private init(system error: any Error) {
         let problem = WriteProblem(error)
         self.init(
@@ -28,8 +29,8 @@ extension CommandFailure {
 
     private static let report = "this is a bug; please report it"
 
-    /// - Parameter document: The document that the timeline was read from, if any. Then the message begins with it and
-    ///   the key path, which help its author.
+    /// - Parameter document: The document that the timeline was read from, if any. The message then begins
+    ///   with it and the key path, for the document's author.
     init(_ error: TimelineError, inDocument document: URL?) {
         let status: ExitStatus =
             switch error.code {
@@ -52,7 +53,7 @@ extension CommandFailure {
 
     init(_ error: AVError) {
         var cause = error.failureReason ?? error.localizedDescription
-        // The subject has the whole path of the file.
+        // The subject already contains the path of the file.
         if let name = error.url?.lastPathComponent, cause.hasPrefix(name + ": ") {
             cause.removeFirst(name.count + 2)
         }
@@ -77,6 +78,7 @@ extension CommandFailure {
 }
 
 extension CocoaError {
-    /// Whether the file system has refused something. Source: `CocoaError.Code`, whose numbers are in ranges.
+    /// Whether the file system has refused an operation. Source: `CocoaError.Code`, whose numbers are in
+    /// ranges.
     fileprivate var isFileError: Bool { code.rawValue == 4 || (255...1023).contains(code.rawValue) }
 }

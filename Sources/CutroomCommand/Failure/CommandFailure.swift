@@ -6,12 +6,13 @@ struct CommandFailure: Error {
     var status: ExitStatus
     /// The file or position concerned, spelled as the user gave it.
     var subject: String?
-    /// What failed and why, without a full stop.
+    /// The failure and its reason, without a final period.
     var cause: String
-    /// What the user can do about it, without a full stop.
+    /// The remedy, without a final period.
     var remedy: String?
 
-    /// The message, `cutroom: subject: cause: remedy`: one line, whatever is in names and in what libraries say.
+    /// The message, `cutroom: subject: cause: remedy`: always one line, whatever names and libraries'
+    /// messages contain.
     var line: String {
         // Omit the subject if the cause already begins with it.
         let named = subject.flatMap { cause.hasPrefix($0) ? nil : $0 }
@@ -36,7 +37,7 @@ extension CommandFailure {
             remedy: "redirect it to a writable file or program")
     }
 
-    /// Creates a failure for what was thrown while a file was written.
+    /// Creates a failure for an error that was thrown while writing a file.
     init(_ error: any Error, writing path: String) {
         if let known = CommandFailure(error), known.status != .fault, known.subject != nil {
             self = known

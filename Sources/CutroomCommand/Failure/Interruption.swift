@@ -3,29 +3,32 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Handles SIGINT, SIGTERM and SIGHUP, from the start of the command on. Until a subcommand has something to cancel they
-/// end the process, without any file that isn't whole. Then they cancel it, so that it can clean up. If that takes too long,
-/// whoever sends another doesn't want to wait for it, and at last the process ends by itself: an encoder that couldn't get
-/// memory may never stop.
+/// Handles SIGINT, SIGTERM and SIGHUP from the start of the command.
+///
+/// Until a subcommand has registered work to cancel, a signal ends the process without incomplete files.
+/// After that, a signal cancels the work, which can then clean up. If cleaning up takes too long, another
+/// signal ends the process, and after a time limit the process ends without one: an encoder that couldn't
+/// allocate memory may never stop.
 final class Interruption: Sendable {
     private struct State {
-        /// The first signal, and when it came.
+        /// The first signal and the time of its arrival.
         var first: (number: Int32, time: ContinuousClock.Instant)?
         var onSignal: (@Sendable () -> Void)?
-        /// How long cleaning up may take; nil for as long as it takes.
+        /// The maximum time for cleaning up; `nil` for no limit.
         var limit: Duration?
     }
 
-    /// How long cleaning up may take before another signal ends the process. `timeout`, for one, sends each twice at once.
+    /// The time for cleaning up before another signal ends the process. `timeout`, for example, sends each
+    /// signal twice at once.
     private static let patience = Duration.seconds(2)
 
     private let state = Mutex(State())
 
-    /// That of this process. Using it installs it.
+    /// The handler of this process. The first use installs it.
     static let current = Interruption()
 
-    /// Replaces the default action of the signals, which would terminate the process. A signal that is ignored, as by
-    /// `nohup`, stays so.
+    /// Replaces the default action of the signals, which would terminate the process. A signal that is
+    /// ignored, as by `nohup`, stays ignored.
     init() {
         SignalSource.take([SIGINT, SIGTERM, SIGHUP], leavingIgnored: true) { [weak self] number in
             self?.receive(number)
@@ -34,7 +37,7 @@ final class Interruption: Sendable {
 
     /// Calls `body`, on another thread, when the first signal arrives.
     ///
-    /// - Parameter limit: How long cleaning up may take; nil for as long as it takes.
+    /// - Parameter limit: The maximum time for cleaning up; `nil` for no limit.
     /// - Throws: A `CommandFailure` if a signal has already been received.
     func onSignal(limit: Duration? = .seconds(20), _ body: @escaping @Sendable () -> Void) throws {
         let received = state.withLock { state in
@@ -53,7 +56,8 @@ final class Interruption: Sendable {
             state.first = former ?? (number, .now)
             return (state, former)
         }
-        // Before, nothing has been written under its name, and files may still be being read: don't wait for that.
+        // Before work is registered, no output exists under its final name, and pending reads aren't waited
+        // for.
         guard let body = state.onSignal else { end(CommandFailure(signal: number)) }
         guard let former else {
             endLater(number, state.limit)

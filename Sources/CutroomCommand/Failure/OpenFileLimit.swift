@@ -1,16 +1,16 @@
 import Glibc
 
-/// How many files the process may have open at a time.
+/// The limit on open files of the process.
 enum OpenFileLimit {
-    /// Fewer are not enough for one clip: libraries end the process, or wait without end, where they can't open what their
-    /// threads are woken by.
+    /// The minimum for a single clip. With fewer, libraries abort the process, or block forever if they can't
+    /// open the descriptors that wake their threads.
     private static let least: rlim_t = 64
-    /// Enough for a film of a thousand clips.
+    /// The maximum, which suffices for a timeline of a thousand clips.
     private static let most: rlim_t = 8_192
 
-    /// Allows the process as many as it may have and can use.
+    /// Raises the limit to the number that is permitted and useful.
     ///
-    /// - Throws: A `CommandFailure` if these are too few for anything.
+    /// - Throws: A `CommandFailure` if the hard limit is below the minimum.
     static func raise() throws {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -21,7 +21,7 @@ enum OpenFileLimit {
         }
         guard limit.rlim_cur < min(limit.rlim_max, most) else { return }
         limit.rlim_cur = min(limit.rlim_max, most)
-        // As many as before do for most films.
+        // On failure, the old limit suffices for most timelines.
         _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 }

@@ -2,7 +2,7 @@ import Cutroom
 import Foundation
 import Glibc
 
-/// The hidden folder in which a farm and its jobs tell each other what to do and what was done.
+/// The hidden folder through which a farm and its jobs exchange the export's description and results.
 struct FarmFolder {
     let url: URL
 
@@ -13,28 +13,30 @@ struct FarmFolder {
 
     init(_ url: URL) { self.url = url }
 
-    /// What went wrong in a task.
+    /// The failure of a task.
     struct Failure: Codable {
         var node: String
         var line: String
         var status: Int32
     }
 
-    /// Eight digits that stand for the folder where its name can't: the same ones at each run.
+    /// Eight digits derived from the folder's path, for use in names that can't contain the path. They are
+    /// the same in each run.
     var digest: String { HiddenName.digest(of: url.path) }
 
-    /// The name of the link to this command, by which tasks run it: it is at the same path on all machines.
+    /// The name of the symbolic link to this command with which tasks run it. It has the same path on all
+    /// machines.
     static let command = "cutroom"
 
-    /// The name of the task that joins the parts; those that render have their indexes for names.
+    /// The name of the task that joins the parts. Tasks that render parts are named by index.
     static let joining = "join"
 
     private var storedExport: URL { url.appendingPathComponent("export.json") }
 
-    /// The ending of the files that the messages of tasks go to, which have the tasks' names.
+    /// The extension of the tasks' log files, which have the names of the tasks.
     static let logEnding = ".log"
 
-    /// The last line of the tasks' messages; `nil` if there are none.
+    /// Returns the last line of the tasks' messages; `nil` if no messages exist.
     func lastMessage() -> String? {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else { return nil }
         return names.sorted().lazy.filter { $0.hasSuffix(Self.logEnding) }.compactMap { name in
@@ -49,9 +51,10 @@ struct FarmFolder {
 
     private var end: URL { url.appendingPathComponent("done") }
 
-    /// Creates the folder, and keeps other farms out of it as long as the lock lives.
+    /// Creates the folder, and locks out other farms as long as the lock exists.
     ///
-    /// - Throws: A `CommandFailure` if another farm is at work in it or it can't be locked, and what the file system throws.
+    /// - Throws: A `CommandFailure` if another farm is using it or it can't be locked; errors of the file
+    ///   system.
     func lock() throws -> FileLock {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         do {
@@ -66,13 +69,13 @@ struct FarmFolder {
         }
     }
 
-    /// The jobs of a farm that was killed.
+    /// Returns the jobs of a farm that was killed.
     func abandonedJobs() -> [String] {
         guard let text = try? String(contentsOf: jobs, encoding: .utf8) else { return [] }
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Writes what the jobs need, and removes what an earlier farm has left.
+    /// Writes the data for the jobs, after removing files of an earlier farm.
     func begin(_ export: StoredExport) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
             try FileManager.default.removeItem(at: url.appendingPathComponent(name))
@@ -83,7 +86,7 @@ struct FarmFolder {
             withDestinationPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
-    /// Notes a job, in case that this process is killed.
+    /// Records jobs, so that they can be ended if this process is killed.
     func note(_ jobs: [String]) throws {
         try Data(jobs.joined(separator: "\n").utf8).write(to: self.jobs, options: .atomic)
     }
@@ -102,7 +105,7 @@ struct FarmFolder {
 
     func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// Tells the farm that a task has failed for good.
+    /// Reports to the farm that a task has failed permanently.
     func tell(_ failure: Failure, of task: String) throws {
         try JSONEncoder().encode(failure).write(to: self.failure(of: task), options: .atomic)
     }
@@ -111,7 +114,7 @@ struct FarmFolder {
 
     var isDone: Bool { FileManager.default.fileExists(atPath: end.path) }
 
-    /// The first failure, if there is one.
+    /// Returns the first failure, if any.
     func failure() throws -> Failure? {
         let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
         guard let name = names.first(where: { $0.hasSuffix(".failed") }) else { return nil }

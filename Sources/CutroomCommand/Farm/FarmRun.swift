@@ -1,14 +1,15 @@
 import Cutroom
 import Foundation
 
-/// A farm from its submission to the output in its place.
+/// A farm from its submission to the finished output.
 struct FarmRun {
     let export: StoredExport
     let folder: FarmFolder
     let scripts: FarmScripts
     private let slurm = Slurm()
 
-    /// How long nothing may be known of jobs that haven't told their end: file systems and controllers lag.
+    /// The maximum time without information on jobs that haven't reported their end: file systems and
+    /// controllers lag.
     private static let patience = Duration.seconds(30)
     private static let interval = Duration.seconds(1)
 
@@ -16,8 +17,8 @@ struct FarmRun {
         (self.export, self.folder, self.scripts) = (export, folder, scripts)
     }
 
-    /// Submits the jobs and waits for them. If the task is cancelled, no job and no file is left; if a job fails, what was
-    /// rendered stays for the next time.
+    /// Submits the jobs and waits for them. If the task is canceled, all jobs and files are removed; if a job
+    /// fails, rendered parts are kept for the next run.
     ///
     /// - Throws: A `CommandFailure`, or `CancellationError`.
     func run(showing display: any ProgressDisplay, _ output: URL) async throws {
@@ -81,20 +82,21 @@ struct FarmRun {
             }
             do {
                 let tasks = try slurm.tasks(of: jobs)
-                // The joined parts are removed.
+                // The rendered parts are removed after joining.
                 frames = max(frames, renderedFrames)
                 display.show(state(since: start, frames: frames, tasks))
                 if !tasks.isEmpty { known = .now }
                 problem = nil
             } catch let failure as CommandFailure {
-                // Controllers are restarted now and then.
+                // Controllers may be restarted.
                 problem = failure
             }
             guard ContinuousClock.now - known < Self.patience else { throw problem ?? lost(jobs) }
         }
     }
 
-    /// What is said of jobs that ended without telling why, as one that was killed for its memory.
+    /// Returns a failure for jobs that ended without reporting a reason, such as one that was killed for its
+    /// memory use.
     private func lost(_ jobs: [String]) -> CommandFailure {
         let said = folder.lastMessage().map { ": \($0)" } ?? ""
         return CommandFailure(
@@ -103,16 +105,16 @@ struct FarmRun {
             remedy: "look at them with scontrol show job, and at the nodes with sinfo")
     }
 
-    /// Cancels jobs, and waits until they are gone.
+    /// Cancels jobs and waits until they have ended.
     private func end(_ jobs: [String]) async {
         guard !jobs.isEmpty else { return }
         let deadline = ContinuousClock.now + Self.patience
         do {
             while try !slurm.tasks(of: jobs).isEmpty {
                 guard ContinuousClock.now < deadline else { throw CancellationError() }
-                // That some of them have ended meanwhile is an error of scancel's, and none of ours.
+                // If some of the jobs have ended meanwhile, scancel reports an error, which is ignored.
                 try? slurm.cancel(jobs)
-                // A cancelled task must wait, too.
+                // The wait is required even if this task is canceled.
                 await Task.detached { try? await ContinuousClock().sleep(for: .milliseconds(500)) }.value
             }
         } catch {

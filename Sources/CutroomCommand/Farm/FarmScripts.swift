@@ -1,27 +1,27 @@
 import Foundation
 
-/// The batch scripts of a farm, and the arguments that sbatch takes with them.
+/// The batch scripts of a farm, and the arguments of sbatch.
 ///
-/// Scripts are programs, so that nothing that a user or a stranger has named is in them: they hold numbers and words of ours.
-/// What tasks need to know is in the folder of the farm, which is their working directory, and sbatch is told of that, and of
-/// the user's options, by arguments that no shell reads.
+/// Scripts are programs, so they contain only numbers and constant words, and no names from users or files.
+/// The tasks' parameters are in the farm's folder, which is their working directory. That folder and the
+/// user's options are passed to sbatch as arguments that no shell parses.
 struct FarmScripts {
     let folder: FarmFolder
     let partition: String?
-    /// How many parts are rendered at a time; `nil` for no limit.
+    /// The maximum number of parts rendered at a time; `nil` for no limit.
     let arrayLimit: Int?
-    /// More options for `sbatch`.
+    /// Additional options for `sbatch`.
     let options: [String]
 
-    /// The script of the array that renders parts.
+    /// Returns the script of the array that renders parts.
     func rendering(_ parts: [Int]) -> String {
         let list = ranges(parts) + (arrayLimit.map { "%\($0)" } ?? "")
         return script(["--array=\(list)"], log: "%a", task: "--part \"$SLURM_ARRAY_TASK_ID\"")
     }
 
-    /// The script of the job that joins the parts.
+    /// Returns the script of the job that joins the parts.
     ///
-    /// - Parameter job: The number of the array that renders them; `nil` if all are there.
+    /// - Parameter job: The number of the array that renders them; `nil` if all parts exist.
     func joining(after job: Int?) -> String { joining(afterJob: job.map(String.init)) }
 
     /// The script of the joining job of a farm that isn't submitted.
@@ -33,7 +33,7 @@ struct FarmScripts {
             log: FarmFolder.joining, task: "--join")
     }
 
-    /// The arguments for `sbatch`. They come before what the script says.
+    /// The arguments for `sbatch`. They take precedence over the script's options.
     var arguments: [String] {
         (partition.map { ["--partition=\($0)"] } ?? []) + options + ["--chdir=\(folder.url.path)"]
     }
@@ -48,7 +48,7 @@ struct FarmScripts {
             .joined(separator: "\n") + "\n"
     }
 
-    /// Numbers in ascending order, such as `0-3,7`.
+    /// Returns numbers in ascending order as ranges, such as `0-3,7`.
     private func ranges(_ numbers: [Int]) -> String {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {

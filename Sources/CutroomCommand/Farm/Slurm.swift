@@ -1,22 +1,22 @@
 import Foundation
 import Glibc
 
-/// The commands of Slurm that a farm needs.
+/// The Slurm commands that a farm uses.
 struct Slurm {
-    /// A task of a job that waits or runs.
+    /// A pending or running task of a job.
     struct Task: Hashable {
-        /// The index in its array; `nil` in a job without one.
+        /// The index in the job's array; `nil` for a job without an array.
         var index: Int?
-        /// The node that it runs on; `nil` while it waits.
+        /// The node that runs it; `nil` while it is pending.
         var node: String?
     }
 
-    /// Submits a script, and returns the job's number.
+    /// Submits a script and returns the job's number.
     ///
-    /// - Throws: A `CommandFailure` with what `sbatch` says.
+    /// - Throws: A `CommandFailure` with the message of `sbatch`.
     func submit(_ script: String, _ arguments: [String]) throws -> Int {
         let answer = try run("sbatch", ["--parsable"] + arguments, input: script)
-        // A cluster's name may follow the number.
+        // The cluster's name may follow the number.
         guard let text = answer.split(whereSeparator: { ";\n".contains($0) }).first, let job = Int(text)
         else {
             throw failure("sbatch", "it answered \"\(answer)\"")
@@ -24,11 +24,11 @@ struct Slurm {
         return job
     }
 
-    /// The tasks of jobs that haven't ended.
+    /// Returns the unfinished tasks of jobs.
     ///
-    /// - Throws: A `CommandFailure` with what `squeue` says.
+    /// - Throws: A `CommandFailure` with the message of `squeue`.
     func tasks(of jobs: [String]) throws -> [Task] {
-        // Jobs that ended some time ago are unknown, which is an error if no other is asked for.
+        // Jobs that ended some time ago are unknown, and a query for unknown jobs only is an error.
         let lines = try run("squeue", ["--noheader", "--array", "--format=%A %F %K %N", "--me"])
         return lines.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -38,7 +38,7 @@ struct Slurm {
         }
     }
 
-    /// Ends jobs, also those that don't run yet.
+    /// Cancels jobs, including pending ones.
     func cancel(_ jobs: [String]) throws { _ = try run("scancel", jobs) }
 
     private func run(_ name: String, _ arguments: [String], input: String = "") throws -> String {
@@ -46,7 +46,8 @@ struct Slurm {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [name] + arguments
         do {
-            // Files, because whatever a program leaves behind would hold a pipe open.
+            // Files instead of pipes, because a process that the program leaves behind would keep a pipe
+            // open.
             let (given, said, complained) = (try scratch(input), try scratch(), try scratch())
             (process.standardInput, process.standardOutput, process.standardError) = (given, said, complained)
             try process.run()
@@ -68,7 +69,7 @@ struct Slurm {
         }
     }
 
-    /// A file without a name.
+    /// Returns an unlinked temporary file.
     private func scratch(_ content: String = "") throws -> FileHandle {
         var name = Array((NSTemporaryDirectory() + "/cutroom-XXXXXX").utf8CString)
         let descriptor = mkstemp(&name)

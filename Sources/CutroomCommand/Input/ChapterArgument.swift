@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// The argument of `--chapter`: when a chapter begins, and its title.
+/// The argument of `--chapter`: the start of a chapter and its title.
 struct ChapterArgument: Hashable {
     var start: CMTime
     var title: String
@@ -16,7 +16,7 @@ struct ChapterArgument: Hashable {
         return ChapterArgument(start: try ExactSeconds.zeroOrMore(String(parts[0])), title: String(parts[1]))
     }
 
-    /// The chapters, each up to the next, the last up to the end.
+    /// Returns the chapters, each up to the next one, and the last up to the end.
     static func groups(_ chapters: [ChapterArgument]) throws -> [AVTimedMetadataGroup] {
         let sorted = chapters.sorted { $0.start < $1.start }
         let ends = sorted.dropFirst().map(\.start) + [.positiveInfinity]
@@ -33,11 +33,11 @@ struct ChapterArgument: Hashable {
         }
     }
 
-    /// Checks that each chapter has a part in the output.
+    /// Checks that each chapter overlaps the output.
     ///
     /// - Parameters:
-    ///   - range: The part of the timeline that is exported; it may end later than the timeline.
-    ///   - duration: Of the timeline.
+    ///   - range: The exported part of the timeline; it may extend beyond the timeline.
+    ///   - duration: The duration of the timeline.
     static func check(_ chapters: [ChapterArgument], in range: CMTimeRange, of duration: CMTime) throws {
         let end = CMTimeMinimum(range.end, duration)
         let sorted = chapters.sorted { $0.start < $1.start }
@@ -53,6 +53,6 @@ struct ChapterArgument: Hashable {
         }
     }
 
-    /// The types of files that have chapters.
+    /// The file types that support chapters.
     static let fileTypes: [AVFileType] = [.mp4, .mov, .m4v, .m4a, .webM, .matroska]
 }

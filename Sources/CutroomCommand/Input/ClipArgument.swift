@@ -9,7 +9,7 @@ struct ClipArgument {
     var url: URL { file.url }
     var isDocument: Bool { InputFiles.isDocument(url) }
 
-    /// Whether its settings change more than the part that is used.
+    /// Whether it has settings other than the part to use.
     var isChanged: Bool { file.volume != nil || file.fit != nil || file.audio != .automatic }
 
     init(text: String) throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// Where the media of a document are found.
+/// The options for finding the media of a document.
 struct DocumentOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,

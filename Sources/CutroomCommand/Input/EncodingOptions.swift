@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cutroom
 
-/// The options for what a preset can't say: codecs, qualities and bit rates.
+/// The options that a preset doesn't include: codecs, qualities and bit rates.
 struct EncodingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -59,7 +59,7 @@ struct EncodingOptions: ParsableArguments {
         }
     }
 
-    /// The first option given that has an effect on video only; `nil` if there is none.
+    /// The first given option that affects video only; `nil` without one.
     var givenForVideo: String? {
         codec != nil
             ? "--codec"
@@ -70,7 +70,7 @@ struct EncodingOptions: ParsableArguments {
                     : speed != nil ? "--speed" : keyframeInterval != nil ? "--keyframe-interval" : nil
     }
 
-    /// The first option given; `nil` if there is none.
+    /// The first given option; `nil` without one.
     var given: String? {
         givenForVideo
             ?? (audioCodec != nil
@@ -78,7 +78,7 @@ struct EncodingOptions: ParsableArguments {
                 : audioBitrate != nil ? "--audio-bitrate" : threads != nil ? "--threads" : nil)
     }
 
-    /// Returns settings with what the options say.
+    /// Returns settings with the options applied.
     func applied(to settings: ExportSettings) -> ExportSettings {
         var settings = settings
         if let codec, codec != settings.video?.codec { settings.video = VideoEncoding(codec: codec) }

@@ -19,7 +19,7 @@ enum ExactSeconds {
         return time
     }
 
-    /// Parses the half-open range `A..B`; without A it begins at zero, without B it has no end.
+    /// Parses the half-open range `A..B`. Without A, it begins at zero; without B, it is unbounded.
     static func range(_ text: String) throws -> CMTimeRange {
         guard let dots = text.firstRange(of: "..") else {
             throw ValidationError(

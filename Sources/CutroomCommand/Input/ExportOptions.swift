@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// The options for what is exported, and to which file.
+/// The options for the exported range and the output file.
 struct ExportOptions: ParsableArguments {
     @OptionGroup(title: "Input") var input: InputOptions
 
@@ -47,9 +47,9 @@ struct ExportOptions: ParsableArguments {
     /// Throws if options contradict each other or the type of the output.
     ///
     /// - Parameters:
-    ///   - requiresOutput: Whether there must be an output.
-    ///   - partsOption: The name of what makes the output of parts; `nil` if nothing does.
-    ///   - renderingOption: The name of another option for what is rendered.
+    ///   - requiresOutput: Whether an output is required.
+    ///   - partsOption: The name of an option for an output of parts; `nil` for none.
+    ///   - renderingOption: The name of another option that requires rendering.
     func check(
         requiresOutput: Bool = true, partsOption: String? = nil, renderingOption: String? = nil
     ) throws {
@@ -84,22 +84,22 @@ struct ExportOptions: ParsableArguments {
         }
     }
 
-    /// Throws if an option that counts something is given as less than one.
+    /// Throws if an option for a count has a value below one.
     func check(_ count: Int?, of option: String) throws {
         guard count.map({ $0 > 0 }) ?? true else {
             throw ValidationError("invalid value for \(option): use a number of at least 1")
         }
     }
 
-    /// Returns a session for the export, and the file that it writes.
+    /// Returns a session for the export, and its output file.
     ///
-    /// - Throws: A `CommandFailure` also if there is no output.
+    /// - Throws: A `CommandFailure`, also without an output.
     func session() async throws -> (AVAssetExportSession, OutputFile) {
         guard let output else { throw CommandFailure(usage: "missing output: add -o FILE") }
         return (try await checkedSession(), OutputFile(path: output, overwrites: overwrite))
     }
 
-    /// Returns a session for the export, whose output is checked if there is one.
+    /// Returns a session for the export, after checking the output if one is given.
     func checkedSession() async throws -> AVAssetExportSession {
         let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
         try file?.check()
@@ -119,10 +119,10 @@ struct ExportOptions: ParsableArguments {
 
     /// Configures a session for an export in parts.
     ///
-    /// - Throws: A `CommandFailure` that names the option if that can't be.
+    /// - Throws: A `CommandFailure` that names the option if the export can't be divided into parts.
     func configureParts(of session: AVAssetExportSession, option: String) async throws {
         guard case .notResumable = await session.configureForResumableExport() else { return }
-        // What can't be exported at all fails in its own words.
+        // An export that isn't possible at all throws a more specific error here.
         _ = try session.compiledPlan()
         throw CommandFailure(
             status: .usage, cause: "\(option) needs H.264 or HEVC at a constant quality",

@@ -4,15 +4,15 @@ import Foundation
 
 /// A file on the command line with settings after its last @, such as `clip.mp4@5..12,volume=0.5`.
 ///
-/// A file that exists under the whole name has no settings, and text after an @ that can't be settings is part of the
-/// name.
+/// If a file exists under the whole name, it has no settings. Text after an @ that can't be settings is part
+/// of the name.
 struct FileArgument: Hashable {
     let url: URL
     private(set) var settings: [FileSetting] = []
 
     /// - Parameters:
-    ///   - kinds: The settings that may be given.
-    ///   - example: An argument, for messages.
+    ///   - kinds: The permitted settings.
+    ///   - example: An example argument, for messages.
     init(_ text: String, allowing kinds: [FileSetting.Kind], example: String) throws {
         guard let at = text.lastIndex(of: "@"), InputFiles.isAbsent(InputFiles.url(text)),
             FileSetting.looksLikeSettings(text[text.index(after: at)...])
@@ -36,7 +36,7 @@ struct FileArgument: Hashable {
         }
     }
 
-    /// The first value that a function returns for a setting.
+    /// Returns the first value that a function returns for a setting.
     func value<Value>(_ body: (FileSetting) -> Value?) -> Value? { settings.lazy.compactMap(body).first }
 
     var start: CMTime? { value { if case .start(let time) = $0 { time } else { nil } } }
@@ -66,7 +66,7 @@ enum FileSetting: Hashable {
     case volume(Float)
     case mute
     case fit(Timeline.FitMode)
-    /// The audio tracks that are heard.
+    /// The audio tracks to use.
     case audio(Timeline.AudioSelection)
     /// Music isn't repeated.
     case once
@@ -110,16 +110,16 @@ enum FileSetting: Hashable {
         }
     }
 
-    /// Whether two settings can't be given together.
+    /// Returns whether two settings can't be combined.
     func excludes(_ other: FileSetting) -> Bool { kind.noun == other.kind.noun }
 
-    /// Whether text can only be meant as settings: it begins with a time, a range, or the name of a setting.
+    /// Returns whether text looks like settings: it begins with a time, a range, or the name of a setting.
     static func looksLikeSettings(_ text: Substring) -> Bool {
         let first = text.prefix { $0 != "," }
         return first.wholeMatch(of: #/[0-9.:\/\-]+|(volume|fit|audio)=.*|mute|once/#) != nil
     }
 
-    /// Returns `nil` for text that is not a setting.
+    /// Creates a setting; `nil` for text that isn't a setting.
     ///
     /// - Throws: A `ValidationError` for a setting with an invalid value.
     init?(_ text: Substring) throws {

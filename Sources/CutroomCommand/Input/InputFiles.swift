@@ -11,7 +11,7 @@ enum InputFiles {
         return url
     }
 
-    /// All files that a timeline is made of.
+    /// Returns all files that a timeline uses.
     static func files(of timeline: Timeline) -> [URL] {
         let media = timeline.videos.map(\.url) + timeline.voiceOvers.map(\.url) + timeline.music.map(\.url)
         let titles = timeline.titles.flatMap { [$0.image, $0.fontFile] }
@@ -19,7 +19,7 @@ enum InputFiles {
         return media + (titles + subtitles).compactMap(\.self)
     }
 
-    /// The numbered files that a sequence stands for, or the file itself.
+    /// Returns the numbered files of a sequence, or the file itself.
     static func files(of url: URL) -> [URL] {
         guard isSequence(url), let pattern = PicturePattern(path: url.path) else { return [url] }
         let folder = url.deletingLastPathComponent()
@@ -27,10 +27,10 @@ enum InputFiles {
         return names.filter { pattern.number(ofName: $0) != nil }.map(folder.appendingPathComponent)
     }
 
-    /// Whether a file is a timeline document, by its extension.
+    /// Returns whether a file is a timeline document, by its extension.
     static func isDocument(_ url: URL) -> Bool { TimelineDocumentFormat(url: url) != nil }
 
-    /// Whether a name is the pattern of an image sequence, and not the name of an existing file.
+    /// Returns whether a name is the pattern of an image sequence and not the name of an existing file.
     static func isSequence(_ url: URL) -> Bool {
         url.isFileURL && PicturePattern(path: url.path) != nil && isAbsent(url)
     }

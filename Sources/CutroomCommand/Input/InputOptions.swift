@@ -64,7 +64,7 @@ struct InputOptions: ParsableArguments {
         }
     }
 
-    /// The one clip whose samples can be copied as they are coded; `nil` for other inputs.
+    /// The only clip, if its coded samples can be copied; `nil` for other inputs.
     var copiedClip: ClipArgument? {
         guard inputs.count == 1, let clip = inputs.first, !clip.isDocument, !clip.isChanged,
             !InputFiles.isSequence(clip.url)
@@ -72,20 +72,20 @@ struct InputOptions: ParsableArguments {
         return clip
     }
 
-    /// The first option given that only a rendering can follow; `nil` if there is none.
+    /// The first given option that requires rendering; `nil` without one.
     var givenToRender: String? {
         sound.given ?? titles.given ?? picture.given
             ?? (stillDuration != nil ? "--still-duration" : transitions.isGiven ? "--transition" : nil)
     }
 
-    /// The folder that descriptions name files relative to: the document's, or else the current one.
+    /// The folder to which file names in descriptions are relative: the document's, or else the current one.
     var folder: URL {
         document?.deletingLastPathComponent()
             ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     }
 
-    /// Reads the document, or makes a timeline of the media files, and applies the options to it. The timeline of a
-    /// document is what the options add to it.
+    /// Reads the document, or makes a timeline of the media files, and applies the options to it. For a
+    /// document, the timeline contains only the additions from the options.
     func timeline() throws -> Timeline {
         var timeline = document == nil ? clipTimeline : Timeline()
         for index in timeline.videos.indices where timeline.videos[index].pictureDuration == nil {
@@ -101,7 +101,7 @@ struct InputOptions: ParsableArguments {
         return timeline
     }
 
-    /// Reads the document, if the input is one.
+    /// Reads the document; `nil` if the input isn't a document.
     private func readDocument() throws -> TimelineDocument? {
         guard let document else { return nil }
         do {
@@ -126,7 +126,7 @@ struct InputOptions: ParsableArguments {
             for warning in built.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
             return built
         } catch let error as TimelineError {
-            // The document's author can't do anything about the files of options.
+            // The document's author isn't responsible for the files of options.
             var options = Timeline(voiceOvers: sound.voiceOver, music: sound.music, titles: titles.items)
             options.subtitles = titles.tracks
             let isOption = error.file.map(InputFiles.files(of: options).contains) ?? false
@@ -148,7 +148,7 @@ struct InputOptions: ParsableArguments {
         return try await document.build(finding: search.value, adding: timeline)
     }
 
-    /// Refuses the option where it has no effect: only the files tell whether one is an image.
+    /// Throws if the option has no effect. Only the files reveal whether one is an image.
     private func checkStillDuration(_ timeline: Timeline) async throws {
         guard stillDuration != nil else { return }
         for item in timeline.videos where item.pictureDuration == stillDuration {
@@ -159,7 +159,7 @@ struct InputOptions: ParsableArguments {
             usage: "--still-duration requires a still image: add one, or remove the option")
     }
 
-    /// The files that the output is made of.
+    /// Returns the files that the output depends on.
     func files(of timeline: Timeline) throws -> [URL] {
         let media = try readDocument()?.mediaFiles(finding: search.value) ?? []
         return [document].compactMap(\.self) + media + InputFiles.files(of: timeline)

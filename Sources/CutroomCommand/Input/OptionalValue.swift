@@ -1,7 +1,8 @@
-/// Options whose value may be left out, which the parser has no word for: each becomes a flag and, if there is a value, another
-/// option.
+/// Options with an optional value, which ArgumentParser doesn't support. Each becomes a flag and, if it has a
+/// value, another option.
 enum OptionalValue {
-    /// Writes `--watch PORT` and `--watch=PORT` as `--watch --watch-port PORT`, and `--smart=report` as `--smart-report`.
+    /// Expands `--watch PORT` and `--watch=PORT` to `--watch --watch-port PORT`, and `--smart=report` to
+    /// `--smart-report`.
     static func expanded(_ arguments: [String]) -> [String] {
         var expanded: [String] = []
         var rest = arguments[...]

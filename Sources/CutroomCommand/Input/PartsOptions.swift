@@ -22,10 +22,10 @@ struct PartsOptions: ParsableArguments {
         }
     }
 
-    /// The name of the option that makes the output of parts; `nil` if none is given.
+    /// The name of the given option for an output of parts; `nil` without one.
     var given: String? { smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil }
 
-    /// Throws if they contradict other options.
+    /// Throws if the options contradict other options.
     func check(with options: ExportOptions, _ watching: WatchOptions, requiresOutput: Bool = true) throws {
         try options.check(
             requiresOutput: requiresOutput, partsOption: given,
@@ -37,7 +37,7 @@ struct PartsOptions: ParsableArguments {
         try options.check(parts, of: "--parts")
     }
 
-    /// Sets how a session makes the output of parts.
+    /// Configures a session's export in parts.
     func configure(_ session: AVAssetExportSession, _ options: ExportOptions) async throws {
         session.copiesUnchangedMedia = smart || smartReport
         guard resume, !smartReport else { return }

@@ -26,24 +26,25 @@ struct PictureOptions: ParsableArguments {
         case source
     }
 
-    /// Of a constant rate that is given.
+    /// The frame duration of a given constant rate.
     var frameDuration: CMTime? {
         if case .constant(let duration) = fps { return duration }
         return nil
     }
 
-    /// Whether frames are shown at the times of the clips' frames.
+    /// Whether frames are presented at the times of the clips' frames.
     var keepsFrameTimes: Bool {
         if case .source = fps { return true }
         return false
     }
 
-    /// The first of the options that is given.
+    /// The first given option.
     var given: String? { size != nil ? "--size" : fps != nil ? "--fps" : nil }
 
-    /// Throws if the frame times of the clips are to be kept by what needs a constant rate.
+    /// Throws if the option to keep the clips' frame times is combined with a feature that requires a
+    /// constant rate.
     ///
-    /// - Parameter what: Such as the name of a subcommand or an option.
+    /// - Parameter what: The feature, such as the name of a subcommand or an option.
     func requireConstantRate(for what: String) throws {
         guard !keepsFrameTimes else {
             throw ValidationError(
@@ -86,7 +87,8 @@ struct PictureOptions: ParsableArguments {
         return CMTime(value: Int64(rate.timescale), timescale: timescale)
     }
 
-    /// Returns 30000/1001 for 29.97, and likewise for the other rates of that kind, by their usual spellings.
+    /// Returns 30000/1001 for 29.97, and corresponding fractions for other NTSC rates in their usual
+    /// spellings.
     private static func broadcastRate(_ text: String) -> CMTime? {
         let decimals = text.split(separator: ".", omittingEmptySubsequences: false)
         guard decimals.count == 2, (2...5).contains(decimals[1].count) else { return nil }

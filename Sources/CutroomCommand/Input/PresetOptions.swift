@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// The options for how an export is encoded.
+/// The options for encoding an export.
 struct PresetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct PresetOptions: ParsableArguments {
         ("passthrough", AVAssetExportPresetPassthrough),
     ]
 
-    /// Whether samples are copied as they are coded.
+    /// Whether coded samples are copied.
     var isPassthrough: Bool { preset == AVAssetExportPresetPassthrough }
 
     @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -42,7 +42,7 @@ struct PresetOptions: ParsableArguments {
 
     /// Throws if options contradict each other or the type of the output.
     ///
-    /// - Parameter fileType: The type of the output; `nil` if any type will do.
+    /// - Parameter fileType: The type of the output; `nil` for any type.
     func check(_ input: InputOptions, fileType: AVFileType?) throws {
         if isPassthrough { return try checkPassthrough(input, fileType) }
         let isAudioOnly = fileType.map(AVAssetExportSession.isAudioOnly) ?? false
@@ -94,7 +94,7 @@ struct PresetOptions: ParsableArguments {
         }
     }
 
-    /// Returns the type of the output, or of the output that would be made if none is given.
+    /// Returns the type of the output, or a default type if none is given.
     private func fileType(for given: AVFileType?) -> AVFileType {
         if let given { return given }
         let settings = encoding.applied(to: AVAssetExportSession.settings(ofPreset: preset, for: .mp4))
@@ -103,7 +103,7 @@ struct PresetOptions: ParsableArguments {
         return types.first { AVAssetExportSession.problem(of: settings, in: $0) == nil } ?? types[0]
     }
 
-    /// Returns how an output of a type is encoded.
+    /// Returns the encoding settings of an output type.
     private func settings(for fileType: AVFileType) -> ExportSettings {
         var settings = AVAssetExportSession.settings(ofPreset: preset, for: fileType)
         if AVAssetExportSession.isAudioOnly(fileType) { settings.video = nil }
@@ -135,7 +135,7 @@ struct PresetOptions: ParsableArguments {
         return session
     }
 
-    /// Lets be seen through what clips with alpha leave open.
+    /// Makes the background transparent if a clip has alpha.
     private func keepAlpha(of built: BuiltTimeline) {
         let tracks = built.composition.tracks(withMediaType: .video)
         guard tracks.contains(where: { $0.hasMediaCharacteristic(.containsAlphaChannel) }) else { return }
@@ -162,7 +162,7 @@ struct PresetOptions: ParsableArguments {
             session.timeRange = part
             return session
         }
-        // `--range` is a part of the part.
+        // `--range` is relative to the clip's part.
         let start = part.start + range.start
         session.timeRange = CMTimeRange(start: start, end: CMTimeMinimum(start + range.duration, part.end))
         return session

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Refuses options that are given twice but have one value: the parser would take the last one without a word.
+/// Throws for repeated options that have a single value: ArgumentParser would silently use the last one.
 enum RepeatedOption {
     private static let repeatable: Set = [
         "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at", "--sbatch",

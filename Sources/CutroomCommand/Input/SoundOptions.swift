@@ -34,7 +34,7 @@ struct SoundOptions: ParsableArguments {
         }
     }
 
-    /// The first of the options that is given.
+    /// The first given option.
     var given: String? { !music.isEmpty ? "--music" : !voiceOver.isEmpty ? "--voice-over" : nil }
 
     /// The music, with its fade.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// The options for what is drawn over the video: titles, subtitles and a watermark.
+/// The options for drawing over the video: titles, subtitles and a watermark.
 struct TitleOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
@@ -40,7 +40,7 @@ struct TitleOptions: ParsableArguments {
         }
     }
 
-    /// The first of the options that is given.
+    /// The first given option.
     var given: String? {
         !title.isEmpty
             ? "--title" : !subtitles.isEmpty ? "--subtitles" : watermark != nil ? "--watermark" : nil
@@ -54,7 +54,7 @@ struct TitleOptions: ParsableArguments {
 
     private var fontName: String? { fontFile == nil ? font : nil }
 
-    /// The titles and the watermark, back to front. They go in front of a document's own.
+    /// The titles and the watermark, back to front. They are in front of a document's titles.
     var items: [Timeline.TitleItem] {
         let mark = watermark.map { Timeline.TitleItem(.watermark, image: InputFiles.url($0)) }
         let titles = title.map { item in
@@ -74,7 +74,7 @@ struct TitleOptions: ParsableArguments {
 
 /// Parses the `--title` option: text with an optional time.
 enum TitleArgument {
-    /// Parses `Hello`, `Hello@2` or `Hello@2+3.5`. An @ that is not followed by a time is part of the text.
+    /// Parses `Hello`, `Hello@2` or `Hello@2+3.5`. An @ that isn't followed by a time is part of the text.
     static func item(_ argument: String) throws -> Timeline.TitleItem {
         var item = Timeline.TitleItem(.title)
         var text = argument[...]

@@ -7,7 +7,7 @@ struct FileReport: Encodable {
     var duration: PrintedTime
     var tracks: [TrackReport]
     var chapters: [ChapterReport]
-    /// What is awkward in an edit.
+    /// Notes on properties that complicate editing.
     var notes: [NoteReport]
 
     /// - Parameter showsFrames: Whether the reports of video tracks list all frames.
@@ -24,7 +24,8 @@ struct FileReport: Encodable {
         notes = survey.notes.map(NoteReport.init)
     }
 
-    /// Of a video track that are read to find out about its frames: a few seconds of work.
+    /// The maximum number of bytes of a video track to read for information on its frames, a few seconds of
+    /// work.
     private static let mostBytes = 256 << 20
 
     /// One line for the file, one for each track with the notes on it, and the table of its frames.
@@ -47,7 +48,7 @@ struct FileReport: Encodable {
     }
 }
 
-/// What is awkward about a file or one of its tracks.
+/// A note on a property of a file or track that complicates editing.
 struct NoteReport: Encodable {
     var kind: String
     /// `nil` for the whole file.

@@ -1,10 +1,10 @@
 import Cutroom
 import Foundation
 
-/// A frame as it is coded.
+/// A coded frame.
 struct FrameReport: Encodable {
     var presentation: PrintedTime
-    /// `nil` if the file doesn't tell.
+    /// `nil` if the file doesn't state it.
     var decoding: PrintedTime?
     var duration: PrintedTime?
     var bytes: Int
@@ -20,7 +20,7 @@ struct FrameReport: Encodable {
 
     static let heading = "    " + columns("frame", "shown", "decoded", "lasts", "bytes", "") + "\n"
 
-    /// - Parameter index: The place in the order of decoding.
+    /// - Parameter index: The frame's index in decoding order.
     func line(_ index: Int) -> String {
         let cells = Self.columns(
             "\(index)", Self.text(presentation), decoding.map(Self.text) ?? "-",
@@ -40,10 +40,10 @@ struct FrameReport: Encodable {
     }
 }
 
-/// How the key frames of a track are spread.
+/// The distribution of a track's key frames.
 struct KeyFrameReport: Encodable {
     var count: Int
-    /// Those after which frames are displayed that need earlier ones.
+    /// The number of key frames after which frames that need earlier ones are displayed.
     var openCount: Int
     var longestDistance: PrintedTime
     /// Whether only the beginning of the track was read.

@@ -1,6 +1,6 @@
 import Cutroom
 
-/// What is installed and what is missing, as text.
+/// A report of installed and missing parts, as text.
 struct InstallationReport {
     private let survey: InstallationSurvey
 
@@ -32,7 +32,7 @@ struct InstallationReport {
         ]
     }
 
-    /// A line for each part, the first with the title.
+    /// Returns a line for each part; the first line has the title.
     private func lines(_ kind: InstallationSurvey.Part.Kind, _ title: String) -> [String] {
         let parts = survey.parts.filter { $0.kind == kind }
         return parts.enumerated().map { index, part in
@@ -42,7 +42,7 @@ struct InstallationReport {
 
     private static func mark(_ part: Part) -> String { part.missingElements.isEmpty ? "+" : "-" }
 
-    /// The elements in parentheses; of many only the first ones, which are tried first.
+    /// Returns the elements in parentheses, limited to the first ones, which are tried first.
     private static func elements(of part: Part) -> String {
         guard !part.elements.isEmpty, part.kind != .rendering else { return "" }
         let rest = part.elements.count > most ? ", …" : ""
@@ -58,7 +58,7 @@ struct InstallationReport {
 
     private static let fontRemedy = "install fonts-dejavu-core"
 
-    /// What Cutroom needs and is missing, and what to install.
+    /// The missing parts that Cutroom requires, and the remedies.
     var needed: (names: [String], remedies: [String]) {
         let parts = survey.parts.filter { $0.isNeeded && !$0.missingElements.isEmpty }
         let fonts = survey.fonts.familyCount == 0
@@ -77,7 +77,7 @@ struct InstallationReport {
         return (lines + fonts).sorted { $0.hasPrefix("Missing") && !$1.hasPrefix("Missing") }
     }
 
-    /// What a part does, and the elements that it lacks.
+    /// Returns the purpose of a part, and its missing elements.
     private static func description(_ part: Part) -> String {
         let role =
             switch part.kind {
@@ -90,7 +90,7 @@ struct InstallationReport {
         return "\(role)\(part.name) (\(part.missingElements.joined(separator: ", ")))"
     }
 
-    /// The names of the missing packages elsewhere than in Debian.
+    /// The names of the missing packages in distributions other than Debian.
     private var distributions: [String] {
         let packages = survey.parts.map(\.packages)
         let lines = ["Ubuntu", "Fedora", "Arch"].compactMap { name -> String? in

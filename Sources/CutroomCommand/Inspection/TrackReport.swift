@@ -5,35 +5,36 @@ import Foundation
 struct TrackReport: Encodable {
     var id: Int32
     var mediaType: String
-    /// The coded format's four characters.
+    /// The four-character code of the coded format.
     var codec: String?
-    /// The name of a format without four characters; `nil` for others.
+    /// The name of a format without a four-character code; `nil` for others.
     var codecName: String?
-    /// Whether GStreamer knows the format.
+    /// Whether GStreamer supports the format.
     var isKnownFormat: Bool
     var start: PrintedTime
     var duration: PrintedTime
     /// The size in pixels, before the rotation is applied.
     var width: Double?
     var height: Double?
-    /// The rotation clockwise in degrees; `nil` if the transform is not a rotation by quarter turns.
+    /// The rotation clockwise in degrees; `nil` if the transform isn't a rotation by quarter turns.
     var rotation: Int?
     var framesPerSecond: Float?
-    /// GStreamer's name or numbers for the colors; `nil` if the file doesn't tell them.
+    /// GStreamer's name or numbers for the colors; `nil` if the file doesn't state them.
     var colorimetry: String?
     var keyFrames: KeyFrameReport?
-    /// In the order of decoding.
+    /// In decoding order.
     var frames: [FrameReport]?
     var sampleRate: Double?
     var channels: UInt32?
-    /// ISO 639-2/T, or a tag of BCP 47; `nil` if the file doesn't say.
+    /// ISO 639-2/T, or a tag of BCP 47; `nil` if the file doesn't state it.
     var language: String?
     var isEnabled: Bool
-    /// Whether the file marks the track as the one to take; `nil` if such files have no mark.
+    /// Whether the file marks the track as the default; `nil` if its format has no such mark.
     var isDefault: Bool?
-    /// Whether the file marks the track as one to show whatever the language; `nil` if such files have no mark.
+    /// Whether the file marks the track for display whatever the language; `nil` if its format has no such
+    /// mark.
     var isForced: Bool?
-    /// Tracks with the same number are alternatives; `nil` for a track that is played beside others.
+    /// Tracks with the same number are alternatives; `nil` for a track that is played together with others.
     var alternateGroup: Int?
     var isDecodable: Bool
 
@@ -65,7 +66,7 @@ struct TrackReport: Encodable {
         }
     }
 
-    /// The lines of the table of frames, if there is one.
+    /// The lines of the table of frames; empty without frames.
     var table: String {
         guard let frames else { return "" }
         return FrameReport.heading + frames.enumerated().map { $1.line($0) }.joined()

@@ -6,7 +6,7 @@ struct ImageFiles {
     private let path: String
     private let isJPEG: Bool
 
-    /// Returns `nil` if the extension is not that of a supported image format.
+    /// Returns `nil` if the extension isn't that of a supported image format.
     init?(path: String) {
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
         case "png": isJPEG = false
@@ -16,8 +16,8 @@ struct ImageFiles {
         self.path = path
     }
 
-    /// Returns the path itself for one image. Several are numbered from 1, in place of `%d` or `%03d`, or before
-    /// the extension.
+    /// Returns the path itself for one image. Several are numbered from 1, in place of `%d` or `%03d`, or
+    /// before the extension.
     func names(count: Int) -> [String] {
         let numbered = NumberedFiles(InputFiles.url(path))
         guard count > 1 || numbered.hasPlace else { return [path] }

@@ -17,7 +17,7 @@ struct OutputFile: Sendable {
 
     var url: URL { InputFiles.url(path) }
 
-    /// Throws if the output cannot be written. Call this before doing any work.
+    /// Throws if the output can't be written. Call this before doing any work.
     func check() throws(CommandFailure) {
         let destination = try self.destination()
         var status = stat()
@@ -36,7 +36,7 @@ struct OutputFile: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw failure("\(folder) is not a folder", "choose a folder to write into")
         }
-        // Permissions alone don't tell: the superuser has them even on a read-only file system.
+        // Permission bits aren't sufficient: the superuser passes them even on a read-only file system.
         let trial = folder + "/.cutroom-\(String(UInt64.random(in: .min ... .max), radix: 16))"
         let descriptor = UnfinishedFiles.add(trial) {
             open(trial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -52,7 +52,7 @@ struct OutputFile: Sendable {
         unlink(trial)
     }
 
-    /// Throws if the output is one of the files that it is made of, by whatever name.
+    /// Throws if the output is also an input file, under any name.
     func check(isNoneOf inputs: [URL]) throws(CommandFailure) {
         guard let output = FileIdentity(of: url) else { return }
         for input in inputs
@@ -67,7 +67,7 @@ struct OutputFile: Sendable {
         try write { try WholeFile.write(Data(text.utf8), to: $0) }
     }
 
-    /// Calls a function that writes a file, with the URL that the path stands for, after symbolic links.
+    /// Calls a function that writes a file, with the path's URL after resolving symbolic links.
     func write(_ body: (URL) throws -> Void) throws(CommandFailure) {
         let destination = try self.destination()
         do { try body(destination) } catch {
@@ -89,12 +89,12 @@ struct OutputFile: Sendable {
     }
 }
 
-/// What makes a file the same one under two names.
+/// The identity of a file, which is the same under different names.
 private struct FileIdentity: Equatable {
     var device: dev_t
     var number: ino_t
 
-    /// Nil if there is no such file.
+    /// Returns `nil` if the file doesn't exist.
     init?(of url: URL) {
         var status = stat()
         guard url.isFileURL, stat(url.path, &status) == 0 else { return nil }

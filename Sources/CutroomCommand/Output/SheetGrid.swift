@@ -19,7 +19,8 @@ struct SheetGrid {
         (self.columns, self.rows) = (columns, rows)
     }
 
-    /// The maximum size of a tile, such that the sheet is about 1920 pixels wide at most; height is not limited.
+    /// The maximum size of a tile, such that the sheet is about 1920 pixels wide at most; height is not
+    /// limited.
     var tileBox: CGSize { CGSize(width: max(16, 1920 / columns), height: 0) }
 
     private static let gap = 4

@@ -2,8 +2,8 @@ import Cutroom
 import Foundation
 import Glibc
 
-/// Writes to standard output and standard error. A closed or full stream is an error; a reader that has closed
-/// its end of a pipe is not.
+/// Writes to standard output and standard error. A closed or full stream is an error; a reader that has
+/// closed its end of a pipe is not.
 enum StandardStreams {
     /// The system error that made writing fail.
     struct Failure: Error, CustomStringConvertible {
@@ -12,13 +12,14 @@ enum StandardStreams {
         var description: String { String(cString: strerror(number)) }
     }
 
-    /// Ignores SIGPIPE, and reserves the descriptors of standard streams that are closed, so that no other file
-    /// gets them. Call this first.
+    /// Ignores SIGPIPE, and reserves the descriptors of standard streams that are closed, so that no other
+    /// file gets them. Call this first.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-            // `open` returns the lowest free descriptor, this one. Read-only, so that writing to it still fails.
+            // `open` returns the lowest free descriptor, this one. Read-only, so that writing to it still
+            // fails.
             _ = open("/dev/null", O_RDONLY)
         }
     }
@@ -28,8 +29,8 @@ enum StandardStreams {
         try write(text, to: STDOUT_FILENO)
     }
 
-    /// Writes one line to standard error, with control characters escaped. Failures are ignored: there is nowhere left to
-    /// report them.
+    /// Writes one line to standard error, with control characters escaped. Failures are ignored: there is
+    /// nowhere left to report them.
     static func complain(_ line: String) {
         show(line.withVisibleControls + "\n")
     }

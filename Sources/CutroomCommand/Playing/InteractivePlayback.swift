@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Plays an item to its end under the control of keys and signals. Everything that happens is an event; events
-/// are handled one at a time, and none waits for the player.
+/// Plays an item to its end under the control of keys and signals. All input arrives as events, which are
+/// handled one at a time without waiting for the player.
 struct InteractivePlayback {
     private let player: AVPlayer
     private let item: AVPlayerItem
@@ -54,7 +54,7 @@ struct InteractivePlayback {
         ]
     }
 
-    /// How playback ended.
+    /// The result of playback.
     private enum End {
         /// The user quit, or the item played to its end.
         case done
@@ -127,7 +127,7 @@ struct InteractivePlayback {
     }
 
     private func failed(_ error: any Error) -> End {
-        // Closing the window cancels playback: that is a way to quit.
+        // Closing the window cancels playback, which counts as quitting.
         (error as? AVError)?.code == .operationCancelled ? .done : .failed(error)
     }
 
@@ -144,7 +144,7 @@ struct InteractivePlayback {
         case .jumpToStart: seek(to: range.start)
         case .step(let count):
             controls.isPaused = true
-            // An item without video has no frames, but is paused all the same.
+            // An item without video has no frames, but is paused too.
             item.step(byCount: count)
         case .multiplySpeed(let factor):
             controls.multiplySpeed(by: factor)

@@ -27,7 +27,7 @@ extension Key {
     /// The characters with Shift on a US keyboard; window events carry the key only.
     private static let shifted: [Character: Character] = ["[": "{", "]": "}", "/": "?", "8": "*"]
 
-    /// Returns `nil` for a key that cannot be bound.
+    /// Returns `nil` for a key that can't be bound.
     init?(_ key: AVPlayer.WindowKey) {
         if let direction = Self.directions[key.name] {
             self = key.isShifted ? .shiftedArrow(direction) : .arrow(direction)

@@ -1,12 +1,12 @@
 /// Parses the bytes that a terminal sends, characters and xterm escape sequences, into keys.
 struct KeyParser {
-    /// The beginning of an escape sequence that is not complete.
+    /// The beginning of an incomplete escape sequence.
     private var pending: [UInt8] = []
 
-    /// Whether an escape sequence has begun and is not complete.
+    /// Whether an escape sequence is incomplete.
     var isInsideSequence: Bool { !pending.isEmpty }
 
-    /// Returns the keys that these bytes complete, without those that cannot be bound.
+    /// Returns the keys that these bytes complete, without those that can't be bound.
     mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
         bytes.compactMap { key(after: $0) }
     }
@@ -36,7 +36,7 @@ struct KeyParser {
             return Self.key(ending: byte, parameters: String(decoding: pending.dropFirst(2), as: UTF8.self))
         default:
             pending.append(byte)
-            // No key's sequence is that long.
+            // Sequences of keys are shorter than this.
             if pending.count > 16 { pending = [] }
             return nil
         }

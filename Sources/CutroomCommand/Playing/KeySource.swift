@@ -46,7 +46,8 @@ final class KeySource {
 
     /// Takes the terminal and reads keys if this process is in the foreground; stops reading otherwise.
     ///
-    /// - Parameter retaking: Whether to set the terminal's modes again, because a shell may have changed them.
+    /// - Parameter retaking: Whether to set the terminal's modes again, because a shell may have changed
+    ///   them.
     func update(retaking: Bool = false) {
         let isForeground = KeyTerminal.isForeground
         if isForeground, retaking || !KeyTerminal.isTaken { KeyTerminal.take() }

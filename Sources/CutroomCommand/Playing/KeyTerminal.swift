@@ -1,24 +1,25 @@
 import Glibc
 import Synchronization
 
-/// The terminal on standard input. While it is taken, keys arrive one at a time and are not echoed. Its modes are
-/// restored when the process ends, also by `exit`.
+/// The terminal on standard input. While it is taken, keys arrive one at a time and are not echoed. Its modes
+/// are restored when the process ends, also by `exit`.
 enum KeyTerminal {
-    /// Contains no optional: with optimization, Swift 6.3.1 initializes a static `Mutex` of a structure that contains
-    /// an optional of a large type and other fields as if the optional had a value.
+    /// Without optionals: with optimization, Swift 6.3.1 initializes a static `Mutex` of a structure that
+    /// contains an optional of a large type and other fields as if the optional had a value.
     private struct State {
         var isTaken = false
         /// The modes to restore while the terminal is taken.
         var original = termios()
         var restoresAtExit = false
-        /// Whether the process is exiting. Other threads still run then, and must not take the terminal again.
+        /// Whether the process is exiting. Other threads still run then, and must not take the terminal
+        /// again.
         var isExiting = false
     }
 
     private static let state = Mutex(State())
 
-    /// Whether standard input is a terminal and this process is in its foreground group. A background job would be
-    /// stopped for reading from it.
+    /// Whether standard input is a terminal and this process is in its foreground group. A background job
+    /// would be stopped for reading from it.
     static var isForeground: Bool {
         isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
     }
@@ -35,8 +36,8 @@ enum KeyTerminal {
             guard !state.isExiting, isForeground, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
             let original = state.isTaken ? state.original : modes
             modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-            // Reads return after one byte. Ctrl-C and Ctrl-Z stay signals; Ctrl-\ is disabled, because it would
-            // end the process without restoring the terminal.
+            // Reads return after one byte. Ctrl-C and Ctrl-Z still send signals; Ctrl-\ is disabled because
+            // it would end the process without restoring the terminal.
             withUnsafeMutableBytes(of: &modes.c_cc) { characters in
                 characters[Int(VMIN)] = 1
                 characters[Int(VTIME)] = 0
@@ -60,7 +61,7 @@ enum KeyTerminal {
             state.isExiting = state.isExiting || atExit
             guard state.isTaken else { return }
             state.isTaken = false
-            // In the background this would stop the process, and the terminal belongs to another one.
+            // In the background, this would stop the process, and the terminal belongs to another process.
             if isForeground { tcsetattr(STDIN_FILENO, TCSANOW, &state.original) }
         }
     }

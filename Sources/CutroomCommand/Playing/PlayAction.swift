@@ -1,4 +1,4 @@
-/// What a key does during playback.
+/// The action of a key during playback.
 enum PlayAction: Hashable, Sendable {
     case togglePause
     /// Seeks by seconds; negative is backward.

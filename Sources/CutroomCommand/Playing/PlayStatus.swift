@@ -10,8 +10,8 @@ struct PlayStatus {
     /// The number of frames that were dropped because they were late.
     var dropped: Int
 
-    /// Returns a line such as `Playing  00:00:03:15 / 00:00:15:00  1.00x  volume 100%  dropped 0`, narrower than
-    /// the terminal: fields are left out from the end.
+    /// Returns a line such as `Playing  00:00:03:15 / 00:00:15:00  1.00x  volume 100%  dropped 0`, narrower
+    /// than the terminal: fields are left out from the end.
     func line(columns: Int) -> String {
         var words = [
             controls.isPaused ? "Paused " : "Playing",

@@ -2,32 +2,33 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Delivers signals to a closure in place of their default actions, on a thread of its own.
+/// Delivers signals to a closure on a separate thread, instead of their default actions.
 ///
-/// A handler writes each number into a pipe. From the moment that it is installed no signal is lost, whichever thread gets
-/// it; before that the default action ends the process. Ignoring a signal and listening by a dispatch source, in either order,
-/// leaves a time in which one disappears. Programs that are started have the default actions again.
+/// The handler writes each signal number into a pipe. From its installation on, no signal is lost, whichever
+/// thread receives it; before that, the default action ends the process. Ignoring a signal and listening with
+/// a dispatch source, in either order, would leave a period in which a signal is lost. Child processes have
+/// the default actions.
 enum SignalSource {
     private static let receivers = Mutex<[Int32: @Sendable (Int32) -> Void]>([:])
 
-    /// The ends of the pipe; -1 if there is none.
+    /// The ends of the pipe; -1 if it couldn't be created.
     private static let ends: (output: Int32, input: Int32) = {
         var ends: [Int32] = [-1, -1]
-        // A handler must not wait.
+        // A signal handler must not block.
         guard pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else { return (-1, -1) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }()
 
-    /// Takes signals. A later call for the same ones replaces the closure.
+    /// Takes over signals. A later call for the same signals replaces the closure.
     ///
     /// - Parameters:
-    ///   - leavesIgnored: Whether those that are ignored, as by `nohup`, stay so.
-    ///   - body: Called with the number of the signal, for one at a time.
+    ///   - leavesIgnored: Whether signals that are ignored, as by `nohup`, stay ignored.
+    ///   - body: Called with the number of the signal, one signal at a time.
     static func take(
         _ numbers: [Int32], leavingIgnored leavesIgnored: Bool, _ body: @escaping @Sendable (Int32) -> Void
     ) {
-        // Without a pipe the default actions stay.
+        // Without a pipe, the default actions remain.
         guard ends.input >= 0 else { return }
         let isFirst = receivers.withLock { receivers in
             let isFirst = receivers.isEmpty

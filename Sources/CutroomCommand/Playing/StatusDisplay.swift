@@ -5,7 +5,7 @@ import Synchronization
 /// The status line, which is redrawn in place, and the messages printed above it.
 final class StatusDisplay: Sendable {
     private struct State {
-        /// The line on the terminal; empty if it has to be drawn again.
+        /// The line on the terminal; empty if it must be drawn again.
         var line = ""
     }
 

@@ -1,9 +1,9 @@
 import Cutroom
 
-/// Formats times for people.
+/// Formats times for display.
 enum Timecode {
-    /// Returns hours, minutes, seconds and the frame within the second, from 0, such as `00:01:02:15`, for the frame
-    /// displayed at the time; without video, thousandths of a second, such as `00:01:02.500`.
+    /// Returns hours, minutes, seconds and the frame within the second, from 0, such as `00:01:02:15`, for
+    /// the frame displayed at the time; without video, thousandths of a second, such as `00:01:02.500`.
     ///
     /// - Parameter frameDuration: The duration of a frame; `nil` without video.
     static func text(_ time: CMTime, frameDuration: CMTime?) -> String {

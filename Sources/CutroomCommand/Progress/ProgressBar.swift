@@ -17,7 +17,8 @@ struct ProgressBar: ProgressDisplay {
         if let summary = Self.summary(of: state) { StandardStreams.show(summary + "\n") }
     }
 
-    /// Returns a line such as `0:12 of output, 3.4 MB, in 0:04, 3.1 times real time`; nil without a complete output.
+    /// Returns a line such as `0:12 of output, 3.4 MB, in 0:04, 3.1 times real time`; `nil` without a
+    /// complete output.
     static func summary(of state: ProgressState) -> String? {
         guard let size = state.size else { return nil }
         return "\(clock(state.duration)) of output, \(megabytes(size)) MB, in \(clock(state.elapsed)), "
@@ -28,7 +29,8 @@ struct ProgressBar: ProgressDisplay {
         size < 1_000_000 ? String(format: "%.3f", Double(size) / 1e6) : tenths(Double(size) / 1e6)
     }
 
-    /// Returns a line such as `[#####-----]  52%  234/450 frames  118.2 fps  0:02 left`, narrower than the terminal.
+    /// Returns a line such as `[#####-----]  52%  234/450 frames  118.2 fps  0:02 left`, narrower than the
+    /// terminal.
     static func line(for state: ProgressState, columns: Int) -> String {
         var words = [padded("\(Int(state.fraction * 100))%", to: 4)]
         if state.frameCount > 0 {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cutroom
 
-/// Shows the progress of an export.
+/// A display of an export's progress.
 protocol ProgressDisplay: Sendable {
     /// Called about ten times a second.
     func show(_ state: ProgressState)
@@ -10,7 +10,7 @@ protocol ProgressDisplay: Sendable {
 }
 
 extension ProgressDisplay {
-    /// Shows the progress of a session until the task is cancelled.
+    /// Displays the progress of a session until the task is canceled.
     func watch(_ session: AVAssetExportSession, since start: ContinuousClock.Instant) async {
         let clock = ContinuousClock()
         while !Task.isCancelled {
@@ -20,7 +20,7 @@ extension ProgressDisplay {
     }
 }
 
-/// A progress display that shows nothing.
+/// A progress display without output.
 struct NoProgress: ProgressDisplay {
     func show(_ state: ProgressState) {}
     func end(_ state: ProgressState, _ failure: CommandFailure?) {}

@@ -15,21 +15,21 @@ struct ProgressLines: ProgressDisplay {
         /// The progress from 0 to 1.
         var fraction: Double
         var fps: Double
-        /// The estimated time left; absent at the start.
+        /// The estimated remaining time; absent at the start.
         var remaining: Double?
         /// The time since the export began.
         var elapsed: Double
-        /// Seconds of the output in total.
+        /// The total duration of the output.
         var duration: Double
         /// Seconds of output a second.
         var speed: Double
-        /// What each machine of a farm does; absent for an export on this one.
+        /// The current work of each machine of a farm; absent for a local export.
         var nodes: [String: [String]]?
         /// The number of bytes of the output, in the last line of a completed export.
         var size: Int64?
         /// The output file, in the last line of a completed export.
         var output: String?
-        /// The message on standard error, in the last line of an export that failed or was cancelled.
+        /// The message on standard error, in the last line of an export that failed or was canceled.
         var error: String?
 
         init(_ state: ProgressState, status: String) {
@@ -68,7 +68,7 @@ struct ProgressLines: ProgressDisplay {
         }
     }
 
-    /// Ignores errors: a closed standard output does not stop the export.
+    /// Writes a line. Errors are ignored: a closed standard output doesn't stop the export.
     private func write(_ line: Line) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -13,26 +13,26 @@ struct ProgressState {
     /// Seconds since the export began.
     var elapsed: Double
 
-    /// Seconds of the output in total.
+    /// The total duration of the output in seconds.
     var duration: Double = 0
-    /// The number of bytes of the complete output; `nil` before.
+    /// The number of bytes of the complete output; `nil` until then.
     var size: Int64?
 
-    /// What each machine does; empty for an export on this one.
+    /// The current work of each machine; empty for a local export.
     var nodes: [String: [String]] = [:]
 
-    /// How many seconds of output are made in a second.
+    /// The number of output seconds rendered a second.
     var speed: Double { elapsed > 0 ? time / elapsed : 0 }
 
     /// The average number of frames rendered a second.
     var framesPerSecond: Double { elapsed > 0 ? Double(frames) / elapsed : 0 }
 
-    /// The estimated time left in seconds; `nil` at the start.
+    /// The estimated remaining time in seconds; `nil` at the start.
     var remaining: Double? { fraction > 0 ? elapsed * (1 - fraction) / fraction : nil }
 }
 
 extension ProgressState {
-    /// - Parameter output: The complete output, if there is one.
+    /// - Parameter output: The complete output, if it exists.
     init(of session: AVAssetExportSession, since start: ContinuousClock.Instant, output: URL? = nil) {
         let fraction = Double(session.progress)
         let parts = (ContinuousClock.now - start).components

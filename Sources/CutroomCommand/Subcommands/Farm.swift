@@ -67,7 +67,7 @@ struct Farm: AsyncParsableCommand {
         let work = Task {
             try await run.run(showing: options.progress.display(output: file.path), file.url)
         }
-        // Ending the jobs has a limit of its own.
+        // Ending the jobs has a separate time limit.
         try interruption.onSignal(limit: nil) { work.cancel() }
         do {
             try await work.value
@@ -76,7 +76,7 @@ struct Farm: AsyncParsableCommand {
         }
     }
 
-    /// Prints the scripts, and as a message what they are submitted with: no script has the names of files.
+    /// Prints the scripts, and the arguments of sbatch as a message: scripts contain no file names.
     private func show(_ scripts: FarmScripts, of export: StoredExport) throws {
         let missing = (0..<export.partCount).filter { !export.hasPart($0) }
         if !missing.isEmpty { try StandardStreams.write(scripts.rendering(missing)) }

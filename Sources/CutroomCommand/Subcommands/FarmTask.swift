@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// What the jobs of a farm run.
+/// The command that a farm's jobs run.
 struct FarmTask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "farm-task",
@@ -43,13 +43,13 @@ struct FarmTask: AsyncParsableCommand {
         do {
             try await work.value
         } catch {
-            // Slurm ends tasks to run them again elsewhere: that is no failure.
+            // Slurm ends tasks in order to run them elsewhere, which isn't a failure.
             if let signal = interruption.received { throw CommandFailure(signal: signal) }
             let failure =
                 CommandFailure(error) ?? CommandFailure(status: .fault, cause: "\(error)")
             let node =
                 ProcessInfo.processInfo.environment["SLURMD_NODENAME"] ?? ProcessInfo.processInfo.hostName
-            // Without the folder nobody waits for it.
+            // If the folder is gone, no farm is waiting for the result.
             try? farm.tell(
                 FarmFolder.Failure(node: node, line: failure.line, status: failure.status.rawValue),
                 of: part.map(String.init) ?? FarmFolder.joining)

@@ -34,7 +34,7 @@ struct Inspect: AsyncParsableCommand {
             }
         }
         try StandardStreams.write(json ? Self.json(of: files) : files.map(\.text).joined(separator: "\n"))
-        // The last failure is thrown, and so becomes the command's exit status.
+        // The last failure is thrown and determines the command's exit status.
         for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
         if let last = failures.last { throw last }
     }

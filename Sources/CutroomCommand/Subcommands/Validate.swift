@@ -36,7 +36,7 @@ struct Validate: AsyncParsableCommand {
                 StandardStreams.complain("cutroom: warning: \(problem.message): \(problem.remedy)")
             }
         }
-        // The first error is thrown below, and so becomes the command's exit status.
+        // The first error is thrown below and determines the command's exit status.
         let thrown = (failure as? AVError)?.failureReason
         for problem in problems where problem.severity == .error && problem.message != thrown {
             StandardStreams.complain("cutroom: \(problem.message): \(problem.remedy)")
@@ -44,7 +44,7 @@ struct Validate: AsyncParsableCommand {
         if let failure { throw failure }
     }
 
-    /// A problem for programs, with times in seconds.
+    /// A problem in a machine-readable form, with times in seconds.
     private struct Report: Encodable {
         var severity: String
         var kind: String

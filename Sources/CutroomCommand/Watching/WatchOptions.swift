@@ -30,12 +30,12 @@ struct WatchOptions: ParsableArguments {
         }
     }
 
-    /// Does work that is watched, if that is asked for.
+    /// Runs work, and serves the page during it if that was requested.
     ///
     /// - Parameters:
-    ///   - page: Returns the page. Called when somebody asks for it, on a thread of its own.
-    ///   - state: Returns what the page shows.
-    /// - Throws: A `CommandFailure` before the work if the port can't be had, and what the work throws.
+    ///   - page: Returns the page. Called on a separate thread, when the page is requested.
+    ///   - state: Returns the state displayed on the page.
+    /// - Throws: A `CommandFailure` before the work if the port isn't available; errors of the work.
     func whileWatching(
         page: @escaping @Sendable () throws -> String, state: @escaping @Sendable () throws -> Data,
         work: () async throws -> Void

@@ -1,8 +1,8 @@
 import Cutroom
 import Logging
 
-/// Gives the library's warnings to those who watch a run. Without them it logs nothing: what people have to know is said
-/// in messages, and a log would break up the progress bar.
+/// A log handler that records the library's warnings for watched runs. Without watching it logs nothing:
+/// important information is printed as messages, and log lines would break up the progress bar.
 struct WatchedLog: LogHandler {
     var metadata = Logger.Metadata()
     var logLevel = Logger.Level.warning

@@ -28,7 +28,7 @@ struct AudioAssembly {
             }
             let sound = try self.sound(of: clip, in: file)
             guard !sound.tracks.isEmpty else {
-                // A video's own sound may be missing.
+                // Video files may lack audio.
                 if clip.clip.own["isOriginalSound"]?.bool == true { continue }
                 throw TimelineError(
                     .noAudioTrack, file: file.asset.url, keyPath: clip.path.text,
@@ -73,7 +73,7 @@ struct AudioAssembly {
         add(clip, slice.target, curve, to: volumes)
     }
 
-    /// Adds the volume of a clip, which cross-fades with its neighbors in transitions.
+    /// Adds the volume of a clip, which is cross-faded with adjacent clips in transitions.
     private func add(
         _ clip: PlacedMedia, _ range: CMTimeRange, _ curve: VolumeCurve?,
         to parameters: AVMutableAudioMixInputParameters
@@ -110,8 +110,8 @@ struct AudioAssembly {
 }
 
 extension PlacedMedia {
-    /// The time of the output at which the clip's source range begins: after its part of a transition, and before the
-    /// range if the item around the clip begins in the middle of it.
+    /// The output time at which the clip's source range begins: after its part of a transition, and before
+    /// `range` if the enclosing item begins in the middle of the clip.
     var sourceStart: CMTime {
         guard !speed.isStill, !speed.isBackwards,
             let start = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range?.start

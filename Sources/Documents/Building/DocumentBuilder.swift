@@ -3,14 +3,14 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Builds a composition, a video composition and an audio mix from a document, with all of its tracks.
+/// Builds a composition, a video composition and an audio mix from all tracks of a document.
 struct DocumentBuilder {
     let document: OTIOTimeline
     /// The document's file, for messages and relative paths.
     let url: URL
     var search = MediaSearch()
     var reader = ClipReader.files
-    /// Titles, subtitles, size and rate to add.
+    /// Titles, subtitles, render size and frame rate to add.
     var extras = Timeline()
 
     /// - Throws: A `TimelineError` with the item, the file, the cause and a remedy.
@@ -22,7 +22,7 @@ struct DocumentBuilder {
         var tracks = LaneTracks(composition)
         var extras = try DocumentExtras(document, at: url)
         let folder = url.deletingLastPathComponent()
-        // The voice-overs of a timeline of ours are tracks of the document.
+        // The voice-overs of an exported `Timeline` are tracks of the document.
         extras.timeline.voiceOvers = []
         extras.timeline = try extras.timeline.adding(self.extras).relocated(search, folder: folder)
         if search.rendersSlates { extras.timeline.leaveOutMissingSound() }
@@ -48,7 +48,7 @@ struct DocumentBuilder {
             warnings: layout.warnings + video.warnings + audio.warnings)
     }
 
-    /// Places the clips. Media whose duration the document doesn't say are read first.
+    /// Places the clips. Media whose duration the document doesn't state are read first.
     private func layout(_ media: inout MediaSet) async throws -> DocumentLayout {
         for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath().appending("tracks"))
         where clip.properties.sourceRange == nil && clip.reference.availableRange == nil {
@@ -82,7 +82,7 @@ enum ClipSearch {
 }
 
 extension MediaSet {
-    /// The duration of a medium that was read.
+    /// Returns the duration of a medium that was read.
     func duration(of clip: OTIOClip) -> CMTime? {
         guard case .file(let file, _) = medium(of: clip) else { return nil }
         return (file.video ?? file.audio)?.timeRange.duration

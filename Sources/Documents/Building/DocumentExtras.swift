@@ -1,16 +1,17 @@
 import Foundation
 import Timeline
 
-/// What OpenTimelineIO can't say of a timeline, from our metadata: titles, subtitles, music, size and rate.
+/// Properties of a timeline that OpenTimelineIO can't express, from Cutroom's metadata: titles, subtitles,
+/// music, render size and frame rate.
 struct DocumentExtras {
-    /// A timeline with all but its clips.
+    /// A timeline with all properties except its clips.
     var timeline = Timeline()
 
-    /// - Throws: A `TimelineError` if the metadata isn't what we write.
+    /// - Throws: A `TimelineError` if the metadata are invalid.
     init(_ document: OTIOTimeline, at url: URL) throws(TimelineError) {
         guard let object = document.metadata[DocumentKeys.own]?.object?["timeline"]?.object else { return }
         do throws(TimelineError) {
-            // Lines would be those of the metadata alone.
+            // Line numbers would count from the start of the metadata.
             timeline = try Timeline(
                 document: JSONWriter.data(.object(object)), at: url, locatesErrors: false)
         } catch {

@@ -3,12 +3,12 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Makes the instructions of a video composition from layers: one for each range in which the same layers are shown.
+/// Makes the instructions of a video composition from layers: one for each range with the same layers.
 struct InstructionList {
     private let writer: LayerWriter
     private let renderSize: CGSize
     private(set) var instructions: [AVMutableVideoCompositionInstruction] = []
-    /// The ranges in which the labels of slates are seen.
+    /// The ranges in which the labels of slates are displayed.
     private(set) var labels: [(text: String, range: CMTimeRange)] = []
 
     /// - Parameter duration: The end of the output.
@@ -29,7 +29,7 @@ struct InstructionList {
         }
     }
 
-    /// All times at which something begins, ends or changes.
+    /// Returns all times at which a layer begins, ends or changes.
     private static func times(_ layers: [VideoLayer], duration: CMTime) -> [CMTime] {
         var times = [CMTime.zero, duration]
         for layer in layers {

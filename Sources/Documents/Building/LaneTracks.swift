@@ -2,8 +2,8 @@ import Editing
 import MediaTypes
 import Timeline
 
-/// The tracks of a composition that the clips of a document go to: those of one lane to one track, and to another if they
-/// overlap, as in a transition.
+/// The composition tracks for the clips of a document: one track for each lane, and further ones for clips
+/// that overlap, as in a transition.
 struct LaneTracks {
     private struct Entry {
         var track: AVMutableCompositionTrack
@@ -20,7 +20,7 @@ struct LaneTracks {
 
     init(_ composition: AVMutableComposition) { self.composition = composition }
 
-    /// Inserts a slice at its time. Slices come in the order of their starts.
+    /// Inserts a slice at its time. Call this with slices in the order of their starts.
     ///
     /// - Returns: The track's ID.
     mutating func insert(
@@ -44,7 +44,7 @@ struct LaneTracks {
         return track.trackID
     }
 
-    /// Makes the composition as long as the document, with emptiness at its end.
+    /// Extends the composition to the document's duration with an empty range at its end.
     mutating func fill(to end: CMTime, _ mediaType: AVMediaType) throws {
         guard composition.duration < end else { return }
         let track = try composition.tracks(withMediaType: mediaType).first ?? addTrack(mediaType)

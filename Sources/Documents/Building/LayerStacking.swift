@@ -2,15 +2,15 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// What is seen in a part of the output in which no layer comes or goes: the layers from the top, with their fades and
-/// edges.
+/// The visible layers in a range of the output in which no layer begins or ends, from the top, with their
+/// fades and edges.
 struct LayerStacking {
-    /// A layer with what transitions make of it.
+    /// A layer with the effects of its transitions.
     struct Shown {
         var layer: VideoLayer
         /// The opacity at the start and at the end of the range; `nil` for 1.
         var opacity: (start: Double, end: Double)?
-        /// The part of the frame that is shown, at the start and at the end; `nil` for all of it.
+        /// The visible part of the frame, at the start and at the end; `nil` for all of it.
         var edge: (start: CGRect, end: CGRect)?
         /// The offset, at the start and at the end; `nil` for none.
         var offset: (start: CGSize, end: CGSize)?
@@ -18,10 +18,10 @@ struct LayerStacking {
         var isMixed = false
     }
 
-    /// Which side of a transition is in front.
+    /// The side of a transition that is in front.
     private enum Front {
         case old, new
-        /// The old side lies above the new one, and neither hides the other.
+        /// The outgoing side is above the incoming one, and neither hides the other.
         case mixed
     }
 
@@ -33,10 +33,10 @@ struct LayerStacking {
 
     private let frame: CGRect
     private let range: CMTimeRange
-    /// From the top.
+    /// In order from the top.
     private(set) var shown: [Shown] = []
 
-    /// - Parameter layers: Those that are there in all of the range.
+    /// - Parameter layers: The layers that are present in the whole range.
     init(_ layers: [VideoLayer], range: CMTimeRange, renderSize: CGSize) {
         frame = CGRect(origin: .zero, size: renderSize)
         self.range = range
@@ -47,7 +47,8 @@ struct LayerStacking {
         for layer in sorted.reversed().map(\.layer) {
             let sides = sides(of: layer)
             let fading = Set(sides.filter { fades($0, fronts) })
-            // What is behind a covering layer is hidden, unless that fades and this one doesn't fade with it.
+            // A layer behind a covering layer is hidden, unless the covering layer fades and this one doesn't
+            // fade with it.
             if covering.contains(where: { $0.isSubset(of: fading) }) { continue }
             let item = shown(layer, sides, fronts)
             if layer.covers && item.edge == nil && item.offset == nil { covering.append(fading) }
@@ -61,9 +62,11 @@ struct LayerStacking {
         }
     }
 
-    /// Which side of each transition is in front: it has to cover the other one, so that its fade or edge mixes the two.
-    /// If neither does, such as clips with alpha, they are mixed, a layer on each side; of more layers the outgoing side is in
-    /// front.
+    /// Returns the front side of each transition. It must cover the other side, so that its fade or edge
+    /// mixes the two.
+    ///
+    /// If neither side covers the other, as with clips with alpha, two single layers are mixed; with more
+    /// layers, the outgoing side is in front.
     private func fronts(_ layers: [VideoLayer]) -> [TransitionKey: Front] {
         var known: [TransitionKey: (old: [VideoLayer], new: [VideoLayer])] = [:]
         for layer in layers {
@@ -86,7 +89,7 @@ struct LayerStacking {
 
     private func covers(_ front: [VideoLayer], _ back: [VideoLayer]) -> Bool {
         front.contains { layer in
-            // One that moves may leave what hides it.
+            // A moving layer may leave the area that hides it.
             layer.isOpaque
                 && back.allSatisfy {
                     $0.appearance.transform.isEmpty && layer.frame(in: frame).contains($0.frame(in: frame))
@@ -98,14 +101,14 @@ struct LayerStacking {
         var lane: [LaneStep]
         var range: CMTimeRange
 
-        /// Both sides of a transition are in the same track.
+        /// The key is the same for both sides of a transition, which are in one track.
         init(_ lane: [LaneStep], _ transition: PlacedTransition) {
             self.lane = Array(lane.dropLast())
             range = transition.range
         }
     }
 
-    /// The place of a layer from the bottom.
+    /// Returns the position of a layer from the bottom.
     private func rank(_ layer: VideoLayer, _ fronts: [TransitionKey: Front]) -> [Int] {
         var rank = layer.media.lane.flatMap { [$0.layer, 0] }
         for side in sides(of: layer) {
@@ -115,8 +118,8 @@ struct LayerStacking {
         return rank
     }
 
-    /// Whether a side changes its opacity: the front one of a dissolve, or both if they are mixed or there is nothing at the
-    /// other side.
+    /// Returns whether a side changes its opacity: the front side of a dissolve, or both if they are mixed or
+    /// the other side is empty.
     private func fades(_ side: Side, _ fronts: [TransitionKey: Front]) -> Bool {
         guard side.transition.style == .dissolve else { return false }
         return isFront(side, fronts)
@@ -131,7 +134,8 @@ struct LayerStacking {
         }
     }
 
-    /// Whether the layer is the upper one of two that are mixed. Clips that move by themselves may overlap at a wipe's edge.
+    /// Returns whether the layer is the upper one of two that are mixed. Clips with a motion may overlap at a
+    /// wipe's edge.
     private func isMixed(_ side: Side, _ layer: VideoLayer, _ fronts: [TransitionKey: Front]) -> Bool {
         let transition = side.transition
         guard transition.hasPartner, transition.isOutgoing,
@@ -174,7 +178,7 @@ struct LayerStacking {
         return shown
     }
 
-    /// How far a transition is at the start and at the end of the range, from 0 to 1.
+    /// Returns the progress of a transition at the start and at the end of the range, from 0 to 1.
     private func progress(of transition: PlacedTransition) -> (start: Double, end: Double) {
         let duration = transition.range.duration.seconds
         func progress(_ time: CMTime) -> Double {

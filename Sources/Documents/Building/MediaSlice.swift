@@ -3,21 +3,22 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// The part of a file's track that a placed clip shows, and when.
+/// The part of a file's track that a placed clip uses, and its time in the output.
 struct MediaSlice {
     var track: AVAssetTrack
     var source: CMTimeRange
-    /// The half-open range of the output; as long as the source, unless the speed isn't normal.
+    /// The half-open range in the output; as long as the source unless the speed isn't normal.
     var target: CMTimeRange
-    /// Whether the source is shown from its end to its start.
+    /// Whether the source is played from its end to its start.
     private(set) var isBackwards = false
     /// The parts of the target, at its start and its end, in which the nearest frame of the file is held.
     private(set) var holds: (before: CMTime, after: CMTime) = (.zero, .zero)
-    /// The part of the clip itself, apart from its transitions, that the file doesn't have.
+    /// The part of the clip, apart from its transitions, that is missing in the file.
     private(set) var missing = CMTime.zero
 
-    /// Cuts what the file doesn't have from the clip's transitions. Where the track is shorter than the clip, the nearest
-    /// frame is held, and sound is silent: as far as another track of the file goes, and `longestHold` beyond.
+    /// Creates a slice without the parts of the clip's transitions that are missing in the file. If the track
+    /// is shorter than the clip, the nearest frame is held and audio is silent, up to the end of another
+    /// track of the file and `longestHold` beyond.
     ///
     /// - Throws: A `TimelineError` if the file is too short for the clip itself.
     init(_ media: PlacedMedia, _ track: AVAssetTrack, of clip: Clip, clock: MediaClock) throws {
@@ -37,7 +38,7 @@ struct MediaSlice {
             source = CMTimeRange(start: start, duration: speed.magnitude.media(target.duration))
             isBackwards = speed.isBackwards
             if isBackwards {
-                // Of the images that a step counts as one, the first is shown.
+                // The first of the images that a step counts as one is presented.
                 let skipped = CMTimeMultiply(Self.frameDuration(of: track), multiplier: clock.step - 1)
                 source.start = start - source.duration - skipped
             }
@@ -51,16 +52,18 @@ struct MediaSlice {
         }
     }
 
-    /// Every frame of it becomes a segment.
+    /// The limit for reverse playback, in which every frame becomes a segment.
     private static let longestBackwards = CMTime(value: 3600, timescale: 1)
 
-    /// How much longer than its file a clip may be: documents round, and count the file's longest track.
+    /// The maximum time by which a clip may exceed its file. Documents round times, and they count the file's
+    /// longest track.
     static let longestHold = CMTime(value: 1, timescale: 1)
 
-    /// By how much documents' times differ from files' by rounding alone.
+    /// The maximum difference between a document's and a file's times that counts as rounding.
     static let tolerance = CMTime(value: 1, timescale: 20)
 
-    /// What to insert one after the other: all of it at once, or backwards frame by frame, between frames that are held.
+    /// The ranges to insert in order: the whole slice at once, or frame by frame for reverse playback,
+    /// between held frames.
     var pieces: [(source: CMTimeRange, target: CMTimeRange)] {
         let (first, last) = isBackwards ? (lastMoment, firstMoment) : (firstMoment, lastMoment)
         let inner = CMTimeRange(start: target.start + holds.before, end: target.end - holds.after)
@@ -97,7 +100,7 @@ struct MediaSlice {
                 origin + CMTime(value: index * frameDuration.value, timescale: frameDuration.timescale)
             let start = CMTimeMaximum(first, source.start)
             guard start < end else { continue }
-            // By the whole, so that no piece adds an error of its own.
+            // Computed from the whole range, so that errors don't add up.
             let next =
                 start == source.start
                 ? target.end
@@ -110,10 +113,11 @@ struct MediaSlice {
         return pieces
     }
 
-    /// A part of one frame, wherever in it a time is: as long as a frame, it would show the next one, too.
+    /// A range within one frame, wherever in the frame a time is. The duration of a frame would reach the
+    /// next one.
     static let moment = CMTime(value: 1, timescale: 1000)
 
-    /// The range of one frame, to be shown for longer.
+    /// Returns a range within one frame, to be held longer.
     private func frame(at time: CMTime, _ media: PlacedMedia, _ clip: Clip) throws -> CMTimeRange {
         let range = track.timeRange
         if range.containsTime(time) {
@@ -147,9 +151,9 @@ struct MediaSlice {
         let (start, end) = (target.start, target.end)
         source = source.intersection(own)
         if track.mediaType == .video, isShort {
-            // Where only a part of a transition is missing, it shows what is behind the clip instead.
+            // If only a part of a transition is missing, the layers behind the clip are visible instead.
             holds = (early > before ? early : .zero, late > after ? late : .zero)
-            // What is shorter than a moment falls between two frames.
+            // A hold shorter than a moment would fall between two frames.
             if holds.before <= Self.moment { holds.before = .zero }
             if holds.after <= Self.moment { holds.after = .zero }
         }
@@ -159,7 +163,8 @@ struct MediaSlice {
         if source.duration <= .zero { clampToHold(early, late) }
     }
 
-    /// Holds one frame all the time, if the track ends before the clip begins, or begins after it has ended.
+    /// Holds one frame for the whole slice, if the track ends before the clip begins, or begins after it has
+    /// ended.
     private mutating func clampToHold(_ early: CMTime, _ late: CMTime) {
         let whole = target
         holds = (.zero, .zero)
@@ -184,20 +189,20 @@ struct MediaSlice {
 }
 
 extension Clip {
-    /// The times that any track of the file has.
+    /// The union of the ranges of the file's tracks.
     fileprivate var wholeRange: CMTimeRange {
         let ranges = [video?.timeRange, audio?.timeRange].compactMap(\.self)
         return ranges.dropFirst().reduce(ranges.first ?? .zero) { $0.union($1) }
     }
 
-    /// Whether a range lies within the file, but for `longestHold` at its ends.
+    /// Returns whether a range lies within the file, extended by `longestHold` at both ends.
     fileprivate func allows(_ range: CMTimeRange) -> Bool {
         let whole = wholeRange
         return range.start >= whole.start - MediaSlice.longestHold
             && range.end <= whole.end + MediaSlice.longestHold
     }
 
-    /// Whether a range does so without those parts of it that only transitions show.
+    /// Returns whether a range lies within the extended file without its parts that only transitions use.
     fileprivate func allows(
         _ source: CMTimeRange, handles: (before: CMTime, after: CMTime), _ speed: SpeedFraction,
         isBackwards: Bool
@@ -209,7 +214,7 @@ extension Clip {
 }
 
 extension PlacedMedia {
-    /// The durations at the start and end of the clip that only its transitions show.
+    /// The durations at the start and end of the clip that only its transitions use.
     var handles: (before: CMTime, after: CMTime) {
         var (before, after) = (CMTime.zero, CMTime.zero)
         for transition in transitions {

@@ -10,7 +10,7 @@ struct VideoAssembly {
     let layout: DocumentLayout
     /// The document's file, for messages.
     let document: URL
-    /// All clips of the document, also disabled ones.
+    /// All clips of the document, including disabled ones.
     let clips: [OTIOClip]
     private(set) var warnings: [String] = []
 
@@ -84,7 +84,8 @@ struct VideoAssembly {
             appearance: appearance, start: clip.range.start, covers: covers, isOpaque: isOpaque)
     }
 
-    /// The size and rate of the output: what the document says, or else those of the first clip.
+    /// Returns the size and frame duration of the output: those of the document, or else those of the first
+    /// clip.
     private func format(_ clips: [PlacedMedia]) -> (CGSize, CMTime) {
         let tracks = clips.lazy.compactMap { clip -> AVAssetTrack? in
             guard case .file(let file, _) = media.medium(of: clip.clip) else { return nil }
@@ -100,7 +101,7 @@ struct VideoAssembly {
         )
     }
 
-    /// The rate that the document is edited at, unless it counts smaller units than frames.
+    /// The edit rate of the document, unless its time unit is smaller than a frame.
     private var editRate: FrameRateFraction? {
         let rates = clips.lazy.compactMap { clip in
             clip.properties.sourceRange?.duration.rate ?? clip.reference.availableRange?.duration.rate
@@ -127,12 +128,12 @@ struct VideoAssembly {
 }
 
 extension OTIOClip {
-    /// Our metadata of the clip.
+    /// Cutroom's metadata of the clip.
     var own: JSONObject { properties.metadata[DocumentKeys.own]?.object ?? JSONObject() }
 
-    /// How the clip is cropped, placed and seen.
+    /// Returns the cropping, placement and appearance of the clip.
     ///
-    /// - Throws: A `TimelineError` if our metadata aren't what we write.
+    /// - Throws: A `TimelineError` if Cutroom's metadata are invalid.
     func appearance(at path: JSONPath, in document: URL) throws(TimelineError) -> Timeline.Appearance {
         let keys = own.keys.filter(Timeline.Appearance.documentKeys.contains)
         guard !keys.isEmpty else { return Timeline.Appearance() }
@@ -150,7 +151,7 @@ extension OTIOClip {
         }
     }
 
-    /// How the clip is placed in the frame.
+    /// The clip's placement in the frame.
     var fitMode: Timeline.FitMode { own["fit"]?.string.flatMap(Timeline.FitMode.init(rawValue:)) ?? .fit }
 
     /// The volume of the clip's audio.

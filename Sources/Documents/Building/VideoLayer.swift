@@ -7,19 +7,19 @@ struct VideoLayer {
     var media: PlacedMedia
     /// The composition's track; `nil` for a slate, which is black.
     var trackID: CMPersistentTrackID?
-    /// Where it lies in the frame; `nil` for a slate, which fills it.
+    /// The placement in the frame; `nil` for a slate, which fills it.
     var fit: Fit?
-    /// How it is cropped, placed and seen.
+    /// The cropping, placement and appearance of the clip.
     var appearance = Timeline.Appearance()
-    /// The time at which its keyframes begin.
+    /// The time zero of its keyframes.
     var start: CMTime = .zero
     /// The label of a slate.
     var label: String?
-    /// Whether the layer hides all that is below it, unless it fades.
+    /// Whether the layer hides all layers below it, unless it fades.
     var covers: Bool
-    /// Whether nothing is seen through the layer, wherever it is.
+    /// Whether the layer is opaque, wherever it is.
     var isOpaque = true
 
-    /// The part of the frame that it takes.
+    /// Returns the part of the frame that the layer covers.
     func frame(in whole: CGRect) -> CGRect { fit?.frame ?? whole }
 }

@@ -2,29 +2,30 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// The volume of a clip's audio over time: straight lines between points, and the nearest point's value outside of them.
+/// The volume of a clip's audio over time: linear between points, and constant outside of them.
 struct VolumeCurve: Hashable {
     struct Point: Hashable {
-        /// The time in the output, from the beginning of the clip's source range; negative in a transition before it.
+        /// The output time relative to the start of the clip's source range; negative in a transition before
+        /// it.
         var time: CMTime
         /// The factor of the amplitude.
         var gain: Double
     }
 
-    /// In rising order of their times; two at one time make a step.
+    /// In ascending order of their times; two points at the same time make a step.
     private(set) var points: [Point]
 
     init(_ points: [Point]) { self.points = points }
 
-    /// Levels that change by equal decibels in equal times, as faders do.
+    /// Creates a curve of levels that change linearly in decibels, as faders do.
     init(decibels levels: [(time: CMTime, level: Double)]) {
         points = []
         for (index, level) in levels.enumerated() {
             points.append(Point(time: level.time, gain: Self.gain(decibels: level.level)))
             guard index + 1 < levels.count else { break }
             let next = levels[index + 1]
-            // A straight line in amplitude is within a tenth of a decibel of one in decibels over such steps.
-            // The levels may be any that a document has.
+            // A line in amplitude is within a tenth of a decibel of a line in decibels over such steps. A
+            // document may contain any level.
             let steps = Int(min(96, ((next.level - level.level).magnitude / 1.5).rounded(.up)))
             for step in stride(from: 1, to: steps, by: 1) {
                 let part = (next.time - level.time).part(step, of: steps)
@@ -34,7 +35,7 @@ struct VolumeCurve: Hashable {
         }
     }
 
-    /// The level that is silence: the least that other programs have.
+    /// The level of silence: the lowest level of other programs.
     static let silence = -96.0
 
     static func gain(decibels level: Double) -> Double { level > silence ? pow(10, min(level, 60) / 20) : 0 }
@@ -43,7 +44,7 @@ struct VolumeCurve: Hashable {
 
     func gain(at time: CMTime) -> Double { gain(at: time, isBefore: false) }
 
-    /// The gain at a time; at a step, that before it or that from it on.
+    /// Returns the gain at a time; at a step, either the gain before it or the gain from it on.
     func gain(at time: CMTime, isBefore: Bool) -> Double {
         let next = points.partitioningIndex { isBefore ? $0.time >= time : $0.time > time }
         guard next > 0 else { return points.first?.gain ?? 1 }
@@ -53,7 +54,8 @@ struct VolumeCurve: Hashable {
         return one.gain + (other.gain - one.gain) * part
     }
 
-    /// The product of two curves, with points where either has one, and between them where both change.
+    /// Returns the product of two curves, with the points of both, and further points in between while both
+    /// change.
     func multiplied(by other: VolumeCurve) -> VolumeCurve {
         if other.points.isEmpty { return self }
         if points.isEmpty { return other }
@@ -83,7 +85,7 @@ struct VolumeCurve: Hashable {
         VolumeCurve(points.map { Point(time: $0.time + time, gain: $0.gain) })
     }
 
-    /// The volume, if it is the same at all times.
+    /// The volume, if it is constant.
     var constant: Double? {
         guard let first = points.first else { return 1 }
         return points.allSatisfy { ($0.gain - first.gain).magnitude < 1e-9 } ? first.gain : nil
@@ -93,12 +95,12 @@ struct VolumeCurve: Hashable {
 
     static let key = "volumeCurve"
 
-    /// The points as a member of our metadata.
+    /// The points in the form of Cutroom's metadata.
     var value: JSONValue {
         .array(points.map { .object(["time": .time($0.time), "gain": .double($0.gain)]) })
     }
 
-    /// - Returns: `nil` if it isn't what we write.
+    /// - Returns: `nil` for an invalid value.
     init?(_ value: JSONValue) {
         guard let list = value.array, !list.isEmpty else { return nil }
         points = []
@@ -112,7 +114,8 @@ struct VolumeCurve: Hashable {
 }
 
 extension CMTime {
-    /// A number of equal parts of a duration, to 1/705600000 s, which divides all common frame durations.
+    /// Returns a number of equal parts of a duration, to 1/705600000 s, which divides all common frame
+    /// durations.
     func part(_ count: Int, of parts: Int) -> CMTime {
         let scale: CMTimeScale = 705_600_000
         let units = Int128(value) * Int128(scale) * Int128(count) / (Int128(timescale) * Int128(parts))
@@ -121,7 +124,7 @@ extension CMTime {
 }
 
 extension [CMTime] {
-    /// The times in rising order, each once.
+    /// The times in ascending order, without duplicates.
     var sortedOnce: [CMTime] {
         var result: [CMTime] = []
         for time in sorted() where result.last != time { result.append(time) }
@@ -130,9 +133,9 @@ extension [CMTime] {
 }
 
 extension OTIOClip {
-    /// How the volume of the clip's audio changes, beside its `volume`; `nil` if it doesn't.
+    /// Returns the changes of the clip's volume, relative to its `volume`; `nil` if it is constant.
     ///
-    /// - Throws: A `TimelineError` if our metadata aren't what we write.
+    /// - Throws: A `TimelineError` if Cutroom's metadata are invalid.
     func volumeCurve(at path: JSONPath, in document: URL?) throws(TimelineError) -> VolumeCurve? {
         guard let value = own[VolumeCurve.key] else { return nil }
         guard let curve = VolumeCurve(value) else {
@@ -145,7 +148,7 @@ extension OTIOClip {
         return curve
     }
 
-    /// Sets the volume as our metadata, as one number if it doesn't change.
+    /// Sets the volume in Cutroom's metadata, as one number if it is constant.
     mutating func setVolume(_ curve: VolumeCurve) {
         var own = own
         (own["volume"], own[VolumeCurve.key]) = (nil, nil)

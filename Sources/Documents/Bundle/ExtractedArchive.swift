@@ -3,16 +3,16 @@ import Glibc
 import Sessions
 import Timeline
 
-/// The media of an archive, extracted to a temporary folder: readers need files.
+/// The media of an archive, extracted to a temporary folder because readers need files.
 ///
-/// The folder stays until the process ends, since a composition that was built of it names its files. Folders that other
-/// processes left behind when they were killed are removed by the next one.
+/// The folder stays until the process ends, because a composition built from it refers to its files. Folders
+/// of processes that were killed are removed by the next process.
 enum ExtractedArchive {
     private static let prefix = "cutroom-otioz-"
 
-    /// Extracts all media. Returns the folder, with them and the document.
+    /// Extracts all media. Returns the folder with the media and the document.
     ///
-    /// - Throws: A `TimelineError` if the archive is damaged, or there is no room.
+    /// - Throws: A `TimelineError` if the archive is damaged or the disk is full.
     static func folder(of url: URL, document: Data, _ archive: ZipArchive) throws(TimelineError) -> URL {
         let files = FileManager.default
         let parent = files.temporaryDirectory
@@ -58,7 +58,7 @@ enum ExtractedArchive {
         }
     }
 
-    /// Removes the folders of processes that are gone.
+    /// Removes the folders of processes that have ended.
     private static func removeAbandoned(in parent: URL) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
         for name in names where name.hasPrefix(prefix) {

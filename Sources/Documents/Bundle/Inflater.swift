@@ -1,9 +1,9 @@
 import CZlib
 import Foundation
 
-/// zlib, for what archives hold.
+/// Decompression and checksums by zlib, for archives.
 enum Inflater {
-    /// The checksum of bytes, going on from that of what stands before them.
+    /// Returns the CRC-32 of bytes that follow bytes with a known checksum.
     static func checksum(_ data: Data, after previous: UInt32 = 0) -> UInt32 {
         data.withUnsafeBytes { bytes in
             UInt32(
@@ -15,12 +15,12 @@ enum Inflater {
     /// Inflates deflated data piece by piece.
     ///
     /// - Parameters:
-    ///   - read: Returns the next compressed bytes; none at their end.
+    ///   - read: Returns the next compressed bytes; empty at their end.
     ///   - write: Receives the next bytes. Throws to end early.
     /// - Returns: `false` if the data are damaged or incomplete.
     static func inflate(read: () throws -> Data, write: (Data) throws -> Void) throws -> Bool {
         var stream = z_stream()
-        // Without a header, as archives have it.
+        // Archives contain raw deflate data without a zlib header.
         let size = Int32(MemoryLayout<z_stream>.size)
         guard inflateInit2_(&stream, -15, ZLIB_VERSION, size) == Z_OK else { return false }
         defer { inflateEnd(&stream) }

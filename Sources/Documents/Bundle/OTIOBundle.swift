@@ -9,10 +9,11 @@ enum OTIOBundle {
     static let media = "media"
     private static let version = "version.txt"
 
-    /// Writes a document with copies of its media. The folder or archive appears under its name when it is whole.
+    /// Writes a document with copies of its media. The folder or archive appears under its name when it is
+    /// complete.
     ///
-    /// - Parameter file: Finds the file of a reference.
-    /// - Throws: A `TimelineError` if there is a file or folder of that name, or a medium can't be copied.
+    /// - Parameter file: Returns the file of a reference.
+    /// - Throws: A `TimelineError` if a file or folder of that name exists, or a medium can't be copied.
     static func write(
         _ timeline: OTIOTimeline, to url: URL, isZipped: Bool,
         file: (OTIOMediaReference) throws(TimelineError) -> URL?
@@ -36,12 +37,12 @@ enum OTIOBundle {
         }
     }
 
-    /// Returns the document with the names of its media in the bundle, and the files that they are of.
+    /// Returns the document with the names of its media in the bundle, and the source files with those names.
     private static func bundle(
         _ timeline: OTIOTimeline, file: (OTIOMediaReference) throws(TimelineError) -> URL?
     ) throws(TimelineError) -> (OTIOTimeline, [URL: String]) {
         var names: [URL: String] = [:]
-        // What stands for each address of the document: many clips are of the same file.
+        // The replacement of each reference: many clips use the same file.
         var changed: [OTIOMediaReference.Kind: OTIOMediaReference.Kind] = [:]
         var failure: TimelineError?
         let bundled = timeline.mappingReferences { reference in
@@ -90,7 +91,7 @@ enum OTIOBundle {
 
     /// Returns the document of an archive.
     ///
-    /// - Throws: A `TimelineError` if there is none, or it is larger than a document may be.
+    /// - Throws: A `TimelineError` if the document is missing or exceeds `DocumentLimits.bytes`.
     static func document(in archive: ZipArchive, at url: URL) throws(TimelineError) -> Data {
         guard let entry = archive.entries[document] else {
             throw TimelineError(
@@ -114,7 +115,7 @@ enum OTIOBundle {
         return data
     }
 
-    /// A name that no other file of the bundle has.
+    /// Returns a name that isn't used by another file of the bundle.
     private static func unique(_ name: String, besides names: some Collection<String>) -> String {
         guard names.contains(name) else { return name }
         let (stem, ending) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)

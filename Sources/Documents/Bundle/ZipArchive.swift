@@ -1,10 +1,10 @@
 import Foundation
 import Timeline
 
-/// The entries of a zip archive, read from its directory at the end.
+/// The entries of a zip archive, read from the directory at its end.
 ///
-/// The container is small and read here; compression and checksums are zlib's. Nothing of the archive is trusted: places and
-/// sizes are held against the file's, names against what a path within a folder may be.
+/// The container format is simple and read here; compression and checksums use zlib. The archive isn't
+/// trusted: offsets and sizes are checked against the file's size, and names must be paths within a folder.
 final class ZipArchive {
     struct Entry: Hashable {
         var name: String
@@ -13,24 +13,24 @@ final class ZipArchive {
         var checksum: UInt32
         var compressedSize: UInt64
         var size: UInt64
-        /// The place of the entry's own header in the file.
+        /// The offset of the entry's local header in the file.
         var headerOffset: UInt64
     }
 
-    /// By name.
+    /// Keyed by name.
     private(set) var entries: [String: Entry] = [:]
     private let file: FileHandle
     private let fileSize: UInt64
 
-    /// What an archive may have at most.
+    /// The limits of an archive.
     private enum Limits {
         static let directory: UInt64 = 64 << 20
         static let entries: UInt64 = 100_000
-        /// How many times as large as compressed an entry may be. Media hardly compress; silence does.
+        /// The maximum ratio of size to compressed size. Media hardly compress; silence does.
         static let ratio: UInt64 = 200
     }
 
-    /// - Throws: A `TimelineError` if the file can't be read, or isn't an archive.
+    /// - Throws: A `TimelineError` if the file can't be read or isn't an archive.
     init(_ url: URL) throws(TimelineError) {
         do {
             file = try FileHandle(forReadingFrom: url)
@@ -84,7 +84,7 @@ final class ZipArchive {
         }
     }
 
-    /// Finds the record at the end of the file, before a comment.
+    /// Returns the record at the end of the file, before a comment.
     private func directoryEnd() throws -> (place: UInt64, ZipFields) {
         guard fileSize >= 22 else {
             throw DocumentFault(cause: "not a zip archive", remedy: "use a file that was written as .otioz")
@@ -116,7 +116,7 @@ final class ZipArchive {
         }
         if name.hasSuffix("/") { return nil }
         try checkName(name)
-        // The upper half is the mode of Unix.
+        // The upper half is the Unix mode.
         guard directory.long(at: start + 38) >> 28 != 0xA else { throw damaged("\"\(name)\" is a link") }
         guard flags & 1 == 0 else { throw damaged("\"\(name)\" is encrypted") }
         guard method == 0 || method == 8 else {
@@ -135,7 +135,7 @@ final class ZipArchive {
         return entry
     }
 
-    /// Reads the sizes that don't fit 32 bits.
+    /// Reads the sizes that don't fit in 32 bits.
     private static func readLargeSizes(_ extra: ZipFields, into entry: inout Entry) throws {
         var place = 0
         while place + 4 <= extra.count {
@@ -155,7 +155,7 @@ final class ZipArchive {
         }
     }
 
-    /// A name must be a path that stays in the folder that it is extracted to.
+    /// Checks that a name is a path that stays within the destination folder.
     private static func checkName(_ name: String) throws {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isSafe =
@@ -168,9 +168,9 @@ final class ZipArchive {
         }
     }
 
-    /// Reads an entry piece by piece.
+    /// Reads an entry in pieces.
     ///
-    /// - Throws: What `write` throws, or a `DocumentFault` if the entry is damaged.
+    /// - Throws: Errors of `write`, or a `DocumentFault` if the entry is damaged.
     func read(_ entry: Entry, write: (Data) throws -> Void) throws {
         let header = try bytes(at: entry.headerOffset, count: 30)
         guard header.long(at: 0) == 0x0403_4B50 else { throw Self.damaged("\"\(entry.name)\" is missing") }
@@ -210,7 +210,7 @@ final class ZipArchive {
     }
 }
 
-/// Little-endian numbers of an archive. Places are checked by who asks.
+/// Little-endian numbers of an archive. The caller checks positions.
 struct ZipFields {
     let bytes: [UInt8]
     var place = 0

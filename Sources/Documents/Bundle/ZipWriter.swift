@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes a zip archive whose entries are stored as they are: media don't compress, and readers can use them in place.
+/// Writes a zip archive whose entries are stored without compression: media don't compress, and readers can
+/// use them in place.
 struct ZipWriter {
     private let file: FileHandle
     private var directory: [UInt8] = []
@@ -14,7 +15,7 @@ struct ZipWriter {
         try write(data)
     }
 
-    /// Adds a file. It is read twice, since its checksum stands before it.
+    /// Adds a file. It is read twice, because the checksum precedes the data.
     mutating func add(_ name: String, fileAt url: URL) throws {
         var (size, checksum) = (UInt64(0), UInt32(0))
         try Self.read(url) { data in
@@ -33,7 +34,7 @@ struct ZipWriter {
         while let data = try source.read(upToCount: 1 << 20), !data.isEmpty { try body(data) }
     }
 
-    /// Writes the directory, after which nothing can be added.
+    /// Writes the directory, after which entries can't be added.
     mutating func finish() throws {
         let (start, size) = (offset, UInt64(directory.count))
         try write(Data(directory))
@@ -70,7 +71,7 @@ struct ZipWriter {
     private mutating func addHeader(_ name: String, size: UInt64, checksum: UInt32) throws {
         let isLarge = size >= 0xFFFF_FFFF
         let start = offset
-        // What both headers have: version, UTF-8 names, stored, the first day of the format's calendar.
+        // The fields of both headers: version, UTF-8 names, stored, the first day of the format's calendar.
         var common: [UInt8] = []
         Self.append(45, 2, to: &common)
         Self.append(0x0800, 2, to: &common)

@@ -1,7 +1,8 @@
 import Timeline
 
 extension JSONValue {
-    /// The value of `audio` in our documents; `nil` for the automatic choice, which is not written.
+    /// Creates the value of `audio` in Cutroom's documents; `nil` for the automatic choice, which isn't
+    /// written.
     init?(_ selection: Timeline.AudioSelection) {
         switch selection {
         case .automatic: return nil
@@ -13,7 +14,7 @@ extension JSONValue {
 }
 
 extension OTIOClip {
-    /// The audio tracks of its file that are heard.
+    /// The selected audio tracks of the clip's file.
     var audio: Timeline.AudioSelection {
         let value = own["audio"]
         return (value?.whole.map { String($0) } ?? value?.string).flatMap { Timeline.AudioSelection($0) }
@@ -22,7 +23,7 @@ extension OTIOClip {
 }
 
 extension OTIOTimeline {
-    /// What formats without a place for the choice of audio tracks leave out, one line each.
+    /// The losses in formats that can't express the choice of audio tracks, one line each.
     var audioLosses: [String] {
         ClipSearch.clips(in: .stack(tracks), at: JSONPath()).filter { $0.0.audio != .automatic }.map {
             "\($0.1.text): the choice of audio tracks is left out"

@@ -3,8 +3,8 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Makes a document of OpenTimelineIO from a composition: tracks, clips and gaps, and transitions where two clips overlap
-/// under an opacity ramp.
+/// Makes a document of OpenTimelineIO from a composition: tracks, clips and gaps, and transitions if two
+/// clips overlap under an opacity ramp.
 struct OTIOFromComposition {
     private let composition: AVComposition
     private let videoComposition: AVVideoComposition?
@@ -60,7 +60,7 @@ struct OTIOFromComposition {
     private mutating func videoTracks() -> [OTIOTrack] {
         var pieces = pieces(composition.tracks(withMediaType: .video).filter(\.isEnabled))
         link(&pieces)
-        // Pieces that dissolve into each other are in one lane, and so are those of one track.
+        // Pieces that dissolve into each other share a lane, as do those of one track.
         var lanes: [(end: CMTime, pieces: [Int])] = []
         var laneOfPiece: [Int] = []
         var homes: [Int: Int] = [:]
@@ -82,7 +82,7 @@ struct OTIOFromComposition {
         }
     }
 
-    /// Links pieces where one ends and another begins with an opacity ramp over all of their overlap.
+    /// Links two pieces if one ends and the other begins with an opacity ramp over all of their overlap.
     private func link(_ pieces: inout [Piece]) {
         var starts: [CMTime: [Int]] = [:]
         var ends: [CMTime: [Int]] = [:]
@@ -112,7 +112,7 @@ struct OTIOFromComposition {
         }
     }
 
-    /// The lanes from the lowest up: a lane is above those that its layers are in front of.
+    /// Returns the lanes from the bottom up: a lane is above those that its layers are in front of.
     private func order(
         _ count: Int, lanesOf: (CMPersistentTrackID) -> Set<Int>
     ) -> [Int] {
@@ -174,7 +174,7 @@ struct OTIOFromComposition {
         return OTIOClip(properties, reference: OTIOMediaReference(.external(piece.url.absoluteString)))
     }
 
-    /// How a piece is placed, if it is one of the ways that documents have.
+    /// Returns the placement of a piece, if documents can express it.
     private mutating func fit(_ piece: Piece, _ target: CMTimeRange) -> String? {
         let middle = CMTimeRange(start: target.start, end: target.end)
         guard let videoComposition, let track = composition.track(withTrackID: piece.trackID),
@@ -216,7 +216,7 @@ struct OTIOFromComposition {
         }
     }
 
-    /// The volume in the middle of a piece.
+    /// Returns the volume in the middle of a piece.
     private mutating func volume(_ parameters: AVAudioMixInputParameters?, _ range: CMTimeRange) -> Float? {
         guard let parameters else { return nil }
         var (start, end, ramp) = (Float(1), Float(1), CMTimeRange.zero)
@@ -239,7 +239,7 @@ struct OTIOFromComposition {
 }
 
 extension CGAffineTransform {
-    /// Whether the numbers are the same but for rounding.
+    /// Returns whether all numbers are equal except for rounding.
     fileprivate func isNear(_ other: CGAffineTransform) -> Bool {
         zip([a, b, c, d, tx, ty], [other.a, other.b, other.c, other.d, other.tx, other.ty])
             .allSatisfy { ($0 - $1).magnitude < 0.01 }

@@ -3,21 +3,21 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Makes a document of OpenTimelineIO from a timeline of ours. What OpenTimelineIO can't say goes into our metadata, from
-/// which `TimelineFromOTIO` makes the same timeline again.
+/// Makes a document of OpenTimelineIO from a `Timeline`. Properties that OpenTimelineIO can't express go into
+/// Cutroom's metadata, from which `TimelineFromOTIO` recreates the same timeline.
 struct OTIOFromTimeline {
     private let timeline: Timeline
-    /// The file that the document is written to.
+    /// The file to which the document is written.
     private let url: URL
     private let reader: ClipReader
     private var files: [URL: Clip] = [:]
-    /// What is known of the files' names; many clips are of the same file.
+    /// Derived names of files; many clips use the same file.
     private var names: [URL: (clip: String, isPattern: Bool)] = [:]
     private var rate: FrameRateFraction = FrameRateFraction(25, 1)
     /// The end of the timeline.
     private var duration = CMTime.zero
 
-    /// A clip with its part of the cuts: the range of its file without those parts of transitions that lie beyond the cut.
+    /// A clip between its cuts: its range without the parts of transitions beyond the cuts.
     private struct Part {
         var item: Timeline.VideoItem
         var speed: SpeedFraction
@@ -32,7 +32,7 @@ struct OTIOFromTimeline {
         (self.timeline, self.url, self.reader) = (timeline, url, reader)
     }
 
-    /// - Throws: A `TimelineError` if a file must be read for its duration and can't be.
+    /// - Throws: A `TimelineError` if a file whose duration is needed can't be read.
     static func document(
         _ timeline: Timeline, at url: URL, reader: ClipReader = .files
     ) async throws -> OTIOTimeline {
@@ -48,7 +48,7 @@ struct OTIOFromTimeline {
             do {
                 files[url] = try await reader.clip(at: url, pictureDuration: pictureDuration)
             } catch let error as TimelineError where range?.duration.isNumeric == true {
-                // Its range is known, and that is all that the document needs.
+                // Its range is known, and the document needs nothing else.
                 guard error.code == .fileNotFound else { throw error }
             }
         }
@@ -56,7 +56,8 @@ struct OTIOFromTimeline {
             do {
                 files[item.url] = try await reader.clip(at: item.url, pictureDuration: nil)
             } catch let error as TimelineError where error.code == .fileNotFound {
-                // Other formats than OpenTimelineIO can't do without its duration, and say so.
+                // OpenTimelineIO doesn't need the duration. Writers of other formats report that it is
+                // missing.
             }
         }
         for (url, _, _) in items where names[url] == nil {
@@ -93,7 +94,7 @@ struct OTIOFromTimeline {
         }
         for (index, transition) in timeline.transitions.enumerated()
         where transition.kind != .none && index + 1 < parts.count {
-            // The cut is in the middle, on a frame.
+            // The cut is in the middle of the transition, on a frame.
             let half = rate.time(rate.frames(transition.duration) / 2)
             let rest = transition.duration - half
             (parts[index].before, parts[index].after) = (half, rest)
@@ -163,7 +164,7 @@ struct OTIOFromTimeline {
         if let timecode = files[part.item.url]?.startTimecode { own["startTimecode"] = .time(timecode) }
         if part.speed != .normal {
             properties.effects = [OTIOEffect(.linearTimeWarp(part.item.speed), effectName: "LinearTimeWarp")]
-            // A range in frames of the output doesn't always say that of the file exactly.
+            // A range in output frames can't always express the file's range exactly.
             if let range = part.item.sourceTimeRange { own["sourceTimeRange"] = .range(range) }
         }
         if part.item.fit != .fit { own["fit"] = .string(part.item.fit.rawValue) }
@@ -187,13 +188,13 @@ struct OTIOFromTimeline {
         return OTIOMediaReference(.external(item.url.absoluteString), availableRange: available)
     }
 
-    /// A range of a file as documents have it: by its timecode.
+    /// Returns a range of a file in the form of documents, which count from its timecode.
     private func mediaRange(_ range: CMTimeRange, of file: URL) -> OTIOTimeRange {
         let start = files[file]?.startTimecode ?? .zero
         return OTIOTimeRange(CMTimeRange(start: start + range.start, duration: range.duration), rate: rate)
     }
 
-    /// The clips' own sound, for editors that take it from audio tracks.
+    /// Returns a track of the clips' audio, for editors that read it from audio tracks.
     private func soundTrack(_ parts: [Part]) throws -> OTIOTrack? {
         var track = OTIOTrack(OTIOItemProperties(name: "A1"), kind: OTIOTrack.audio)
         track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
@@ -240,7 +241,8 @@ struct OTIOFromTimeline {
         return track
     }
 
-    /// A track for each overlay, so that other programs show them, and one for its audio. Ours takes them from the metadata.
+    /// Returns a track for each overlay and one for its audio, for other programs. Cutroom reads overlays
+    /// from the metadata.
     private func overlayTracks() throws -> [OTIOTrack] {
         try timeline.overlays.enumerated().flatMap { index, item -> [OTIOTrack] in
             let video = Timeline.VideoItem(
@@ -278,7 +280,7 @@ struct OTIOFromTimeline {
             sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate))
     }
 
-    /// All of the timeline but its clips.
+    /// Returns the timeline without its clips.
     private func extras() throws(TimelineError) -> JSONObject {
         var rest = timeline
         (rest.videos, rest.transitions) = ([], [])
@@ -292,25 +294,25 @@ struct OTIOFromTimeline {
 }
 
 extension JSONValue {
-    /// A time as our documents write it.
+    /// Returns a time in the form of Cutroom's documents.
     static func time(_ time: CMTime) -> JSONValue {
         .object(["value": .integer(time.value), "timescale": .integer(Int64(time.timescale))])
     }
 
-    /// A range as our documents write it.
+    /// Returns a range in the form of Cutroom's documents.
     static func range(_ range: CMTimeRange) -> JSONValue {
         var object: JSONObject = ["start": .time(range.start)]
         if range.duration.isNumeric { object["duration"] = .time(range.duration) }
         return .object(object)
     }
 
-    /// Reads a range as our documents write it.
+    /// The value as a range in the form of Cutroom's documents.
     var range: CMTimeRange? {
         guard let start = object?["start"]?.time else { return nil }
         return CMTimeRange(start: start, duration: object?["duration"]?.time ?? .positiveInfinity)
     }
 
-    /// Reads a time as our documents write it.
+    /// The value as a time in the form of Cutroom's documents.
     var time: CMTime? {
         guard let units = object?["value"]?.whole,
             let scale = object?["timescale"]?.whole.flatMap(CMTimeScale.init(exactly:)), scale > 0
@@ -320,7 +322,7 @@ extension JSONValue {
 }
 
 extension OTIOImageSequence {
-    /// The numbered files of a clip; `nil` if it is one file.
+    /// Creates a sequence of a clip's numbered files; `nil` if the clip is a single file.
     init?(_ item: Timeline.VideoItem) {
         let name = item.url.lastPathComponent
         guard PicturePattern(path: name) != nil, !FileManager.default.fileExists(atPath: item.url.path),

@@ -1,7 +1,7 @@
 import Timeline
 
 extension OTIORoot {
-    /// The first timeline of a file, or a timeline of the clip, track or stack that it holds.
+    /// Returns the first timeline of a file, or a timeline of the clip, track or stack in it.
     func timeline(warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
         switch self {
         case .timeline(let timeline): return timeline

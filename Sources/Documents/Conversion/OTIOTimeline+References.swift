@@ -1,7 +1,7 @@
 import Foundation
 
 extension OTIOTimeline {
-    /// The same document with each reference changed.
+    /// Returns a copy of the document with each reference changed.
     func mappingReferences(_ change: (OTIOMediaReference) -> OTIOMediaReference) -> OTIOTimeline {
         var copy = self
         copy.tracks.children = tracks.children.map { $0.mappingReferences(change) }
@@ -27,7 +27,7 @@ extension OTIOItem {
 }
 
 extension OTIOMediaReference {
-    /// The reference with its path absolute, if it is relative to a folder.
+    /// Returns the reference with an absolute path, if its path is relative to a folder.
     func resolved(against folder: URL) -> OTIOMediaReference {
         var copy = self
         switch kind {

@@ -3,7 +3,8 @@ import MediaTypes
 import Timeline
 
 extension Timeline {
-    /// The timeline with the titles, subtitles and audio of another one, and its size and rate if it has them.
+    /// Returns the timeline with the titles, subtitles and audio of another one, and its size and rate if
+    /// they are set.
     func adding(_ extras: Timeline) -> Timeline {
         var copy = self
         copy.titles += extras.titles
@@ -15,7 +16,7 @@ extension Timeline {
         return copy
     }
 
-    /// Leaves out the voice-overs and the music whose files aren't there.
+    /// Removes the voice-overs and the music whose files are missing.
     mutating func leaveOutMissingSound() {
         func isMissing(_ url: URL) -> Bool { !FileManager.default.fileExists(atPath: url.path) }
         voiceOvers.removeAll { isMissing($0.url) }
@@ -29,9 +30,9 @@ extension Timeline {
             .compactMap(\.self)
     }
 
-    /// The timeline with media that are missing found elsewhere.
+    /// Returns the timeline with replacements for missing media.
     ///
-    /// - Throws: A `TimelineError` if a file is outside of the folder that files are confined to.
+    /// - Throws: A `TimelineError` if a file is outside the folder to which files are confined.
     func relocated(_ search: MediaSearch, folder: URL) throws(TimelineError) -> Timeline {
         var copy = self
         if !search.folders.isEmpty {
@@ -59,7 +60,7 @@ extension Timeline {
 }
 
 extension Timeline.VideoItem {
-    /// Whether the file, or a file of the sequence, is there.
+    /// Whether the file, or a file of the sequence, exists.
     var isThere: Bool {
         if FileManager.default.fileExists(atPath: url.path) { return true }
         guard let pattern = PicturePattern(path: url.lastPathComponent) else { return false }

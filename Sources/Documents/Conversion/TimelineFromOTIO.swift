@@ -3,10 +3,10 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Makes a timeline of ours from a document of OpenTimelineIO, if it can say all of it: one track of clips without gaps,
-/// and audio.
+/// Makes a `Timeline` from a document of OpenTimelineIO, if it can express all of it: one track of clips
+/// without gaps, and audio.
 struct TimelineFromOTIO {
-    /// What can't be said.
+    /// A part of the document that a timeline can't express.
     struct Obstacle: Error {
         var path: JSONPath
         var cause: String
@@ -18,9 +18,10 @@ struct TimelineFromOTIO {
     private let media: MediaSet?
 
     /// - Parameters:
-    ///   - url: The document's file, which relative paths are resolved against.
-    ///   - media: What is known of the media, whose timecode other programs' documents count by; ours say it.
-    /// - Throws: An `Obstacle`, or a `TimelineError` if our metadata are invalid.
+    ///   - url: The document's file, against which relative paths are resolved.
+    ///   - media: The media that were read, whose timecode documents of other programs count from. Cutroom's
+    ///     documents state it.
+    /// - Throws: An `Obstacle`, or a `TimelineError` if Cutroom's metadata are invalid.
     static func timeline(_ document: OTIOTimeline, at url: URL, media: MediaSet? = nil) throws -> Timeline {
         let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
         return try TimelineFromOTIO(document: document, url: url, locator: locator, media: media).timeline()
@@ -114,7 +115,7 @@ struct TimelineFromOTIO {
         return item
     }
 
-    /// The file's time at a time of the document.
+    /// Returns the file time for a time of the document.
     private func fileTime(_ time: CMTime, of clip: OTIOClip) -> CMTime {
         if case .file(_, let clock) = media?.medium(of: clip) { return clock.fileTime(time).reduced }
         return (time - (clip.own["startTimecode"]?.time ?? .zero)).reduced
@@ -133,13 +134,13 @@ struct TimelineFromOTIO {
             return URL(fileURLWithPath: path, isDirectory: true, relativeTo: folder)
                 .appendingPathComponent(sequence.pattern).standardizedFileURL
         case .missing, .generator, .imageSequence, .other:
-            // Lists often have no more than the file's name.
+            // Lists often contain only the file's name.
             if case .file(let file, _) = media?.medium(of: clip) { return file.asset.url }
         }
         throw Obstacle(path: path, cause: "a clip without a file")
     }
 
-    /// Clips of other programs' audio tracks become voice-overs, which may begin anywhere.
+    /// Adds the audio clips of other programs' documents as voice-overs, which may begin at any time.
     private func addAudio(_ track: OTIOTrack, to timeline: inout Timeline, at path: JSONPath) throws {
         var start = CMTime.zero
         let times = ItemTimes { _ in nil }
@@ -176,15 +177,15 @@ struct TimelineFromOTIO {
 }
 
 extension OTIOTrack {
-    /// What the track is in a timeline of ours: `originalSound`, `voiceOver` or `music`.
+    /// The purpose of the track in a `Timeline`: `originalSound`, `voiceOver` or `music`.
     var role: String? { properties.metadata[DocumentKeys.own]?.object?["role"]?.string }
 }
 
 extension OTIOTimeline {
-    /// Whether clips have their own sound: in timelines of ours, and nowhere else.
+    /// Whether clips include the audio of their files, as only in documents made from a `Timeline`.
     var hasSound: Bool { isOwn }
 
-    /// Whether the document was made from a timeline of ours, and not of another program's.
+    /// Whether the document was made from a `Timeline`, and not by another program.
     var isOwn: Bool {
         let own = metadata[DocumentKeys.own]?.object
         return own?["timeline"] != nil && own?["isForeign"] == nil
@@ -202,7 +203,8 @@ extension OTIOTransition {
 }
 
 extension CMTimeRange {
-    /// Whether a range is the same but for rounding to frames of an output. The end of a range without one isn't compared.
+    /// Returns whether a range is the same except for rounding to output frames. The end of an unbounded
+    /// range isn't compared.
     fileprivate func isNear(_ other: CMTimeRange) -> Bool {
         let tolerance = CMTime(value: 1, timescale: 1000)
         let start = CMTimeAbsoluteValue(start - other.start)

@@ -1,9 +1,9 @@
-/// The channels of an event. The channels of sound that an event has are those of one clip, which is heard once with all
-/// of its channels: `AA` is a stereo pair, and not the clip twice.
+/// The channels of an event. Its audio channels are those of a single clip, which is used once with all of
+/// its channels: `AA` is a stereo pair and not the clip twice.
 struct EDLChannels: Hashable {
-    /// `V`, `V2` and so on; empty for sound alone.
+    /// `V`, `V2` and so on; empty for audio only.
     var video: [String] = []
-    /// The numbers of the channels of sound, from 1.
+    /// The numbers of the audio channels, from 1.
     var audio: [Int] = []
 
     /// Reads texts such as `V`, `A2`, `AA`, `AA/V`, `A1A2`, `B` and `NONE`; `nil` for another text.
@@ -40,15 +40,15 @@ struct EDLChannels: Hashable {
         if !video.contains(channel) { video.append(channel) }
     }
 
-    /// Adds a channel, also from an `AUD` line.
+    /// Adds a channel, which may come from an `AUD` line.
     mutating func add(audio channel: Int) {
         if !audio.contains(channel) { audio.append(channel) }
     }
 
-    /// The track that the event's sound goes to: that of its first channel.
+    /// The track of the event's audio, which is that of its first channel.
     var audioTrack: String? { audio.min().map { $0 == 1 ? "A" : "A\($0)" } }
 
-    /// Whether there is a channel that both have.
+    /// Returns whether both have a channel in common.
     func meets(_ other: EDLChannels) -> Bool {
         video.contains(where: other.video.contains) || audio.contains(where: other.audio.contains)
     }

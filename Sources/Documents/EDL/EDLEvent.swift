@@ -1,6 +1,6 @@
-/// A line of an EDL that names a source, with what the comments after it say.
+/// A line of an EDL that names a source, with the information in the comments after it.
 struct EDLEvent: Hashable {
-    /// A level of the sound at a time.
+    /// An audio level at a time.
     struct Level: Hashable {
         /// The frame, of the record or of the source.
         var time: Int64
@@ -17,7 +17,7 @@ struct EDLEvent: Hashable {
     var transition: String
     /// The frames of the transition.
     var length: Int64 = 0
-    /// Whether the transition is one from black.
+    /// Whether the transition is from black.
     var isFromBlack = false
     var source: Range<Int64>
     var record: Range<Int64>
@@ -31,7 +31,7 @@ struct EDLEvent: Hashable {
 
     var isBlack: Bool { reel == "BL" || reel == "BLACK" }
 
-    /// Whether another event is the same sound on another channel.
+    /// Returns whether another event is the same audio on another channel.
     func isSameSound(as other: EDLEvent) -> Bool {
         reel == other.reel && clipName == other.clipName && file == other.file && source == other.source
             && record == other.record && speed == other.speed && isFrozen == other.isFrozen

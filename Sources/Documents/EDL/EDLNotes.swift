@@ -1,6 +1,7 @@
-/// What the comments below the lines of one event say of their clips.
+/// The clip and file names in the comments below the lines of one event.
 ///
-/// Programs write the names of a transition's two clips below both lines, as FROM and TO, or each below its own line.
+/// Programs write the names of a transition's two clips below both lines, as FROM and TO, or each below its
+/// own line.
 struct EDLNotes {
     enum Side { case from, to, any }
 
@@ -8,7 +9,7 @@ struct EDLNotes {
         var side: Side
         var isFile: Bool
         var value: String
-        /// The index of the line that it stands below, in the event.
+        /// The index of the event's line above it.
         var below: Int
     }
 
@@ -21,7 +22,7 @@ struct EDLNotes {
         ("OTIO REFERENCE TO:", .to, true),
     ]
 
-    /// Takes a comment if it names a clip or a file.
+    /// Records a comment if it names a clip or a file, and returns whether it does.
     mutating func take(_ text: Substring, below line: Int) -> Bool {
         guard let known = Self.prefixes.first(where: { text.hasPrefix($0.text) }) else { return false }
         let value = text.dropFirst(known.text.count).trimmedBlanks
@@ -31,11 +32,11 @@ struct EDLNotes {
         return true
     }
 
-    /// Gives the lines of the event their names.
+    /// Assigns the names to the event's lines.
     func apply(to lines: inout [EDLEvent]) {
         for isFile in [false, true] {
             let notes = notes.filter { $0.isFile == isFile }
-            // Picture and sound that are cut together have one name.
+            // Video and audio that are cut together have one name.
             let isOneClip =
                 lines.allSatisfy { $0.transition == "C" && $0.reel == lines[0].reel }
                 && Set(notes.map(\.below)).count == 1
@@ -49,7 +50,7 @@ struct EDLNotes {
 
     private func placed(_ notes: [Note], _ lines: [EDLEvent]) -> [(Note, Int)] {
         let last = lines.count - 1
-        // Each below its own line: what is called FROM there is the line's own clip.
+        // If each name is below its own line, FROM names the line's own clip.
         if Set(notes.map(\.below)).count > 1 { return notes.map { ($0, $0.below) } }
         let hasSides = notes.contains { $0.side == .to }
         let isTransition = lines[last].transition != "C"
@@ -58,9 +59,9 @@ struct EDLNotes {
             switch note.side {
             case .to: return (note, last)
             case .from:
-                // In one line, the clip that goes is the one of the event before.
+                // With a single line, the outgoing clip is that of the previous event.
                 if last == 0, isTransition, hasSides { return nil }
-                // Black has no name, so it is that of the clip which comes.
+                // Black has no name, so that the name is that of the incoming clip.
                 if last > 0, !hasSides, lines[0].isBlack { return (note, last) }
                 return (note, last > 0 && note.below < last ? note.below : 0)
             case .any:

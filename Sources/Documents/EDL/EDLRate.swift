@@ -1,6 +1,6 @@
-/// Finds the frame rate of an edit decision list, which has no place for it.
+/// Determines the frame rate of an edit decision list, which has no field for it.
 enum EDLRate {
-    /// The comment in which we write it.
+    /// The comment in which Cutroom writes the rate.
     static let comment = "FRAME RATE:"
 
     static func rate(of lines: [Substring], isDropFrame: Bool) -> FrameRateFraction {
@@ -24,7 +24,7 @@ enum EDLRate {
     }
 
     private static func said(in line: Substring) -> FrameRateFraction? {
-        // By hand at first: most lines that begin so say other things.
+        // Checked before matching: most lines that begin like this are other comments.
         guard line.utf8.first == UInt8(ascii: "*"),
             line.drop(while: { "* \t".contains($0) }).hasPrefix(comment),
             let match = line.wholeMatch(of: #/\*\s*FRAME RATE:\s*(\d{1,7})(?:/(\d{1,4}))?\s*/#),

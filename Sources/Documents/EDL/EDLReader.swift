@@ -2,18 +2,18 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Reads CMX3600 edit decision lists.
+/// A reader of CMX3600 edit decision lists.
 struct EDLReader {
     private var events: [EDLEvent] = []
-    /// The lines of the event that is being read, and what is said of them.
+    /// The lines of the current event, and its comments.
     private var current: [EDLEvent] = []
     private var notes = EDLNotes()
     private var title = ""
     private var timecode: EDLTimecode
     private var warnings: [String] = []
 
-    /// - Parameter rate: The frame rate; `nil` for that of the document, by its comment, drop-frame timecode, or the highest
-    ///   frame number in it.
+    /// - Parameter rate: The frame rate; `nil` for that of the document, from its comment, drop-frame
+    ///   timecode, or the highest frame number in it.
     /// - Throws: A `DocumentFault` with the line.
     static func timeline(
         _ data: Data, rate: FrameRateFraction?, warnings: inout [String]
@@ -51,7 +51,7 @@ struct EDLReader {
         if text.hasPrefix("TITLE:") {
             title = String(text.dropFirst(6).trimmedBlanks)
         } else if text.hasPrefix("FCM") || text.hasPrefix("SPLIT") || text.hasPrefix("GPI") {
-            // Read before, or what machines did.
+            // Read before, or instructions for tape machines.
         } else if text.first?.isNumber == true {
             try event(text, number: number)
         } else if text.hasPrefix("M2") {
@@ -86,7 +86,7 @@ struct EDLReader {
                 number, "an event with \(fields.count) fields", "use number, reel, channel, C, and four times"
             )
         }
-        // Reels of some programs have spaces, so the fields are counted from the end.
+        // Reels of some programs contain spaces, so the fields are counted from the end.
         let times = fields.suffix(4).map(timecode.frames)
         guard let sourceIn = times[0], let sourceOut = times[1], let recordIn = times[2],
             let recordOut = times[3]
@@ -129,7 +129,7 @@ struct EDLReader {
             && transition.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// Reads an `AUD` line: channels of sound beyond the second, of the event above.
+    /// Reads an `AUD` line: audio channels beyond the second for the event above.
     private mutating func moreChannels(_ text: Substring, number: Int) throws(DocumentFault) {
         let numbers = text.dropFirst(3).split { $0.isWhitespace || $0 == "," }.map { Int($0) }
         guard !numbers.isEmpty, numbers.allSatisfy({ (1...99).contains($0 ?? 0) }) else {
@@ -141,7 +141,7 @@ struct EDLReader {
         for channel in numbers.compactMap(\.self) { current[current.count - 1].channels.add(audio: channel) }
     }
 
-    /// Reads an `M2` line: the speed of a reel, perhaps with a channel, from a timecode of the source on.
+    /// Reads an `M2` line: the speed of a reel, optionally with a channel, from a timecode of the source on.
     private mutating func motion(_ text: Substring, number: Int) throws(DocumentFault) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count >= 4, let speed = Double(fields[fields.count - 2]), speed.isFinite else {
@@ -163,7 +163,7 @@ struct EDLReader {
         let reel = names.joined(separator: " ")
         narrow { $0.reel == reel }
         if let start = timecode.frames(fields[fields.count - 1]) { narrow { $0.source.lowerBound == start } }
-        // Of a transition's two lines, the later one; of picture and sound, both.
+        // In a transition's two lines, the later one; for video and audio, both.
         let last = current[lines[lines.count - 1]]
         for line in lines where current[line].record == last.record { current[line].speed = speed }
     }
@@ -190,7 +190,7 @@ struct EDLReader {
         }
         let channel = words.count > 7 ? words.last.flatMap { EDLChannels($0)?.audio.first } : nil
         let lines = current.indices.filter { !current[$0].channels.audio.isEmpty }
-        // Of a transition's two lines, that in whose time it is.
+        // In a transition's two lines, the one whose time range contains it.
         let line =
             lines.last { current[$0].record.contains(time) || current[$0].record.upperBound == time }
             ?? lines.last ?? current.count - 1
@@ -203,7 +203,8 @@ struct EDLReader {
 }
 
 extension Substring {
-    /// Without blanks and tabs at its ends. By hand: lists have tens of thousands of lines.
+    /// The text without spaces and tabs at its ends. Works on UTF-8, because lists have tens of thousands of
+    /// lines.
     var trimmedBlanks: Substring {
         func isBlank(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         var bytes = utf8

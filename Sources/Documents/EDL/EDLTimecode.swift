@@ -1,13 +1,14 @@
-/// Timecode of an EDL: hours, minutes, seconds and frames.
+/// The timecode of an EDL: hours, minutes, seconds and frames.
 struct EDLTimecode {
     var rate: FrameRateFraction
-    /// Whether two numbers are left out in each minute but the tenth, so that 29.97 frames a second keep up with the clock.
+    /// Whether frame numbers are omitted in each minute except every tenth, so that 29.97 frames a second
+    /// keep up with the clock.
     var isDropFrame: Bool
 
-    /// The numbers that a minute leaves out: 2 at 30 a second, 4 at 60.
+    /// The number of omitted frame numbers: 2 at 30 frames a second, 4 at 60.
     private var dropped: Int64 { isDropFrame ? rate.nominal / 15 : 0 }
 
-    /// Returns the count of frames for a text such as `01:00:02;11`, or of a plain number of frames.
+    /// Returns the number of frames for a timecode such as `01:00:02;11`, or for a plain number of frames.
     func frames(_ text: Substring) -> Int64? {
         guard let parts = Self.parts(text) else { return text.utf8.count <= 9 ? Int64(text) : nil }
         let (hours, minutes, seconds, frames) = parts
@@ -17,7 +18,8 @@ struct EDLTimecode {
         return total - dropped * (allMinutes - allMinutes / 10)
     }
 
-    /// Returns the four numbers of a timecode; `nil` for another text. By hand: lists have tens of thousands.
+    /// Returns the four numbers of a timecode; `nil` for another text. Written without regular expressions,
+    /// because lists have tens of thousands of timecodes.
     static func parts(_ text: Substring) -> (Int64, Int64, Int64, Int64)? {
         var numbers: [Int64] = [0]
         var digits = 0
@@ -38,14 +40,14 @@ struct EDLTimecode {
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// Returns the text for a count of frames, modulo 24 hours.
+    /// Returns the timecode for a number of frames, modulo 24 hours.
     func text(_ count: Int64) -> String {
         var number = count
         if dropped > 0 {
             let perTenMinutes = rate.nominal * 600 - 9 * dropped
             let perMinute = rate.nominal * 60 - dropped
             let (tens, rest) = number.quotientAndRemainder(dividingBy: perTenMinutes)
-            // The first minute of ten leaves no number out.
+            // The first minute of ten omits no numbers.
             let minutes = rest < rate.nominal * 60 ? 0 : 1 + (rest - rate.nominal * 60) / perMinute
             number += dropped * (9 * tens + minutes)
         }
@@ -58,19 +60,19 @@ struct EDLTimecode {
         return "\(parts[0]):\(parts[1]):\(parts[2])\(isDropFrame ? ";" : ":")\(parts[3])"
     }
 
-    /// The frames of a day.
+    /// The number of frames in a day.
     private var day: Int64 { rate.nominal * 86_400 - dropped * (1440 - 144) }
 
-    /// The range between two timecodes, over midnight if the second one is of the next day; `nil` if it ends before it
-    /// begins.
+    /// Returns the range between two timecodes, across midnight if the second one is of the next day; `nil`
+    /// if the range ends before it begins.
     func range(_ start: Int64, _ end: Int64) -> Range<Int64>? {
         if start <= end { return start..<end }
-        // Over midnight is from the evening to the morning.
+        // A range across midnight begins in the evening and ends in the morning.
         guard start < day, start - end > day / 2 else { return nil }
         return start..<end + day
     }
 
-    /// Events of a list over midnight, with the times after it later than those before.
+    /// Returns the events of a list across midnight, with later times after midnight than before.
     func unwrapped(_ events: [EDLEvent]) -> [EDLEvent] {
         let starts = events.map(\.record.lowerBound)
         let isOverMidnight =

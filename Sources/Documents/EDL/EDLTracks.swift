@@ -1,15 +1,15 @@
 import MediaTypes
 import Timeline
 
-/// Makes tracks of the events of an edit decision list, as Python's cmx_3600 adapter does.
+/// Makes tracks from the events of an edit decision list, as Python's cmx_3600 adapter does.
 struct EDLTracks {
     let title: String
     let timecode: EDLTimecode
-    /// What isn't rendered, one line each.
+    /// Warnings about parts that aren't rendered, one line each.
     private(set) var warnings: [String] = []
     private var tracks: [OTIOTrack] = []
     private var ends: [Int64] = []
-    /// The last events of sound, of any channel, by their record times.
+    /// The latest audio events of any channel, keyed by their record times.
     private var sounds: [Range<Int64>: [EDLEvent]] = [:]
 
     init(title: String, timecode: EDLTimecode) {
@@ -20,7 +20,7 @@ struct EDLTracks {
         var shown: [EDLEvent] = []
         var isFromBlack = false
         for (index, event) in events.enumerated() {
-            // The line before a transition of the same event repeats where the last one ended.
+            // The line before a transition of the same event repeats the end of the previous event.
             let isRepeated =
                 event.record.isEmpty && index + 1 < events.count && events[index + 1].number == event.number
                 && events[index + 1].transition != "C"
@@ -34,7 +34,7 @@ struct EDLTracks {
         }
         let start =
             events.filter { !$0.record.isEmpty || $0.transition != "C" }.map(\.record.lowerBound).min() ?? 0
-        // Lists of the modes C, D and E have their events in the order of the sources.
+        // Lists of the modes C, D and E are in the order of the sources.
         let sorted = shown.enumerated().sorted {
             ($0.element.record.lowerBound, $0.offset) < ($1.element.record.lowerBound, $1.offset)
         }.map(\.element)
@@ -46,7 +46,7 @@ struct EDLTracks {
                 }
                 continue
             }
-            // Each channel of a clip may have a line of its own.
+            // Each channel of a clip may have a separate line.
             let others = sounds[event.record] ?? []
             if others.contains(where: event.isSameSound) { continue }
             sounds[event.record] = others + [event]
@@ -73,7 +73,7 @@ struct EDLTracks {
                 remedy: "correct its record times")
         }
         let gap = event.record.lowerBound - ends[index]
-        // Without a gap, the transition would be one from the clip before it.
+        // Without a gap, the transition would be from the preceding clip.
         if gap > 0 || event.isFromBlack {
             tracks[index].children.append(.gap(OTIOGap(OTIOItemProperties(sourceRange: range(0, gap)))))
         }
@@ -125,7 +125,8 @@ struct EDLTracks {
         return clip
     }
 
-    /// The speed that is meant by one with one decimal, and by the ranges, which have whole frames.
+    /// Returns the exact speed that is consistent with a speed rounded to one decimal and with ranges in
+    /// whole frames.
     private func meantSpeed(_ scalar: Double, _ event: EDLEvent, _ duration: Int64) -> Double {
         let frames = Double(max(1, duration))
         let ratio = Double(event.source.count) / frames
@@ -136,7 +137,8 @@ struct EDLTracks {
         return isMeant ? (scalar < 0 ? -ratio : ratio) : scalar
     }
 
-    /// Sets the volume by the levels of the event's first channel. Between two, it changes by equal decibels in equal times.
+    /// Sets the volume from the levels of the event's first channel. Between two levels, it changes linearly
+    /// in decibels.
     private mutating func setLevels(of event: EDLEvent, on clip: inout OTIOClip) {
         let channels = Set(event.levels.map(\.channel))
         let first = channels.contains(nil) ? nil : channels.compactMap(\.self).min()
@@ -144,7 +146,7 @@ struct EDLTracks {
         guard !levels.isEmpty else { return }
         func places(_ levels: [EDLEvent.Level]) -> [(time: CMTime, level: Double)] {
             levels.map { level in
-                // Some programs count by the source.
+                // Some programs write source times.
                 let isRecord = event.record.contains(level.time) || event.record.upperBound == level.time
                 let start = isRecord ? event.record.lowerBound : event.source.lowerBound
                 return (timecode.rate.time(level.time - start), level.decibels)

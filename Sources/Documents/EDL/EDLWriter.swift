@@ -2,9 +2,9 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Writes CMX3600 edit decision lists: the first video track, and four of audio.
+/// A writer of CMX3600 edit decision lists: the first video track, and four audio tracks.
 struct EDLWriter {
-    /// What the list can't say, one line each.
+    /// The losses in the list, one line each.
     private(set) var losses: [String] = []
     private var lines: [String] = []
     private var number = 0
@@ -12,7 +12,7 @@ struct EDLWriter {
     private let document: OTIOTimeline
     private let times = ItemTimes { _ in nil }
 
-    /// - Throws: A `DocumentFault` if the duration of a clip isn't known.
+    /// - Throws: A `DocumentFault` if the duration of a clip is unknown.
     init(_ document: OTIOTimeline) throws(DocumentFault) {
         self.document = document
         let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
@@ -54,7 +54,7 @@ struct EDLWriter {
             }
             try write(track, channel: isVideo ? "V" : audioCount == 1 ? "A" : "A\(audioCount)", at: path)
         }
-        // At the end, since other readers take no comment before the first event.
+        // At the end, because other readers don't accept comments before the first event.
         let rate = timecode.rate
         lines.append(
             "* \(EDLRate.comment) \(rate.numerator)\(rate.denominator == 1 ? "" : "/\(rate.denominator)")")
@@ -71,7 +71,8 @@ struct EDLWriter {
             guard child.properties != nil else { continue }
             let duration = try times.duration(child, at: place)
             let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
-            // A list's transition begins at the cut, so that the clip takes over its part before it.
+            // A transition in a list begins at the cut, so that the clip's event includes the part of the
+            // transition before the cut.
             let first = start + timecode.rate.frames(end - (before?.offsets.before ?? .zero))
             let record = (
                 max(first, recordEnd),
@@ -89,7 +90,7 @@ struct EDLWriter {
                 if let before, record.0 < record.1, let clip = previous(track, index) {
                     writeTransition(before, from: clip, record, channel, place)
                 } else if record.0 < record.1, index == 0 || index == track.children.count - 1 {
-                    // Without an event the list would begin later, or end sooner.
+                    // Without an event, the list would begin later or end earlier.
                     number += 1
                     add("C", 0, "BL", channel, (0, record.1 - record.0), record)
                 }
@@ -103,7 +104,7 @@ struct EDLWriter {
         try writeEnd(of: track, at: end, start, channel, path)
     }
 
-    /// Writes the event of a clip, and returns its reel and where its source ends.
+    /// Writes the event of a clip, and returns its reel and the end of its source.
     private mutating func write(
         _ clip: OTIOClip, _ track: OTIOTrack, _ index: Int, record: (Int64, Int64), lead: CMTime,
         channel: String, from: (reel: String, sourceEnd: Int64), at place: JSONPath
@@ -111,7 +112,8 @@ struct EDLWriter {
         let child = track.children[index]
         let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
         let speed = try TimeWarp.speed(of: child, at: place)
-        // Backwards, the source begins with what is shown last: before the next clip takes over.
+        // In reverse playback, the source range begins with the clip's last frame before the next clip's
+        // event.
         let shift =
             speed.isBackwards
             ? speed.magnitude.media(after?.offsets.before ?? .zero)
@@ -144,7 +146,7 @@ struct EDLWriter {
         return (reel, speed.isBackwards ? source.0 : source.1)
     }
 
-    /// Writes the fade of a track's last clip, behind which there is nothing.
+    /// Writes the fade-out of a track's last clip, if no clip follows.
     private mutating func writeEnd(
         of track: OTIOTrack, at end: CMTime, _ start: Int64, _ channel: String, _ path: JSONPath
     ) throws(DocumentFault) {
@@ -187,7 +189,7 @@ struct EDLWriter {
         add(code(transition, path), length(transition), "BL", channel, (0, record.1 - record.0), record)
     }
 
-    /// Writes the volume of a clip of sound: one level, or one a frame where it changes.
+    /// Writes the volume of an audio clip: one level, or a level for each frame while it changes.
     private mutating func addLevels(
         of clip: OTIOClip, reel: String, channel: String, at start: Int64, until end: Int64, _ path: JSONPath
     ) {
@@ -210,7 +212,7 @@ struct EDLWriter {
                 addLevel(point.gain, at: frames[index], reel, channel)
             }
             guard index + 1 < frames.count, curve.points[index + 1].gain != point.gain else { continue }
-            // Between two levels a list changes by decibels.
+            // Between two levels, a list changes the volume linearly in decibels.
             let (first, last) = (max(start, frames[index]), min(end, frames[index + 1]))
             let count = min(96, last - first)
             for step in stride(from: 1, to: count, by: 1) {
@@ -290,7 +292,7 @@ struct EDLWriter {
         if !clip.properties.markers.isEmpty { losses.append("\(path.text): markers are left out") }
     }
 
-    /// The name of the source: its reel, or of its clip at most eight letters and digits.
+    /// Returns the name of the source: its reel, or at most eight letters and digits of the clip's name.
     private static func reel(_ clip: OTIOClip) -> String {
         if let reel = clip.properties.metadata["cmx_3600"]?.object?["reel"]?.string, !reel.isEmpty {
             return line(reel)
@@ -300,14 +302,14 @@ struct EDLWriter {
         return letters.isEmpty ? "AX" : String(letters.uppercased().prefix(8))
     }
 
-    /// Names may hold line breaks, which would begin a new line of the list.
+    /// Replaces line breaks in names, which would begin a new line of the list.
     private static func line(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }
 
 extension OTIOTrack {
-    /// The transition at an index, if there is one.
+    /// Returns the transition at an index; `nil` for another item.
     func neighbor(_ index: Int) -> OTIOTransition? {
         guard children.indices.contains(index), case .transition(let transition) = children[index] else {
             return nil

@@ -2,7 +2,7 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// The resources of FCPXML to write: media, formats, effects and compound clips.
+/// The resources of a written FCPXML document: media, formats, effects and compound clips.
 struct FCPAssets {
     struct Asset {
         var id: String
@@ -11,9 +11,9 @@ struct FCPAssets {
         var hasVideo = false
         var hasAudio = false
         var isStill: Bool
-        /// The times that the medium has, if the document says so.
+        /// The available range of the medium, if the document states it.
         var available: CMTimeRange?
-        /// The end of what is used.
+        /// The end of the used range.
         var end = CMTime.zero
     }
 
@@ -24,9 +24,9 @@ struct FCPAssets {
     private let size: CGSize?
     private var assets: [String: Asset] = [:]
     private var order: [String] = []
-    /// The IDs of the assets, by their URLs.
+    /// The IDs of the assets, keyed by URL.
     private var ids: [String: String] = [:]
-    /// The URLs, as documents name them.
+    /// The URLs, keyed by their text in documents.
     private var urls: [String: String] = [:]
     private var compounds: [FCPElement] = []
     private var count = 3
@@ -36,7 +36,7 @@ struct FCPAssets {
         (self.rate, self.size) = (rate, size)
     }
 
-    /// Notes that a medium is used in a track of video or audio.
+    /// Records that a medium is used in a video or audio track.
     mutating func note(_ reference: OTIOMediaReference, isAudio: Bool) {
         guard case .external(let text) = reference.kind, let url = urls[text] ?? Self.url(text) else {
             return
@@ -66,19 +66,19 @@ struct FCPAssets {
         return URL(fileURLWithPath: path).absoluteString
     }
 
-    /// The asset of a medium that was noted; `nil` if it isn't a file.
+    /// Returns the asset of a recorded medium; `nil` if it isn't a file.
     func asset(_ reference: OTIOMediaReference) -> Asset? {
         guard case .external(let text) = reference.kind, let url = urls[text] else { return nil }
         return ids[url].flatMap { assets[$0] }
     }
 
-    /// Makes an asset at least as long as what is used of it.
+    /// Extends an asset to the end of its used range.
     mutating func use(_ id: String, until end: CMTime) {
         guard let asset = assets[id] else { return }
         assets[id]?.end = CMTimeMaximum(asset.end, end)
     }
 
-    /// Adds a compound clip, and returns its ID.
+    /// Adds a compound clip and returns its ID.
     mutating func addCompound(_ sequence: FCPElement, name: String) -> String {
         count += 1
         compounds.append(FCPElement("media", ["id": "r\(count)", "name": name], [sequence]))

@@ -3,7 +3,7 @@ import Timeline
 
 // Volumes to write.
 extension FCPElement {
-    /// Adds one volume, unless it is the usual one.
+    /// Adds a constant volume, unless it is 1.
     mutating func setVolume(_ volume: Double) {
         guard volume != 1 else { return }
         add(FCPElement("adjust-volume", ["amount": Self.level(volume)]))
@@ -13,7 +13,7 @@ extension FCPElement {
 
     /// Writes the volume of a clip, with keyframes if it changes.
     ///
-    /// - Parameter start: The clip's own time at which it begins.
+    /// - Parameter start: The clip's local time at its beginning.
     /// - Returns: Whether its changes could be read.
     mutating func setVolume(of clip: OTIOClip, start: CMTime) -> Bool {
         guard let value = clip.own[VolumeCurve.key] else {
@@ -27,7 +27,7 @@ extension FCPElement {
             keys.append((point.time, point.gain))
             guard index + 1 < curve.points.count else { break }
             let next = curve.points[index + 1]
-            // Between two keyframes the level changes by decibels.
+            // Between two keyframes, the level changes linearly in decibels.
             let ratio = VolumeCurve.decibels(gain: next.gain) - VolumeCurve.decibels(gain: point.gain)
             let steps = next.time > point.time && ratio.magnitude > 2 ? 32 : 1
             for step in stride(from: 1, to: steps, by: 1) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// An element of FCPXML to write.
+/// An element of a written FCPXML document.
 struct FCPElement {
     var name: String
-    /// In the order in which they are written.
+    /// In writing order.
     var attributes: [(key: String, value: String)]
     var children: [FCPElement] = []
     var text = ""
@@ -28,7 +28,7 @@ struct FCPElement {
         }
     }
 
-    /// Adds an element before those of a name, which the format has at the end.
+    /// Adds an element before those of a name, which must come last in the format.
     mutating func add(_ child: FCPElement, before name: String = "marker") {
         children.insert(child, at: children.firstIndex { $0.name.hasSuffix(name) } ?? children.endIndex)
     }
@@ -53,7 +53,7 @@ struct FCPElement {
         result += "\(space)</\(name)>\n"
     }
 
-    /// Characters that XML has no place for, such as controls, become spaces.
+    /// Escapes a text. Characters that XML doesn't allow, such as control characters, become spaces.
     private static func escaped(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             $0 >= 0x20 && $0 != 0x22 && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E

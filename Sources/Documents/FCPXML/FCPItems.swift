@@ -2,9 +2,9 @@ import Foundation
 import MediaTypes
 import Timeline
 
-// What the reader does with the items that it makes: all of them have a source range.
+// Changes of the items that the reader makes. All of them have a source range.
 extension OTIOItem {
-    /// The item without parts of its output at its start and its end.
+    /// Returns the item without parts of its output at its start and its end.
     func trimmed(head: CMTime, tail: CMTime) -> OTIOItem {
         func cut(_ properties: OTIOItemProperties) -> OTIOItemProperties {
             guard let source = properties.sourceRange, let range = source.range else { return properties }
@@ -16,7 +16,7 @@ extension OTIOItem {
                     speed = .still
                 }
             }
-            // Backwards, the range begins with what is shown last.
+            // In reverse playback, the source range begins with the last frame.
             let first = speed.isBackwards ? speed.magnitude.media(tail) : speed.media(head)
             var properties = properties
             properties.sourceRange = OTIOTimeRange(
@@ -39,7 +39,7 @@ extension OTIOItem {
         }
     }
 
-    /// The item with its sound louder or softer, by a curve from its beginning on.
+    /// Returns the item with its volume multiplied by a curve that begins at the item's start.
     func withVolume(_ curve: VolumeCurve, isAudio: Bool) -> OTIOItem {
         switch self {
         case .clip(var clip) where isAudio:
@@ -63,7 +63,7 @@ extension OTIOItem {
         }
     }
 
-    /// A clip with an appearance as our metadata.
+    /// Returns a clip with an appearance in Cutroom's metadata.
     func showing(_ appearance: Timeline.Appearance) -> OTIOItem {
         guard case .clip(var clip) = self, appearance != Timeline.Appearance(),
             let members = try? appearance.document()
@@ -76,7 +76,7 @@ extension OTIOItem {
 extension OTIOClip {
     /// Multiplies the volume by a curve.
     ///
-    /// - Parameter changes: What takes the place of the changes that are there.
+    /// - Parameter changes: Replaces the existing changes of volume, if not `nil`.
     fileprivate mutating func multiplyVolume(_ curve: VolumeCurve?, replacing changes: VolumeCurve?) {
         var whole = VolumeCurve([.init(time: .zero, gain: Double(volume))])
         if let old = changes ?? own[VolumeCurve.key].flatMap({ VolumeCurve($0) }) {
@@ -88,7 +88,8 @@ extension OTIOClip {
 }
 
 extension Timeline.Appearance {
-    /// The appearance with its keyframes later, and without those before the beginning, but with the value then.
+    /// Returns the appearance with its keyframes delayed by a time. Keyframes before the beginning are
+    /// replaced with the interpolated value at the beginning.
     func shifted(by time: CMTime) -> Self {
         guard time != .zero || hasEarly else { return self }
         var copy = self
@@ -105,9 +106,10 @@ extension Timeline.Appearance {
         return copy
     }
 
-    /// The appearance with its keyframes later; those before the beginning stay.
+    /// Returns the appearance with its keyframes delayed by a time, including keyframes before the beginning.
     ///
-    /// A transition before the clip may show what is before its beginning, so they are left out when that is known.
+    /// A transition before the clip may include media from before its beginning, so that these keyframes are
+    /// removed only when the transition is known.
     func moved(by time: CMTime) -> Self {
         var copy = self
         if opacity.count > 1 {
@@ -119,7 +121,7 @@ extension Timeline.Appearance {
         return copy
     }
 
-    /// Whether all of it is the same at all times.
+    /// Whether the appearance is constant.
     var isConstant: Bool { opacity.count <= 1 && transform.count <= 1 }
 
     private var hasEarly: Bool {
@@ -129,7 +131,7 @@ extension Timeline.Appearance {
     private static func shifted<Key: FCPKeyframe>(
         _ keys: [Key], by time: CMTime, mix: (Key, Key, Double) -> Key
     ) -> [Key] {
-        // What doesn't change begins with the clip, wherever that is.
+        // A constant value begins with the clip, whatever the clip's time.
         guard keys.count > 1 else {
             return keys.map { key in
                 var key = key
@@ -155,7 +157,7 @@ extension Timeline.Appearance {
     }
 }
 
-/// What the keyframes of an appearance have in common.
+/// The common properties of an appearance's keyframes.
 private protocol FCPKeyframe {
     var time: CMTime { get set }
     var easing: Timeline.Easing { get }

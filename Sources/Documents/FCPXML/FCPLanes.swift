@@ -1,7 +1,7 @@
 import MediaTypes
 import Timeline
 
-/// Items at times of a sequence, by lane, made into tracks.
+/// Items at times of a sequence, by lane, from which tracks are made.
 struct FCPLanes {
     struct Transition {
         var range: CMTimeRange
@@ -13,9 +13,9 @@ struct FCPLanes {
     struct Entry {
         var item: OTIOItem
         var range: CMTimeRange
-        /// How a clip is seen, with keyframes from the beginning of its source range on.
+        /// The appearance of a clip, with keyframes relative to the beginning of its source range.
         var appearance = Timeline.Appearance()
-        /// The role of its sound.
+        /// The role of its audio.
         var role: String?
     }
 
@@ -38,7 +38,7 @@ struct FCPLanes {
         transitions[lane, default: []].append(transition)
     }
 
-    /// Adds the sound of other lanes, below those that are there.
+    /// Adds the audio of other lanes below the existing lanes.
     mutating func addSound(of other: FCPLanes) {
         let lowest = entries.keys.map(\.lane).min() ?? 0
         let highest = other.entries.keys.map(\.lane).max() ?? 0
@@ -49,7 +49,7 @@ struct FCPLanes {
         }
     }
 
-    /// Whether there are pictures in lanes above one, in a range.
+    /// Returns whether lanes above one have video in a range.
     func hasPictures(above lane: Int, in range: CMTimeRange) -> Bool {
         entries.contains { key, items in
             !key.isAudio && key.lane > lane
@@ -59,7 +59,7 @@ struct FCPLanes {
 
     mutating func removeAll(isAudio: Bool) { entries = entries.filter { $0.key.isAudio != isAudio } }
 
-    /// Changes the entries of sound, or removes them.
+    /// Changes or removes the audio entries.
     mutating func mapSound(_ change: (Entry, Key) -> Entry?) {
         for (key, items) in entries where key.isAudio {
             entries[key] = items.compactMap { change($0, key) }
@@ -70,8 +70,8 @@ struct FCPLanes {
         for (key, items) in entries where !key.isAudio { entries[key] = items.map(change) }
     }
 
-    /// The items alone, cut to a range, if one track of pictures holds them and no transition: they can take the place of
-    /// the clip that contains them.
+    /// Returns the items cut to a range, if they are in a single video track without transitions, so that
+    /// they can replace the clip that contains them.
     func flattened(in window: CMTimeRange) -> [(entry: Entry, isAudio: Bool)]? {
         let pictures = entries.filter { !$0.key.isAudio && !$0.value.isEmpty }
         guard pictures.count <= 1, transitions.values.allSatisfy(\.isEmpty) else { return nil }
@@ -86,7 +86,7 @@ struct FCPLanes {
         return result
     }
 
-    /// The video tracks from the lowest lane up, then the audio tracks.
+    /// Returns the video tracks from the lowest lane up, then the audio tracks.
     func tracks(isSeen: Bool = true, isHeard: Bool = true) -> [OTIOItem] {
         entries.keys.filter { $0.isAudio ? isHeard : isSeen }
             .sorted { ($0.isAudio ? 1 : 0, $0.lane) < ($1.isAudio ? 1 : 0, $1.lane) }.flatMap { key in
@@ -98,7 +98,7 @@ struct FCPLanes {
             }
     }
 
-    /// Items of a lane that overlap go to tracks of their own.
+    /// Distributes overlapping items of a lane over several tracks.
     private func split(_ entries: [Entry]) -> [[Entry]] {
         var tracks: [[Entry]] = []
         for entry in entries.sorted(by: { $0.range.start < $1.range.start })
@@ -116,7 +116,7 @@ struct FCPLanes {
         var end = CMTime.zero
         var transitions = transitions[...]
         for entry in entries {
-            // What begins before the sequence isn't there.
+            // Parts before the beginning of the sequence are cut off.
             let begin = CMTimeRange(start: .zero, end: CMTimeMaximum(.zero, entry.range.end))
             guard let entry = entry.range.start < .zero ? entry.trimmed(to: begin) : entry else { continue }
             if entry.range.start > end {
@@ -129,7 +129,7 @@ struct FCPLanes {
             track.children.append(entry.item.showing(entry.appearance.shifted(by: lead)))
             end = entry.range.end
         }
-        // A transition at the end goes to nothing.
+        // A transition at the end leads to a gap.
         if let last = transitions.first(where: { $0.range.start < end && end <= $0.range.end }) {
             add(transitionAt: end, &transitions, to: &track)
             if last.range.end > end { track.children.append(gap(last.range.end - end)) }
@@ -144,9 +144,9 @@ struct FCPLanes {
                     sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate))))
     }
 
-    /// Adds the transition around a cut, if there is one, and leaves it out of the others with those before it.
+    /// Adds the transition around a cut, if any, and removes it and earlier ones from the list.
     ///
-    /// - Parameter next: the next cut, which has the transition if that one is nearer to its middle.
+    /// - Parameter next: The next cut, which gets the transition if it is nearer to the transition's middle.
     private func add(
         transitionAt cut: CMTime, or next: CMTime? = nil, _ transitions: inout ArraySlice<Transition>,
         to track: inout OTIOTrack
@@ -171,7 +171,7 @@ struct FCPLanes {
 }
 
 extension FCPLanes.Transition {
-    /// Whether a time is nearer to the middle than another one.
+    /// Returns whether a time is nearer to the middle than another one.
     fileprivate func isNearer(_ time: CMTime, than other: CMTime) -> Bool {
         func distance(_ time: CMTime) -> Double {
             (time - range.start - (range.end - time)).seconds.magnitude
@@ -181,7 +181,7 @@ extension FCPLanes.Transition {
 }
 
 extension FCPLanes.Entry {
-    /// The part of the item in a range; `nil` if there is none.
+    /// Returns the part of the item in a range; `nil` if they don't intersect.
     func trimmed(to window: CMTimeRange) -> Self? {
         let shown = range.intersection(window)
         guard shown.duration > .zero else { return nil }

@@ -2,17 +2,17 @@ import Foundation
 import MediaTypes
 import Timeline
 
-// Clips that hold items of their own: `clip`, `sync-clip`, `ref-clip` and `mc-clip`.
+// Clips that contain items: `clip`, `sync-clip`, `ref-clip` and `mc-clip`.
 extension FCPReader {
-    /// What a container shows, and when.
+    /// The items of a container, with their times.
     private struct Contents {
         var lanes: FCPLanes
-        /// The time of the container that is zero of the lanes.
+        /// The container's time that corresponds to zero in the lanes.
         var origin: CMTime
         var titles: [FCPTitle] = []
     }
 
-    /// A range of a container's own time, of pictures, of sound or of both.
+    /// A range of a container's local time, for video, audio or both.
     private struct Part {
         var start: CMTime
         var duration: CMTime
@@ -39,7 +39,7 @@ extension FCPReader {
         (contents.titles, titles) = (titles, before)
         self.rate = rate
         let timing = try timing(node, nil)
-        // Some documents count by the items, and not by the timecode.
+        // Some documents count from the items' offsets and not from the timecode.
         if start < contents.origin { contents.origin = .zero }
         removeSound(node, of: &contents.lanes)
         addVolume(of: node, start: start, duration: duration, timing.isChanged, to: &contents)
@@ -68,7 +68,7 @@ extension FCPReader {
         ]
     }
 
-    /// Adds a part: its items alone where they can stand in place of it, or a stack.
+    /// Adds a part: its items if they can replace it, otherwise a stack.
     private func add(
         _ part: Part, of contents: Contents, _ node: XMLNode, _ timing: FCPTiming, at place: CMTime,
         lane: Int,
@@ -133,7 +133,7 @@ extension FCPReader {
         }
     }
 
-    /// The angle that is seen, and those that are heard.
+    /// Returns the active video angle and the active audio angles.
     private mutating func angles(
         of multicam: XMLNode, _ id: String, _ node: XMLNode, start: CMTime
     ) throws(DocumentFault) -> Contents {
@@ -181,7 +181,7 @@ extension FCPReader {
         return contents
     }
 
-    /// The items within a `clip` or `sync-clip`, in its own time.
+    /// Returns the items within a `clip` or `sync-clip`, in its local time.
     private mutating func items(of node: XMLNode, start: CMTime) throws(DocumentFault) -> Contents {
         var inner: [(node: XMLNode, offset: CMTime)] = []
         for child in node.children where isContained(child, in: node) {
@@ -203,7 +203,7 @@ extension FCPReader {
         return Contents(lanes: lanes, origin: origin)
     }
 
-    /// The time of a container at which an item in it begins.
+    /// Returns the time of a container at which an item in it begins.
     private func offset(
         of child: XMLNode, in node: XMLNode, start: CMTime
     ) throws(DocumentFault) -> CMTime {
@@ -221,8 +221,8 @@ extension FCPReader {
         return !isShown && isMediumTime ? own : offset
     }
 
-    /// Whether an element is a part of a `clip` or `sync-clip`, and not connected to it: of a synchronized clip, also
-    /// sound beside its pictures.
+    /// Returns whether an element is a part of a `clip` or `sync-clip` and not connected to it. In a
+    /// synchronized clip, audio beside the video is also a part.
     func isContained(_ child: XMLNode, in node: XMLNode) -> Bool {
         guard Self.items.contains(child.name) || child.name == "spine" else { return false }
         let lane = child.lane ?? 0
@@ -234,7 +234,7 @@ extension FCPReader {
 
     // MARK: What changes all of the contents
 
-    /// Leaves out the sound of channels and roles that are off.
+    /// Removes the audio of disabled channels and roles.
     private mutating func removeSound(_ node: XMLNode, of lanes: inout FCPLanes) {
         let channels = node.children(named: "audio-channel-source")
         if !channels.isEmpty {
@@ -292,7 +292,7 @@ extension FCPReader {
             entry.item = entry.item.withVolume(curve.shifted(by: begin - entry.range.start), isAudio: true)
             return entry
         }
-        // Sound within items that are seen, too, such as compound clips.
+        // Includes the audio of video items, such as compound clips.
         contents.lanes.mapPictures { entry in
             var entry = entry
             entry.item = entry.item.withVolume(curve.shifted(by: begin - entry.range.start), isAudio: false)
@@ -300,7 +300,7 @@ extension FCPReader {
         }
     }
 
-    /// Shows all items as the container is shown, as far as that is the same.
+    /// Applies the container's appearance to all items, if the result is the same.
     private mutating func addAppearance(
         of node: XMLNode, start: CMTime, _ isRetimed: Bool, to contents: inout Contents
     ) {
@@ -335,7 +335,7 @@ extension FCPReader {
         }
     }
 
-    /// Shows the titles of the contents at their times in the sequence.
+    /// Adds the titles of the contents at their times in the sequence.
     private mutating func addTitles(
         _ contents: Contents, _ node: XMLNode, at place: CMTime, start: CMTime, duration: CMTime,
         _ isRetimed: Bool, _ lane: Int
@@ -358,7 +358,8 @@ extension FCPReader {
 }
 
 extension FCPLanes.Entry {
-    /// Whether the entry's sound has a role, or the part of it that Final Cut Pro calls `dialogue.dialogue-1`.
+    /// Returns whether the entry's audio has a role, or a subrole such as Final Cut Pro's
+    /// `dialogue.dialogue-1`.
     fileprivate func hasRole(_ other: String?) -> Bool {
         guard let role, let other else { return false }
         return role == other || other.hasPrefix(role + ".") || role.hasPrefix(other + ".")

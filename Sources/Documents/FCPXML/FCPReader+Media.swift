@@ -60,7 +60,7 @@ extension FCPReader {
         return timing
     }
 
-    /// The part of a clip that is heard: another one than is seen where its edits are split.
+    /// Returns the audio range of a clip, which differs from the video range in split edits.
     func heardRange(
         _ node: XMLNode, start: CMTime, duration: CMTime
     ) throws(DocumentFault) -> (start: CMTime, duration: CMTime) {
@@ -89,7 +89,7 @@ extension FCPReader {
         return OTIOClip(properties, reference: OTIOMediaReference(kind, availableRange: available))
     }
 
-    /// What is neither seen nor heard of an item, but is its own.
+    /// Returns metadata of an item that don't affect rendering.
     func kept(_ node: XMLNode) -> JSONObject {
         var object = JSONObject()
         for name in ["audioRole", "videoRole", "role"] {
@@ -116,7 +116,7 @@ extension FCPReader {
         }
     }
 
-    /// How an item is seen, with what can't be rendered told.
+    /// Returns the appearance of an item, and records warnings about parts that can't be rendered.
     mutating func appearance(_ node: XMLNode, start: CMTime) -> Timeline.Appearance {
         if node.child("adjust-conform")?.attributes["type"] == "none" {
             told.tell("the clip is fitted, and not shown in its own size", line: node.line)
@@ -126,7 +126,7 @@ extension FCPReader {
 }
 
 extension FCPTiming.Piece {
-    /// The speed as an effect.
+    /// The speed as a list of effects.
     var effects: [OTIOEffect] {
         if speed == 1 { return [] }
         if speed == 0 { return [OTIOEffect(.freezeFrame, effectName: "FreezeFrame")] }
@@ -135,6 +135,6 @@ extension FCPTiming.Piece {
 }
 
 extension XMLNode {
-    /// Whether a component of sound is neither disabled nor off.
+    /// Whether an audio component is neither disabled nor inactive.
     var isOn: Bool { attributes["enabled"] != "0" && attributes["active"] != "0" }
 }

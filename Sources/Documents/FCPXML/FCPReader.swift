@@ -2,19 +2,20 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Reads FCPXML: the first project's sequence. Final Cut Pro 7's XML, which may have the same ending, is read as such.
+/// A reader of FCPXML, for the sequence of the first project. It also reads Final Cut Pro 7's XML, which may
+/// have the same file name extension.
 struct FCPReader {
     let resources: FCPResources
-    /// The frame rate of the sequence that is being read.
+    /// The frame rate of the current sequence.
     var rate = FrameRateFraction(25, 1)
     var transform = FCPTransform(width: nil, height: nil)
-    /// What isn't rendered.
+    /// Warnings about parts that aren't rendered.
     var told = FCPTold()
-    /// Texts over the sequence that is being read.
+    /// The titles of the current sequence.
     var titles: [FCPTitle] = []
-    /// The IDs of the compound clips that are being read, so that one within itself ends.
+    /// The IDs of the enclosing compound clips, to detect one that contains itself.
     var open: [String] = []
-    /// The IDs of the resources of which what isn't rendered was told.
+    /// The IDs of the resources for which warnings were recorded.
     private var seen: Set<String> = []
 
     static func timeline(_ data: Data, warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
@@ -51,7 +52,7 @@ struct FCPReader {
         var timeline = OTIOTimeline(name: name)
         let lanes = try lanes(of: sequence).lanes
         timeline.tracks = OTIOStack(OTIOItemProperties(name: "tracks"), children: lanes.tracks())
-        // Each needs a look at all clips.
+        // Limited because each title requires a search through all clips.
         for title in titles.prefix(100) where lanes.hasPictures(above: title.lane, in: title.range) {
             told.tell("a title below other clips is shown above them", line: title.line)
         }
@@ -75,14 +76,14 @@ struct FCPReader {
         return timeline
     }
 
-    /// Tells once what isn't rendered of a resource.
+    /// Records warnings about a resource once.
     mutating func see(_ id: String, _ node: XMLNode) {
         if seen.insert(id).inserted { told.tell(of: node) }
     }
 
     // MARK: Spines
 
-    /// The items of a sequence, and the time of it that is their zero.
+    /// Returns the items of a sequence, and the sequence's time that corresponds to zero in the lanes.
     mutating func lanes(of sequence: XMLNode) throws(DocumentFault) -> (lanes: FCPLanes, origin: CMTime) {
         guard let spine = sequence.child("spine") else {
             throw DocumentFault(
@@ -91,7 +92,8 @@ struct FCPReader {
         return try lanes(of: spine, from: sequence)
     }
 
-    /// The items of a spine or an angle, whose offsets count from the start of its sequence's timecode.
+    /// Returns the items of a spine or an angle, whose offsets count from the start of its sequence's
+    /// timecode.
     mutating func lanes(
         of spine: XMLNode, from sequence: XMLNode
     ) throws(DocumentFault) -> (lanes: FCPLanes, origin: CMTime) {
@@ -106,11 +108,11 @@ struct FCPReader {
         return (lanes, origin)
     }
 
-    /// Places the items of a spine one after the other.
+    /// Places the items of a spine in order.
     ///
     /// - Parameters:
-    ///   - start: The time of the lanes at which the spine begins.
-    ///   - origin: The offset of an item that begins then; `nil` for that of the first one.
+    ///   - start: The time in the lanes at which the spine begins.
+    ///   - origin: The offset of an item at that time; `nil` for that of the first item.
     mutating func place(
         _ spine: XMLNode, at start: CMTime, from origin: CMTime?, lane: Int, into lanes: inout FCPLanes
     ) throws(DocumentFault) {
@@ -124,7 +126,7 @@ struct FCPReader {
                 continue
             }
             guard Self.items.contains(node.name), let node = active(node) else { continue }
-            // Without an offset an item follows the one before it.
+            // Without an offset, an item follows the previous one.
             let offset = try node.time("offset")?.time
             let place = offset.map { start + $0 - origin } ?? end
             let duration = try duration(node)
@@ -154,7 +156,7 @@ struct FCPReader {
         "audition", "caption", "live-drawing",
     ]
 
-    /// The item itself; of an audition, the one that was chosen.
+    /// Returns the item, or the active item of an audition.
     mutating func active(_ node: XMLNode) -> XMLNode? {
         guard node.name == "audition" else { return node }
         guard var chosen = node.children.first(where: { Self.items.contains($0.name) }) else {
@@ -183,7 +185,7 @@ struct FCPReader {
             line: node.line, cause: "the \(node.name) has no duration", remedy: "add a duration such as 5s")
     }
 
-    /// The item's own time at which it begins.
+    /// Returns the item's local time at its beginning.
     func start(_ node: XMLNode) throws(DocumentFault) -> CMTime {
         if let start = try node.time("start")?.time { return start }
         guard let id = node.attributes["ref"] else { return .zero }
@@ -191,7 +193,7 @@ struct FCPReader {
         return try (resources.sequences[id] ?? resources.multicams[id])?.time("tcStart")?.time ?? .zero
     }
 
-    /// Places an item, and what is connected to it.
+    /// Places an item and its connected items.
     mutating func place(
         _ node: XMLNode, at place: CMTime, duration: CMTime, lane: Int, into lanes: inout FCPLanes
     ) throws(DocumentFault) {
@@ -218,7 +220,7 @@ struct FCPReader {
         }
     }
 
-    /// Whether an element is connected to an item, and not a part of it.
+    /// Returns whether an element is connected to an item and not a part of it.
     private func isConnected(_ child: XMLNode, to node: XMLNode) -> Bool {
         guard Self.items.contains(child.name) || child.name == "spine" else { return false }
         switch node.name {
@@ -229,15 +231,15 @@ struct FCPReader {
 }
 
 extension XMLNode {
-    /// The lane, far enough from the largest numbers to be added to others.
+    /// The lane, limited to a range in which additions can't overflow.
     var lane: Int? { attributes["lane"].flatMap { Int($0) }.map { max(-1_000_000, min(1_000_000, $0)) } }
 
-    /// All elements with a name, in this one.
+    /// Returns all elements with a name, including this one.
     func all(_ name: String) -> [XMLNode] {
         self.name == name ? [self] : children.flatMap { $0.all(name) }
     }
 
-    /// An element that isn't switched off.
+    /// Returns the first element with a name, unless it is disabled.
     func active(_ name: String) -> XMLNode? {
         child(name).flatMap { $0.attributes["enabled"] == "0" ? nil : $0 }
     }

@@ -28,7 +28,7 @@ struct FCPResources {
     /// The sequences of compound clips.
     private(set) var sequences: [String: XMLNode] = [:]
     private(set) var multicams: [String: XMLNode] = [:]
-    /// The names of effects, which are also generators.
+    /// The names of effects, which include generators, by ID.
     private(set) var effects: [String: String] = [:]
 
     init(_ root: XMLNode) throws(DocumentFault) {
@@ -58,7 +58,8 @@ struct FCPResources {
             height: node.attributes["height"].flatMap { Int($0) } ?? known?.height, node: node)
     }
 
-    /// The size and rate of a format that Final Cut Pro has by name, such as `FFVideoFormat1080p2997`.
+    /// Returns the size and rate of a format that Final Cut Pro defines by name, such as
+    /// `FFVideoFormat1080p2997`.
     private static func named(_ name: String) -> (width: Int, height: Int, rate: FrameRateFraction)? {
         guard let match = name.wholeMatch(of: #/FFVideoFormat(?:(\d{3,5})x)?(\d{3,5})[ip](\d{2,6})/#),
             let height = Int(match.2),
@@ -80,11 +81,11 @@ struct FCPResources {
             url: node.attributes["src"] ?? original?.attributes["src"] ?? "",
             name: node.attributes["name"] ?? "",
             start: try node.time("start")?.time ?? .zero, duration: try node.time("duration")?.time.nonzero,
-            // Of what says neither, the picture is needed.
+            // An asset that declares neither is treated as video.
             hasVideo: video == "1" || video == nil && audio == nil, hasAudio: audio == "1", node: node)
     }
 
-    /// The rate of a format; `nil` if it isn't said.
+    /// Returns the rate of a format; `nil` if it isn't stated.
     func rate(of sequence: XMLNode) -> FrameRateFraction? {
         sequence.attributes["format"].flatMap { formats[$0]?.frameDuration }
             .flatMap { FrameRateFraction(frameDuration: $0) }
@@ -92,6 +93,6 @@ struct FCPResources {
 }
 
 extension CMTime {
-    /// The time, or `nil` for zero: a still image has a duration of zero, which is no limit.
+    /// The time, or `nil` for zero: a still image has a duration of zero, which isn't a limit.
     fileprivate var nonzero: CMTime? { self == .zero ? nil : self }
 }

@@ -1,7 +1,7 @@
 import MediaTypes
 import Timeline
 
-/// The clips of audio tracks, and which of them are the sound of a clip of a video track at the same time.
+/// The clips of audio tracks, matched with clips of video tracks that have the same audio at the same time.
 struct FCPSounds {
     private struct Key: Hashable {
         var reference: OTIOMediaReference.Kind
@@ -26,7 +26,7 @@ struct FCPSounds {
         }
     }
 
-    /// Writes the sound of a clip with its video, or without if it has none of its own.
+    /// Writes the audio of a clip with its video, or the video without audio if no audio clip matches.
     mutating func match(
         _ clip: OTIOClip, _ lane: FCPWriter.Lane, _ index: Int, _ range: CMTimeRange, start: CMTime,
         _ element: inout FCPElement, _ assets: FCPAssets
@@ -51,7 +51,7 @@ struct FCPSounds {
         }
     }
 
-    /// The items of a track that are not written yet.
+    /// Returns the items of a track that haven't been written yet.
     func rest(of lane: Int) -> [(index: Int, range: CMTimeRange)] {
         lanes[lane].items.filter { item in
             guard !matched.contains(lane << 32 | item.index) else { return false }

@@ -1,11 +1,11 @@
 import MediaTypes
 
-/// The spine of a sequence to write, and what is connected to its elements.
+/// The spine of a written sequence, with the items connected to its elements.
 struct FCPSpine {
     private(set) var elements: [FCPElement] = []
-    /// The elements that have a duration of their own: their index, time in the sequence, and own time then.
+    /// The elements that have a duration: their index, time in the sequence, and local time at its start.
     private var places: [(index: Int, range: CMTimeRange, start: CMTime)] = []
-    /// The end of all of it.
+    /// The end of all elements, including connected ones.
     private(set) var end = CMTime.zero
 
     private var spineEnd: CMTime { places.last?.range.end ?? .zero }
@@ -20,12 +20,12 @@ struct FCPSpine {
         elements.append(element)
     }
 
-    /// Connects an element to the one of the spine at its offset, which is a time of the sequence.
+    /// Connects an element to the spine's element at its offset, which is a time of the sequence.
     mutating func connect(_ element: FCPElement, lane: Int) {
         connect(element, over: Self.range(element), lane: lane)
     }
 
-    /// Connects an element to the one of the spine at a range of the sequence.
+    /// Connects an element to the spine's element at the start of a range of the sequence.
     mutating func connect(_ element: FCPElement, over range: CMTimeRange, lane: Int) {
         var element = element
         if range.start >= spineEnd {
@@ -47,7 +47,7 @@ struct FCPSpine {
         end = CMTimeMaximum(end, range.end)
     }
 
-    /// The elements with offsets from another time than zero.
+    /// Returns the elements with their offsets increased by a start time.
     func elements(from start: CMTime) -> [FCPElement] {
         elements.map { element in
             var element = element

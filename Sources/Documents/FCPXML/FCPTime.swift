@@ -4,7 +4,7 @@ import MediaTypes
 struct FCPTime {
     var time: CMTime
 
-    /// Reads the text; `nil` if it isn't a time.
+    /// Parses a text; `nil` if it isn't a time.
     init?(_ text: String) {
         guard text.hasSuffix("s") else { return nil }
         let parts = text.dropLast().split(separator: "/", omittingEmptySubsequences: false)

@@ -1,15 +1,15 @@
 import MediaTypes
 import Timeline
 
-/// The relation of a clip's time to its medium's: straight lines between points.
+/// The relation of a clip's time to its medium's: linear between points.
 struct FCPTimeMap {
-    /// In rising order of their times.
+    /// In ascending order of their times.
     private(set) var points: [(time: CMTime, value: CMTime)] = []
     private var speeds: [Double] = []
     /// Whether the speed changes smoothly in the document.
     private(set) var isSmooth = false
 
-    /// - Returns: `nil` if the clip has none.
+    /// - Returns: `nil` if the clip has no time map.
     /// - Throws: A `DocumentFault` for points that can't be read.
     init?(_ node: XMLNode) throws(DocumentFault) {
         guard let nodes = node.child("timeMap")?.children(named: "timept"), nodes.count > 1 else {
@@ -33,7 +33,7 @@ struct FCPTimeMap {
         isSmooth = points.count > 2 && nodes.contains { $0.attributes["interp"] != "linear" }
     }
 
-    /// Leaves out points at which the speed stays the same.
+    /// Removes points at which the speed stays the same.
     private mutating func merge() {
         var index = 1
         while index < speeds.count {
@@ -50,14 +50,14 @@ struct FCPTimeMap {
         min(max(0, points.partitioningIndex { $0.time > time } - 1), speeds.count - 1)
     }
 
-    /// The speed from a time on.
+    /// Returns the speed from a time on.
     func speed(at time: CMTime) -> Double { speeds[segment(at: time)] }
 
-    /// The time of the medium at a time of the clip, by the speed at another time.
+    /// Returns the time of the medium at a time of the clip, extrapolated with the speed at another time.
     func value(at time: CMTime, from begin: CMTime) -> CMTime {
         let index = segment(at: begin)
         let point = points[index]
-        // A speed that can't be rendered is an error where the clip is placed.
+        // An unsupported speed is reported when the clip is placed.
         guard let fraction = SpeedFraction(signed: speeds[index]) else { return point.value }
         return point.value + fraction.media(time - point.time)
     }

@@ -1,15 +1,15 @@
 import MediaTypes
 import Timeline
 
-/// The relation of a clip's own time to its medium's: its speeds, and its frame rate where that is conformed to the
-/// sequence's.
+/// The relation of a clip's local time to its medium's: its speeds, and its frame rate if that is conformed
+/// to the sequence's.
 struct FCPTiming {
     /// A part of a clip with one speed.
     struct Piece {
-        /// The time of the clip at which it begins, and its duration.
+        /// The time of the clip at its start, and its duration.
         var start: CMTime
         var duration: CMTime
-        /// The time of the medium then; backwards, the time at its end.
+        /// The time of the medium at that time; in reverse playback, the time at its end.
         var mediaStart: CMTime
         var speed: Double
     }
@@ -19,20 +19,20 @@ struct FCPTiming {
 
     /// - Parameters:
     ///   - rate: The frame rate of the sequence.
-    ///   - frameDuration: That of the medium, if `conform-rate` doesn't say it.
+    ///   - frameDuration: The frame duration of the medium, used if `conform-rate` doesn't state it.
     init(_ node: XMLNode, rate: FrameRateFraction, frameDuration: CMTime?) throws(DocumentFault) {
         map = try FCPTimeMap(node)
         conforming = Self.conforming(node.child("conform-rate"), rate, frameDuration)
     }
 
-    /// Whether the clip's time is not its medium's.
+    /// Whether the clip's time differs from its medium's.
     var isChanged: Bool { map != nil || conforming != .normal }
 
     /// Whether a speed changes smoothly in the document.
     var isSmooth: Bool { map?.isSmooth ?? false }
 
-    /// Final Cut Pro plays a medium faster or slower, frame by frame, if the rates or their multiples are near each other,
-    /// such as 24 and 25; others it samples.
+    /// Returns the speed at which Final Cut Pro plays a medium frame by frame if the rates or their multiples
+    /// are close to each other, such as 24 and 25; it samples others at their normal speed.
     private static func conforming(
         _ node: XMLNode?, _ rate: FrameRateFraction, _ frameDuration: CMTime?
     ) -> SpeedFraction {
@@ -48,7 +48,7 @@ struct FCPTiming {
         return SpeedFraction(speed) ?? .normal
     }
 
-    /// The parts of a range of the clip.
+    /// Returns the parts of a range of the clip, with one speed each.
     func pieces(from start: CMTime, duration: CMTime) -> [Piece] {
         guard let map else {
             return [
@@ -67,7 +67,8 @@ struct FCPTiming {
 }
 
 extension FCPTimeMap {
-    /// The parts of a range with one speed each; before the first point and after the last one the nearest speed applies.
+    /// Returns the parts of a range with one speed each. Before the first point and after the last one, the
+    /// nearest speed applies.
     func pieces(from start: CMTime, duration: CMTime) -> [FCPTiming.Piece] {
         let end = start + duration
         let inner = points.dropFirst().dropLast().map(\.time).filter { $0 > start && $0 < end }
@@ -75,7 +76,7 @@ extension FCPTimeMap {
         return zip(times, times.dropFirst()).compactMap { begin, end in
             guard begin < end || inner.isEmpty else { return nil }
             let speed = speed(at: begin)
-            // Backwards, the first time of the medium is the last one that is shown.
+            // In reverse playback, the lowest time of the medium is that of the last frame.
             let mediaStart = value(at: speed < 0 ? end : begin, from: begin)
             return FCPTiming.Piece(start: begin, duration: end - begin, mediaStart: mediaStart, speed: speed)
         }

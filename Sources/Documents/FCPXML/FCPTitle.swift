@@ -11,9 +11,9 @@ struct FCPTitle {
     var line: Int
     var style: [String: String]
 
-    /// The title as our documents have it.
+    /// Returns the title in the form of Cutroom's documents.
     ///
-    /// - Parameter height: The frame's, in which sizes of fonts are.
+    /// - Parameter height: The frame height, to which font sizes refer.
     func value(_ height: Double) -> JSONValue {
         var title: JSONObject = [
             "text": .string(text), "start": .time(range.start), "duration": .time(range.duration),
@@ -27,7 +27,7 @@ struct FCPTitle {
         return .object(title)
     }
 
-    /// Returns a color as our documents write it, of its parts from 0 to 1.
+    /// Returns a color in the form of Cutroom's documents, from components from 0 to 1.
     private static func color(_ text: String?) -> String? {
         let parts = (text ?? "").split(separator: " ").map { Double($0) }
         guard parts.count == 4, parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }

@@ -1,9 +1,9 @@
-/// What is left out of an FCPXML document: one line each kind, with the lines of the document where it is.
+/// The omissions of an FCPXML document: one line for each kind, with the document's line numbers.
 struct FCPTold {
     private var lines: [String: [Int]] = [:]
     private var order: [String] = []
 
-    /// The most lines that are named of one kind.
+    /// The maximum number of line numbers for one kind.
     private static let mostLines = 8
 
     var warnings: [String] {
@@ -22,7 +22,7 @@ struct FCPTold {
         if lines[what]?.last != line { lines[what, default: []].append(line) }
     }
 
-    /// Tells what isn't rendered of an element and all in it.
+    /// Records the omissions of an element and of all elements in it.
     mutating func tell(of node: XMLNode) {
         guard let rule = FCPVocabulary.rule(of: node.name) else {
             tell("\(node.name) is not known, and left out", line: node.line)
@@ -60,11 +60,12 @@ struct FCPTold {
     /// The elements whose parameters are those of an effect.
     private static let hasOwnParameters: Set = ["title", "video", "text-style"]
 
-    /// The elements that count: of an audition the active one, and not the parameters of what is told anyway.
+    /// Returns the relevant child elements: only the active one of an audition, and no parameters that are
+    /// reported elsewhere.
     private static func children(of node: XMLNode) -> [XMLNode] {
         switch node.name {
         case "audition": Array(node.children.prefix(1))
-        // The look of a transition is told where it is read.
+        // The kind of a transition is reported by the code that reads it.
         case "transition": []
         default: node.children
         }

@@ -2,11 +2,12 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Placement and motion as FCPXML has them, in both directions.
+/// Conversions of placement and motion to and from FCPXML.
 ///
-/// Positions are hundredths of the frame's height from its center, with y pointing up, and rotations are counterclockwise.
+/// In FCPXML, positions are hundredths of the frame's height from its center, with y pointing up, and
+/// rotations are counterclockwise.
 struct FCPTransform {
-    /// The frame's width in heights.
+    /// The frame's aspect ratio, width by height.
     let aspect: Double
 
     init(width: Int?, height: Int?) {
@@ -17,11 +18,11 @@ struct FCPTransform {
         aspect = Double(width) / Double(height)
     }
 
-    /// Returns the elements that say an appearance.
+    /// Returns the elements that express an appearance.
     ///
     /// - Parameters:
-    ///   - start: The clip's own time at which it begins.
-    ///   - losses: What can't be said.
+    ///   - start: The clip's local time at its beginning.
+    ///   - losses: Receives the omissions.
     func elements(_ appearance: Timeline.Appearance, start: CMTime, losses: inout [String]) -> [FCPElement] {
         if appearance.crop != nil { losses.append("the crop is left out") }
         if appearance.color != nil { losses.append("the change of colors is left out") }
@@ -70,14 +71,14 @@ struct FCPTransform {
         return elements
     }
 
-    /// Reads an appearance from the elements of a clip. Keyframes may be before its start.
+    /// Reads an appearance from the elements of a clip. Keyframes may precede its start.
     ///
-    /// - Parameter told: What is left out.
+    /// - Parameter told: Receives the omissions.
     func appearance(_ node: XMLNode, start: CMTime, told: inout FCPTold) -> Timeline.Appearance {
         var appearance = Timeline.Appearance()
         if let transform = node.active("adjust-transform") {
             if let keys = keyframes(transform, start: start) {
-                // What stands is rounded to pixels, as a placement.
+                // A constant transform becomes a placement, which is rounded to pixels.
                 if keys.count == 1, keys[0].rotation == 0 {
                     appearance.placement = placement(keys[0])
                 } else {
@@ -107,14 +108,14 @@ struct FCPTransform {
         "\(number(key.scale)) \(number(key.scale))"
     }
 
-    /// The simplest text of a number; nine digits are more than any editor shows.
+    /// Returns the simplest text of a number; nine digits are more than any editor displays.
     private func number(_ value: Double) -> String {
         let rounded = (value * 1e9).rounded() / 1e9
         guard rounded != 0 else { return "0" }
         return rounded == rounded.rounded() && abs(rounded) < 1e9 ? String(Int64(rounded)) : String(rounded)
     }
 
-    /// Motion within a placement, as motion within the frame.
+    /// Converts motion within a placement to motion within the frame.
     private func placed(
         _ keys: [Timeline.TransformKeyframe], in placement: CGRect
     ) -> [Timeline.TransformKeyframe] {
@@ -165,7 +166,7 @@ struct FCPTransform {
         var easings: [Timeline.Easing]
     }
 
-    /// The values of a parameter over time, or at all times; `nil` if they can't be read.
+    /// Returns the values of a parameter over time, or its constant value; `nil` if they can't be read.
     private func track(_ node: XMLNode, _ name: String, start: CMTime, count: Int) -> Track? {
         func numbers(_ text: String?) -> [Double]? {
             let numbers = text?.split(separator: " ").map { Double($0) } ?? []
@@ -196,7 +197,7 @@ struct FCPTransform {
         "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "ease": .easeInEaseOut,
     ]
 
-    /// - Returns: `nil` if the parameters change at different times, or one isn't what a keyframe has.
+    /// - Returns: `nil` if the parameters change at different times, or one isn't a parameter of keyframes.
     private func keyframes(_ node: XMLNode, start: CMTime) -> [Timeline.TransformKeyframe]? {
         let anchor = node.attributes["anchor"] ?? "0 0"
         guard anchor.split(separator: " ").allSatisfy({ Double($0) == 0 }),
@@ -240,7 +241,7 @@ struct FCPTransform {
 }
 
 extension FCPTime {
-    /// The text of a time, such as `1001/30000s`.
+    /// Returns the text of a time, such as `1001/30000s`.
     static func text(_ time: CMTime) -> String {
         let time = time.reduced
         return time.timescale == 1 ? "\(time.value)s" : "\(time.value)/\(time.timescale)s"

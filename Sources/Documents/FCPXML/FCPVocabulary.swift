@@ -1,29 +1,30 @@
-/// What becomes of each element and attribute of FCPXML, in the versions 1.8 to 1.13: so that nothing is left out without
-/// a word, neither what the format has nor what it doesn't.
+/// The treatment of each element and attribute of FCPXML, versions 1.8 to 1.13, so that nothing is left out
+/// without a warning, whether it is part of the format or not.
 enum FCPVocabulary {
     enum Treatment: Hashable {
-        /// Seen or heard. What of its values can't be rendered is told where it is read.
+        /// Rendered. The code that reads its values reports those that can't be rendered.
         case rendered
-        /// Neither seen nor heard, but part of the document that is read, and written again in a format that has it.
+        /// Not rendered, but read, and written again in formats that support it.
         case kept
         /// Left out, with a warning.
         case told
-        /// Of the library, and not of this film: identifiers, dates, searches, what Final Cut Pro's lists show.
+        /// Data of the library and not of the sequence, which are ignored: identifiers, dates, searches, and
+        /// lists of Final Cut Pro.
         case catalog
     }
 
-    /// What becomes of an element, and of its attributes.
+    /// The treatment of an element and of its attributes.
     struct Rule {
         var treatment: Treatment
         var attributes: [String: Treatment] = [:]
-        /// The values of told attributes that change nothing.
+        /// The values with which attributes that would be reported have no effect.
         var neutral: [String: String] = [:]
     }
 
-    /// - Returns: `nil` for an element that the format doesn't have.
+    /// - Returns: `nil` for an element that the format doesn't define.
     static func rule(of element: String) -> Rule? { rules[element] }
 
-    /// What becomes of an attribute; that of its element if all of it is left out.
+    /// Returns the treatment of an attribute, which is that of its element if the whole element is left out.
     static func treatment(of attribute: String, in element: String) -> Treatment? {
         guard let rule = rules[element] else { return nil }
         switch rule.treatment {

@@ -2,17 +2,17 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// The volume of a clip's sound as FCPXML has it: a level, keyframes, fades at its ends, and parts that are muted.
+/// The volume of a clip's audio in FCPXML: a level, keyframes, fades at its ends, and muted parts.
 struct FCPVolume {
-    /// The clip's own time at which its sound begins, and its duration.
+    /// The clip's local time at the beginning of its audio, and its duration.
     var start: CMTime
     var duration: CMTime
-    /// What can't be read.
+    /// The omissions.
     var told = FCPTold()
 
-    /// Reads the volume of an `adjust-volume` and of the components of the sound, in times from the start on.
+    /// Returns the volume from an `adjust-volume` and from audio components, in times relative to the start.
     ///
-    /// - Parameter components: The elements `audio-channel-source` or `audio-role-source` that are on.
+    /// - Parameter components: The enabled `audio-channel-source` or `audio-role-source` elements.
     mutating func curve(_ node: XMLNode, components: [XMLNode]) -> VolumeCurve {
         var curve = self.curve(of: node)
         let inner = components.map { component in
@@ -59,7 +59,7 @@ struct FCPVolume {
         return curve
     }
 
-    /// Reads a level such as `-6dB`.
+    /// Returns the level in a text such as `-6dB`.
     private static func level(_ text: String?) -> Double? {
         guard var text = text?.trimmingCharacters(in: .whitespaces) else { return nil }
         if text.lowercased().hasSuffix("db") { text.removeLast(2) }
@@ -80,7 +80,7 @@ struct FCPVolume {
         return VolumeCurve(
             (0...steps).map { step in
                 let part = Double(step) / Double(steps)
-                // A slow beginning of a fade in is a slow end of a fade out.
+                // The slow beginning of a fade-in corresponds to a slow end of a fade-out.
                 let gain = Self.gain(isIn ? part : 1 - part, shape, isIn: isIn)
                 return .init(time: begin + length.part(step, of: steps), gain: gain)
             })
@@ -109,7 +109,7 @@ struct FCPVolume {
         ])
     }
 
-    /// The part of the clip in which a component is heard.
+    /// Returns the part of the clip in which a component is audible.
     private func part(of component: XMLNode) -> VolumeCurve {
         guard let begin = component.attributes["start"].flatMap({ FCPTime($0)?.time }) else {
             return Self.whole

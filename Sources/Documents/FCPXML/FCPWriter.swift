@@ -2,17 +2,17 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Writes FCPXML: the first video track as the spine, and all else connected to it.
+/// A writer of FCPXML: the first video track is the spine, and all other tracks are connected to it.
 struct FCPWriter {
-    /// What reading files tells beyond the document.
+    /// Properties of media files that the document doesn't state.
     struct Facts {
-        /// The size of the output, if it is known.
+        /// The size of the output, if known.
         var renderSize: CGSize?
         /// The durations of music, by file.
         var durations: [URL: CMTime] = [:]
     }
 
-    /// What the format can't say, one line each.
+    /// The losses in the format, one line each.
     var losses: [String] = []
     /// The document.
     private(set) var data = Data()
@@ -26,7 +26,8 @@ struct FCPWriter {
 
     /// - Parameters:
     ///   - extras: The document's titles, music, size and rate.
-    /// - Throws: A `DocumentFault` if the duration of a clip isn't known, or for a speed that can't be rendered.
+    /// - Throws: A `DocumentFault` if the duration of a clip is unknown, or for a speed that can't be
+    ///   rendered.
     init(_ document: OTIOTimeline, extras: Timeline, facts: Facts) throws(DocumentFault) {
         (self.document, self.extras, self.facts) = (document, extras, facts)
         let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
@@ -45,7 +46,7 @@ struct FCPWriter {
         try write()
     }
 
-    /// The clips with the kind of track that they are in.
+    /// Returns the clips with the kind of their track.
     private static func uses(_ item: OTIOItem, isAudio: Bool) -> [(OTIOClip, Bool)] {
         switch item {
         case .clip(let clip): [(clip, isAudio)]
@@ -74,7 +75,7 @@ struct FCPWriter {
             ).document
     }
 
-    /// A track's items at their times.
+    /// The items of a track with their times.
     struct Lane {
         var track: OTIOTrack
         var path: JSONPath
@@ -82,7 +83,7 @@ struct FCPWriter {
         var items: [(index: Int, range: CMTimeRange)] = []
         var end = CMTime.zero
 
-        /// The durations of the transitions around an item.
+        /// Returns the durations of the transitions around an item.
         func fades(_ index: Int) -> [CMTime] {
             [track.neighbor(index - 1), track.neighbor(index + 1)].flatMap { transition in
                 [transition?.offsets.before ?? .zero, transition?.offsets.after ?? .zero]
@@ -158,7 +159,7 @@ struct FCPWriter {
 
     // MARK: Items
 
-    /// The elements of a track, with their times in the sequence as offsets.
+    /// Returns the elements of a track, with their times in the sequence as offsets.
     private mutating func elements(of lane: Lane, _ sounds: inout FCPSounds) throws(DocumentFault)
         -> [FCPElement]
     {
@@ -206,7 +207,7 @@ struct FCPWriter {
         return elements
     }
 
-    /// - Returns: `nil` for emptiness.
+    /// - Returns: `nil` for a gap.
     private mutating func element(
         _ item: OTIOItem, _ range: CMTimeRange, isAudio: Bool, _ path: JSONPath
     ) throws(DocumentFault) -> FCPElement? {
@@ -326,7 +327,7 @@ struct FCPWriter {
             ], [FCPElement("filter-video", ["ref": resources.dissolveID, "name": "Cross Dissolve"])])
     }
 
-    /// Writes the markers of a clip; of another color or with a note, they are told by their metadata.
+    /// Writes the markers of a clip. Their metadata determine the kind of marker.
     private func addMarkers(of clip: OTIOClip, to element: inout FCPElement) {
         for marker in clip.properties.markers {
             guard let range = marker.markedRange.range else { continue }

@@ -11,16 +11,16 @@ struct XMLNode {
     func children(named name: String) -> [XMLNode] { children.filter { $0.name == name } }
     func child(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 
-    /// The first element with a name, of this one and all in it.
+    /// Returns the first element with a name among this one and all in it.
     func first(_ name: String) -> XMLNode? {
         if self.name == name { return self }
         return children.lazy.compactMap { $0.first(name) }.first
     }
 
-    /// The text of the element and all in it.
+    /// The text of the element and of all elements in it.
     var allText: String { text + children.map(\.allText).joined() }
 
-    /// An attribute with a time such as `1001/30000s`; `nil` if it is absent.
+    /// Returns a time attribute such as `1001/30000s`; `nil` if it is absent.
     ///
     /// - Throws: A `DocumentFault` for another text.
     func time(_ key: String) throws(DocumentFault) -> FCPTime? {

@@ -2,7 +2,8 @@ import CExpat
 import Foundation
 import Timeline
 
-/// Reads an XML document into elements, with bounds. No other file is ever opened: an external entity is an error.
+/// A reader that parses an XML document into a bounded number of elements. It never opens other files:
+/// external entities are errors.
 final class XMLTreeReader {
     private var stack: [XMLNode] = []
     private var root: XMLNode?
@@ -12,7 +13,7 @@ final class XMLTreeReader {
 
     /// - Throws: A `DocumentFault` with line and column.
     static func root(_ data: Data) throws(DocumentFault) -> XMLNode {
-        // Expat has bytes of no encoding as "not well-formed".
+        // Expat reports bytes that are invalid in the encoding as "not well-formed".
         if !data.starts(with: [0xFE, 0xFF]), !data.starts(with: [0xFF, 0xFE]) {
             try checkEncoding(data)
         }
@@ -36,7 +37,7 @@ final class XMLTreeReader {
             parser, { XMLTreeReader.of($0)?.start($1, $2) },
             { context, _ in XMLTreeReader.of(context)?.end() })
         XML_SetCharacterDataHandler(parser) { XMLTreeReader.of($0)?.add($1, count: $2) }
-        // The format has no entities, and one can stand for any amount of text, or for a file.
+        // The format doesn't use entities, which could expand to any amount of text or refer to a file.
         XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
             XMLTreeReader.of(context)?.stop(cause: "the document defines entities", remedy: "remove them")
         }
@@ -47,14 +48,14 @@ final class XMLTreeReader {
 
     deinit { XML_ParserFree(parser) }
 
-    /// The reader of a callback, which lives as long as its parser.
+    /// Returns the reader of a callback, which lives as long as its parser.
     private static func of(_ context: UnsafeMutableRawPointer?) -> XMLTreeReader? {
         context.map { Unmanaged<XMLTreeReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func read(_ data: Data) throws(DocumentFault) -> XMLNode {
         let isWhole = data.withUnsafeBytes { bytes in
-            // Its sizes are 32 bits; documents have at most `DocumentLimits.bytes`.
+            // Expat's sizes have 32 bits; documents have at most `DocumentLimits.bytes`.
             let first = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             return XML_Parse(parser, first, Int32(clamping: bytes.count), 1) == XML_STATUS_OK
         }
@@ -90,7 +91,7 @@ final class XMLTreeReader {
         }
         var node = XMLNode(name: String(cString: name), attributes: [:], line: line)
         var next = attributes
-        // Names and values take turns, up to a null pointer.
+        // Names and values alternate, up to a null pointer.
         while let pair = next, let key = pair[0], let value = pair[1] {
             node.attributes[String(cString: key)] = String(cString: value)
             next = pair + 2

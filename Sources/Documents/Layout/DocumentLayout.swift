@@ -1,39 +1,39 @@
 package import MediaTypes
 import Timeline
 
-/// Where the clips of a document are in the output.
+/// The positions of a document's clips in the output.
 package struct DocumentLayout: Sendable {
     /// The clips, in the document's order.
     package internal(set) var clips: [PlacedMedia] = []
     /// The duration of the output.
     package internal(set) var duration: CMTime = .zero
-    /// What of the document isn't shown, one line each.
+    /// Warnings about parts of the document that aren't rendered, one line each.
     package internal(set) var warnings: [String] = []
 }
 
-/// Finds where the clips of a document are in the output: through nested tracks and stacks, their ranges, time warps and
-/// transitions.
+/// Computes the positions of a document's clips in the output from nested tracks and stacks, their ranges,
+/// time warps and transitions.
 struct LayoutMaker {
     private let times: ItemTimes
     private var layout = DocumentLayout()
 
-    /// The relation of an item's own time to the output's.
+    /// The relation of an item's local time to the output's.
     private struct Frame {
-        /// An output time, and the item's own time that is shown then.
+        /// An output time, and the item's local time at that time.
         var start: CMTime
         var origin: CMTime
         var speed: SpeedFraction
-        /// The part of the output in which the item is shown.
+        /// The part of the output in which the item is visible or audible.
         var window: CMTimeRange
         var lane: [LaneStep] = []
         var transitions: [PlacedTransition] = []
         var isAudio = false
         var role: String?
 
-        /// The output time of one of the item's own; the speed isn't zero.
+        /// Returns the output time for a local time of the item; the speed must not be zero.
         func output(_ time: CMTime) -> CMTime { start + speed.output(time - origin) }
 
-        /// The output range of one of the item's own; the speed isn't zero.
+        /// Returns the output range for a local range of the item; the speed must not be zero.
         func output(_ range: CMTimeRange) -> CMTimeRange {
             let (start, end) = (output(range.start), output(range.end))
             return speed.isBackwards
@@ -119,7 +119,8 @@ struct LayoutMaker {
         }
     }
 
-    /// Adds the transitions at both sides of an item. Returns its span in the track, with its part of them.
+    /// Adds the transitions at both sides of an item. Returns its span in the track, including its part of
+    /// them.
     private mutating func addTransitions(
         of track: OTIOTrack, around index: Int, span: CMTimeRange, to frame: inout Frame, at path: JSONPath
     ) -> CMTimeRange {
@@ -161,9 +162,10 @@ struct LayoutMaker {
                 hasPartner: hasPartner, depth: frame.lane.count))
     }
 
-    /// The frame of a child, which takes a span of its parent's time, and with its part of transitions a longer one.
+    /// Returns the frame of a child that takes a span of its parent's time; with its parts of transitions, it
+    /// takes `handles`.
     ///
-    /// - Returns: `nil` if the child isn't shown.
+    /// - Returns: `nil` if the child isn't presented.
     private func frame(
         of child: OTIOItem, in parent: Frame, span: CMTimeRange, handles: CMTimeRange, at path: JSONPath
     ) throws(DocumentFault) -> Frame? {
@@ -178,10 +180,11 @@ struct LayoutMaker {
         frame.speed = speed
         let first = warp.isBackwards ? start + warp.magnitude.media(span.duration) : start
         if parent.speed.isStill {
-            // One moment of the parent is shown all the time.
+            // A still parent presents a single moment.
             guard span.containsTime(parent.origin) else { return nil }
             var moment = first + warp.media(parent.origin - span.start)
-            // Backwards, it is the end of what is seen; what is shown of a frame must lie before it.
+            // In reverse playback, the moment is the end of a frame, so a time before it is needed to present
+            // that frame.
             if warp.isBackwards { moment = moment - CMTimeMultiply(MediaSlice.moment, multiplier: 2) }
             (frame.start, frame.origin) = (parent.window.start, moment)
             return frame
@@ -205,7 +208,7 @@ extension OTIOTransition {
 }
 
 extension OTIOItem {
-    /// Whether there is something to see in a transition to the item.
+    /// Whether a transition to the item leads to any content.
     var isShown: Bool {
         switch self {
         case .clip, .stack, .track: properties?.isEnabled == true

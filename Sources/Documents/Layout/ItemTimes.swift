@@ -1,14 +1,14 @@
 import MediaTypes
 import Timeline
 
-/// The durations of items, as OpenTimelineIO computes them.
+/// The durations of items, as computed by OpenTimelineIO.
 struct ItemTimes {
-    /// The duration of a medium whose document doesn't say it; `nil` if it isn't known.
+    /// Returns the duration of a medium that the document doesn't state; `nil` if it is unknown.
     var mediaDuration: (OTIOClip) -> CMTime?
 
-    /// The duration of an item: of its source range, or else of what it has.
+    /// Returns the duration of an item: that of its source range, or else of its content.
     ///
-    /// - Throws: A `DocumentFault` if the duration of a medium isn't known.
+    /// - Throws: A `DocumentFault` if the duration of a medium is unknown.
     func duration(_ item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> CMTime {
         if let range = item.properties?.sourceRange { return try range.checked(at: path).duration }
         switch item {
@@ -40,12 +40,12 @@ struct ItemTimes {
         }
     }
 
-    /// The item's own time at which it begins.
+    /// Returns the item's local time at its beginning.
     func start(_ item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> CMTime {
         if let source = item.properties?.sourceRange {
             let range = try source.checked(at: path)
-            // Python's adapter of edit decision lists gives a track the negative of its first record time as start. Nothing
-            // of the track would be in such a range; it means all of it.
+            // Python's adapter of edit decision lists sets a track's start to the negative of its first
+            // record time. That range would contain nothing of the track, so the whole track is used.
             if case .track = item, range.end <= .zero { return .zero }
             return range.start
         }

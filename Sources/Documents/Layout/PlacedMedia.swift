@@ -1,31 +1,32 @@
 package import MediaTypes
 package import Timeline
 
-/// A clip of a document where the output shows it.
+/// A clip of a document at its position in the output.
 package struct PlacedMedia: Sendable {
     package var clip: OTIOClip
-    /// The place of the clip in the document.
+    /// The clip's path in the document.
     package var path: JSONPath
     package var isAudio: Bool
-    /// What the clip's track is in a timeline of ours; `nil` in other documents.
+    /// The purpose of the clip's track in a document made from a `Timeline`; `nil` in other documents.
     var role: String?
-    /// The half-open range of the output in which it is shown, with its parts of transitions.
+    /// The half-open output range in which it is presented, including its parts of transitions.
     package var range: CMTimeRange
-    /// The time of its medium at the start of the range; the end of the frame that is seen then if it plays backwards.
+    /// The time of its medium at the start of the range; in reverse playback, the end of the first presented
+    /// frame.
     package var mediaStart: CMTime
     package var speed: SpeedFraction
-    /// Where it lies above and below others, from the outermost stack in.
+    /// The clip's layer and item indices, from the outermost stack inward.
     var lane: [LaneStep]
     var transitions: [PlacedTransition]
 
-    /// The range of the medium that is shown; of no duration if it is still.
+    /// The presented range of the medium; empty for a still.
     package var mediaRange: CMTimeRange {
         let duration = speed.magnitude.media(range.duration)
         return CMTimeRange(start: speed.isBackwards ? mediaStart - duration : mediaStart, duration: duration)
     }
 }
 
-/// A step on the way from the outermost stack to a clip.
+/// A step on the path from the outermost stack to a clip.
 struct LaneStep: Hashable {
     /// The index in a stack, from the bottom; 0 in a track.
     var layer: Int
@@ -33,14 +34,14 @@ struct LaneStep: Hashable {
     var item: Int
 }
 
-/// A transition that a placed clip takes part in.
+/// A transition at one end of a placed clip.
 struct PlacedTransition: Hashable {
-    /// The range of the output.
+    /// The range in the output.
     var range: CMTimeRange
     var style: TransitionStyle
-    /// Whether the clip is the one before the cut.
+    /// Whether the clip is before the cut.
     var isOutgoing: Bool
-    /// Whether there is another item at the other side of the cut.
+    /// Whether there is another item on the other side of the cut.
     var hasPartner: Bool
     /// The number of steps of `lane` to the track's items.
     var depth: Int

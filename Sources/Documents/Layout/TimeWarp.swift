@@ -1,7 +1,8 @@
 import MediaTypes
 import Timeline
 
-/// The speed of an item by its effects. An item that plays backwards shows what it shows forwards, from its end.
+/// The speed of an item, from its effects. An item in reverse playback presents the same media as in forward
+/// playback, from its end.
 enum TimeWarp {
     /// - Throws: A `DocumentFault` for a speed that can't be rendered.
     static func speed(of item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> SpeedFraction {

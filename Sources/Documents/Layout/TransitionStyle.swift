@@ -1,6 +1,6 @@
 import Timeline
 
-/// How a transition looks.
+/// The visual style of a transition.
 enum TransitionStyle: Hashable {
     case dissolve
     case wipe(Timeline.Transition.Direction)
@@ -14,16 +14,16 @@ enum TransitionStyle: Hashable {
         }
     }
 
-    /// The names of wipes in other programs, and the codes of CMX and SMPTE.
+    /// The names of wipes in other programs, and the wipe codes of CMX and SMPTE.
     private static let wipes: [String: Timeline.Transition.Direction] = [
         "bar-wipe-lr": .fromLeft, "bar-wipe-tb": .fromTop, "bar-wipe-rl": .fromRight,
         "bar-wipe-bt": .fromBottom,
         "W001": .fromLeft, "W002": .fromTop, "W101": .fromRight, "W102": .fromBottom,
     ]
 
-    /// Reads a transition's style from our metadata, its CMX code or its type.
+    /// Returns a transition's style, from Cutroom's metadata, its CMX code or its type.
     ///
-    /// - Returns: The style, and whether it is what the document says: an unknown transition becomes a dissolve.
+    /// - Returns: The style, and whether it is the document's: an unknown transition becomes a dissolve.
     static func style(of transition: OTIOTransition) -> (style: TransitionStyle, isExact: Bool) {
         if let own = transition.metadata[DocumentKeys.own]?.object, let kind = own["kind"]?.string {
             let direction = own["direction"]?.string.flatMap(Timeline.Transition.Direction.init(rawValue:))
@@ -41,7 +41,7 @@ enum TransitionStyle: Hashable {
         return (.dissolve, false)
     }
 
-    /// What the transition looks like if it plays backwards, from the second item to the first.
+    /// The style for reverse playback, from the second item to the first.
     var backwards: TransitionStyle {
         switch self {
         case .dissolve: .dissolve

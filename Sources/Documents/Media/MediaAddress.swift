@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file as a document names it: by a path, or by a URL.
+/// A file's path or URL in a document.
 struct MediaAddress: Hashable {
-    /// The text of the document.
+    /// The text in the document.
     var text: String
-    /// The path, absolute or relative; `nil` for a URL of the network.
+    /// The path, absolute or relative; `nil` for a network URL.
     var path: String?
 
     init(_ text: String) {
@@ -12,7 +12,7 @@ struct MediaAddress: Hashable {
         path = Self.path(text)
     }
 
-    /// The last part of the path, also of a path of Windows.
+    /// The last component of the path, including a Windows path.
     var name: String {
         let path = path ?? text
         return String(path.split { $0 == "/" || $0 == "\\" }.last ?? "")
@@ -25,15 +25,15 @@ struct MediaAddress: Hashable {
         var rest = text[scheme.endIndex...].dropFirst()
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
-            // A host stands before the path; only this machine is meant.
+            // A host may precede the path; it is assumed to be this machine.
             if !rest.hasPrefix("/") { rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "" }
         }
         let path = decoded(String(rest))
         return path.isEmpty || path.utf8.contains(0) ? nil : path
     }
 
-    /// What stands before the colon of a URL; `nil` for a path. One letter is a drive of Windows. By hand: documents have
-    /// tens of thousands of addresses.
+    /// Returns the scheme of a URL; `nil` for a path. A single letter is a Windows drive. Written without
+    /// regular expressions, because documents have tens of thousands of addresses.
     private static func scheme(of text: String) -> Substring? {
         let scheme = text.prefix { $0 != ":" }
         guard scheme.endIndex < text.endIndex, scheme.utf8.count > 1, let first = scheme.utf8.first,
@@ -54,7 +54,7 @@ struct MediaAddress: Hashable {
         path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding ?? path : path
     }
 
-    /// The paths to try: as it stands, and with what looks like percent encoding decoded.
+    /// The paths to try: unchanged, and with possible percent encoding decoded.
     var paths: [String] {
         guard let path else { return [] }
         let decoded = Self.decoded(path)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files in the folders that are searched, by name.
+/// The files in the searched folders, by name.
 struct MediaCatalog {
     private var files: [String: URL] = [:]
     private var stems: [String: URL] = [:]
 
-    /// Enough for an archive, and few enough not to search a whole disk.
+    /// A limit that suffices for an archive and prevents a search of a whole disk.
     private static let greatestCount = 200_000
 
     init(_ folders: [URL]) {
@@ -31,7 +31,8 @@ struct MediaCatalog {
         if stems[stem] == nil { stems[stem] = file }
     }
 
-    /// The first file with a name, in capitals or not, or else with another name of the medium, without its ending.
+    /// Returns the first file with a name, ignoring case, or else with another name of the medium, ignoring
+    /// the file name extension.
     func file(named name: String, aliases: [String]) -> URL? {
         if let file = files[name.lowercased()] { return file }
         for alias in aliases {

@@ -1,15 +1,15 @@
 public import Foundation
 import MediaTypes
 
-/// Where the media of a document are looked for.
+/// The locations in which the media of a document are searched.
 public struct MediaSearch: Sendable, Hashable {
-    /// Folders to search by file name, with all folders in them.
+    /// Folders to search recursively by file name.
     public var folders: [URL]
-    /// The folder that no file may be outside of, links followed; `nil` for no such limit.
+    /// The folder to which files are confined, after resolving symbolic links; `nil` for no limit.
     public var confinement: URL?
-    /// Whether a labelled slate is rendered in place of a medium that isn't found.
+    /// Whether a labeled slate is rendered instead of a missing medium.
     public var rendersSlates: Bool
-    /// The folder that a document's own media were extracted to, which the confinement doesn't keep out.
+    /// The folder with a document's extracted media, which are exempt from the confinement.
     var extracted: URL?
 
     public init(folders: [URL] = [], confinement: URL? = nil, rendersSlates: Bool = false) {
@@ -18,20 +18,20 @@ public struct MediaSearch: Sendable, Hashable {
     }
 }
 
-/// Finds the files that a document names.
+/// Finds the files that a document refers to.
 final class MediaLocator {
-    /// What was found, or where it was looked for.
+    /// The file that was found, or the locations that were searched.
     enum Finding: Hashable {
         case found(URL)
         case missing(lookedIn: [String])
-        /// A file outside of the confinement.
+        /// A file outside the confinement.
         case forbidden(URL)
     }
 
     private let search: MediaSearch
     private let folder: URL
     private lazy var catalog = MediaCatalog(search.folders)
-    /// What was looked for before: many clips are of the same medium.
+    /// Earlier results: many clips use the same medium.
     private var findings: [Request: Finding] = [:]
 
     private struct Request: Hashable {
@@ -73,7 +73,7 @@ final class MediaLocator {
         return .missing(lookedIn: looked)
     }
 
-    /// Finds numbered files by their folder and the pattern of their names.
+    /// Finds numbered files by their folder and file name pattern.
     func find(folder address: MediaAddress, pattern: String) -> Finding {
         guard let names = PicturePattern(path: pattern) else { return .missing(lookedIn: [pattern]) }
         var looked: [String] = []
@@ -92,7 +92,7 @@ final class MediaLocator {
 
     private func finding(_ url: URL) -> Finding? {
         var status = stat()
-        // Only what has an end can be read: not a device or a pipe.
+        // Only regular files are accepted: devices and pipes may not end.
         guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return isAllowed(url) ? .found(url) : .forbidden(url)
     }
@@ -101,7 +101,7 @@ final class MediaLocator {
 }
 
 extension MediaSearch {
-    /// Whether a file is within the confinement, if there is one, with links followed first.
+    /// Returns whether a file is within the confinement, if any, after resolving symbolic links.
     func allows(_ url: URL) -> Bool {
         guard let confinement else { return true }
         let path = url.standardizedFileURL.resolvingSymlinksInPath().path

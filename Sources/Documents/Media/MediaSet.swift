@@ -5,16 +5,16 @@ import Timeline
 
 /// The media of a document that were found and read.
 struct MediaSet {
-    /// What a clip shows.
+    /// The content of a clip.
     enum Medium {
         case file(Clip, MediaClock)
-        /// Nothing: the document has no medium, or it wasn't found and a slate is shown.
+        /// A slate with a label: the document has no medium, or it wasn't found.
         case slate(String)
-        /// Blackness.
+        /// Black frames.
         case black
     }
 
-    /// What a medium is found by: its reference, and names that its clip has for it.
+    /// The key of a medium: its reference, and its names in the clip.
     private struct Name: Hashable {
         var reference: OTIOMediaReference
         var names: [String]
@@ -39,7 +39,7 @@ struct MediaSet {
     private let document: URL
     private var clips: [Key: Clip] = [:]
     private var media: [Name: Medium] = [:]
-    /// The files that are read.
+    /// The files that were read.
     private(set) var files: [URL] = []
 
     init(_ search: MediaSearch, document: URL, reader: ClipReader) {
@@ -47,26 +47,26 @@ struct MediaSet {
         (self.search, self.document, self.reader) = (search, document, reader)
     }
 
-    /// Creates a set of those media of a document that are found and can be read.
+    /// Creates a set of the media of a document that can be found and read.
     static func found(of document: OTIOTimeline, at url: URL) async -> MediaSet {
         var search = MediaSearch()
         search.rendersSlates = true
         var media = MediaSet(search, document: url, reader: .files)
         for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
         {
-            // Documents may be converted before their media are there.
+            // Documents may be converted while their media are missing.
             try? await media.load(clip, at: path)
         }
         return media
     }
 
-    /// What was read for a clip before.
+    /// Returns the medium that was read for a clip.
     func medium(of clip: OTIOClip) -> Medium? {
         let medium = media[Name(clip)]
         guard case .file(let file, var clock) = medium, clip.reference.availableRange == nil,
             let source = clip.properties.sourceRange?.range
         else { return medium }
-        // Lists don't say what their media have, but other programs write their timecode.
+        // Lists don't state available ranges, but other programs write source timecode into them.
         if let start = file.startTimecode,
             file.range(from: start)?.contains(source, within: MediaSlice.longestHold) == true
         {
@@ -77,7 +77,7 @@ struct MediaSet {
 
     /// Finds and reads the medium of a clip.
     ///
-    /// - Throws: A `TimelineError` with the clip's place, and where the medium was looked for.
+    /// - Throws: A `TimelineError` with the clip's place and the searched locations.
     mutating func load(_ clip: OTIOClip, at path: JSONPath) async throws {
         let name = Name(clip)
         guard media[name] == nil else { return }
@@ -106,7 +106,7 @@ struct MediaSet {
                 .invalidDocument, file: document, cause: "the generator \"\(kind)\" is not supported",
                 remedy: "use a file, or render slates with --offline")
         case .missing, .other:
-            // The clip may be named as its file.
+            // The clip may have the name of its file.
             let name = MediaAddress(clip.properties.name).name
             let finding = locator.find(MediaAddress(name), aliases: clip.aliases + [name])
             return try await read(finding, clip, named: clip.properties.name, reference)
@@ -136,7 +136,8 @@ struct MediaSet {
         let file = try await file(url, pictureDuration: rate.frameDuration)
         let first = sequence.firstNumber(in: url.deletingLastPathComponent())
         let start = reference.availableRange?.range?.start ?? .zero
-        // The file's time zero is its lowest number; the document's times begin with the first number that it names.
+        // The file's time zero is its lowest number; the document's times begin with the sequence's first
+        // number.
         return .file(
             file, MediaClock(origin: start, offset: rate.time(sequence.startFrame - first), step: step))
     }
@@ -170,8 +171,9 @@ struct MediaSet {
         return clip
     }
 
-    /// The document's time for the file's time zero: the file's timecode if the available range lies within that, zero if it
-    /// lies within the file's own times, or else the beginning of the available range.
+    /// Returns the document's time that corresponds to the file's time zero: the file's timecode if the
+    /// available range lies within its range, zero if it lies within the file's own times, or else the start
+    /// of the available range.
     private static func zero(of clip: Clip, _ available: CMTimeRange?) -> CMTime {
         guard let available else { return .zero }
         let origins = [clip.startTimecode, .zero].compactMap { $0 }
@@ -179,19 +181,19 @@ struct MediaSet {
             ?? (clip.range(from: .zero) == nil ? .zero : available.start)
     }
 
-    /// By how much documents' ranges exceed those of files, having been rounded.
+    /// The maximum time by which a document's range may exceed that of the file because of rounding.
     private static let tolerance = CMTime(value: 1, timescale: 10)
 }
 
 extension Clip {
-    /// The range of the file's video or audio, counted from another time than zero.
+    /// Returns the range of the file's video or audio, with its time zero moved to `start`.
     fileprivate func range(from start: CMTime) -> CMTimeRange? {
         (video?.timeRange ?? audio?.timeRange).map { CMTimeRange(start: start, end: start + $0.end) }
     }
 }
 
 extension CMTimeRange {
-    /// Whether a range lies in this one, or exceeds it by less than a duration at its end.
+    /// Returns whether a range lies in this one, or exceeds its end by at most a tolerance.
     fileprivate func contains(_ other: CMTimeRange, within tolerance: CMTime) -> Bool {
         other.start >= start && other.end <= end + tolerance
     }
@@ -199,10 +201,10 @@ extension CMTimeRange {
 
 /// The relation of a document's times of a medium to those of its file.
 struct MediaClock {
-    /// A time of the document, and the file's time then.
+    /// A time of the document, and the corresponding time of the file.
     var origin: CMTime
     var offset: CMTime = .zero
-    /// How many times as fast the file's time passes: every second image of a sequence makes it 2.
+    /// The rate of the file's time relative to the document's: 2 for every second image of a sequence.
     var step: Int32 = 1
 
     func fileTime(_ time: CMTime) -> CMTime {
@@ -212,14 +214,14 @@ struct MediaClock {
 }
 
 extension OTIOImageSequence {
-    /// The name of the files as a pattern, such as `frame.%04d.png`.
+    /// The file name pattern, such as `frame.%04d.png`.
     var pattern: String {
-        // `PicturePattern` takes one digit as the width.
+        // `PicturePattern` accepts a single digit as the width.
         let digits = zeroPadding >= 1 && zeroPadding <= 9 ? "%0\(zeroPadding)d" : "%d"
         return prefix + digits + suffix
     }
 
-    /// The lowest number of a file in a folder, or the first number if there is none.
+    /// Returns the lowest number of a file in a folder, or the sequence's first number without files.
     func firstNumber(in folder: URL) -> Int64 {
         guard let names = PicturePattern(path: pattern),
             let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -1,8 +1,8 @@
 import Timeline
 
-// By which names a medium can be searched for.
+// The names by which a medium can be searched.
 extension OTIOClip {
-    /// The names of the medium beside its file's: tape or reel, and what is called a UUID or UMID.
+    /// The names of the medium besides its file name: tape or reel, UUID and UMID.
     var aliases: [String] {
         var names: [String] = []
         Self.collect(properties.metadata, into: &names, depth: 0)

@@ -9,9 +9,9 @@ package struct FrameRateFraction: Sendable, Hashable {
         (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// Finds the fraction that a decimal stands for: 29.97 and 29.970029 are both 30000/1001.
+    /// Creates the fraction that a decimal approximates: 29.97 and 29.970029 are both 30000/1001.
     ///
-    /// - Returns: `nil` if the rate isn't positive and finite, or is above a thousand million.
+    /// - Returns: `nil` if the rate isn't positive and finite, or exceeds 1,000,000,000.
     package init?(_ rate: Double) {
         guard rate.isFinite, rate > 0, rate <= 1e9 else { return nil }
         if let whole = Int32(exactly: rate) {
@@ -37,7 +37,7 @@ package struct FrameRateFraction: Sendable, Hashable {
         self.init(reducing: Int64(numerator), Int64(scale))
     }
 
-    /// The rate with this frame duration; `nil` if it isn't positive.
+    /// Creates the rate with a frame duration; `nil` if it isn't positive.
     package init?(frameDuration: CMTime) {
         guard frameDuration.isNumeric, frameDuration.value > 0, frameDuration.timescale > 0 else {
             return nil
@@ -55,10 +55,10 @@ package struct FrameRateFraction: Sendable, Hashable {
 
     package var frameDuration: CMTime { CMTime(value: denominator, timescale: numerator) }
 
-    /// The whole number of frames that a second of timecode has: 30 for 30000/1001.
+    /// The whole number of frames in a second of timecode: 30 for 30000/1001.
     package var nominal: Int64 { max(1, Int64(value.rounded())) }
 
-    /// Frames from zero to a time, rounded to the nearest.
+    /// Returns the number of frames from zero to a time, rounded to the nearest.
     package func frames(_ time: CMTime) -> Int64 {
         let (product, divisor) = (
             Int128(time.value) * Int128(numerator), Int128(time.timescale) * Int128(denominator)

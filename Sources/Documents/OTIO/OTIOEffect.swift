@@ -1,16 +1,16 @@
 package import Timeline
 
-/// An effect on an item. Only those that change its speed are rendered.
+/// An effect on an item. Only effects that change its speed are rendered.
 package struct OTIOEffect: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case effect
-        /// A change of time that isn't known further.
+        /// A change of time without further details.
         case timeEffect
-        /// Media time passes this many times as fast.
+        /// A speed factor of the media time.
         case linearTimeWarp(Double)
-        /// The first frame stays.
+        /// The first frame is held.
         case freezeFrame
-        /// A schema that isn't known; `others` has all of the object.
+        /// An unknown schema; `others` contains the whole object.
         case other
     }
 
@@ -35,7 +35,7 @@ package struct OTIOMarker: Sendable, Hashable {
     package var color = ""
     package var comment = ""
     package var others = JSONObject()
-    /// All of the object if its schema isn't known.
+    /// The whole object if its schema is unknown.
     package var unknown: JSONObject?
 
     package init(name: String = "", markedRange: OTIOTimeRange? = nil) {

@@ -1,6 +1,7 @@
 import Timeline
 
-/// The members of an object while it is read. What isn't taken remains, so that it can be written back.
+/// The members of an object during reading. Members that aren't taken remain, so that they can be written
+/// back.
 struct OTIOFields {
     private let object: JSONObject
     private var isTaken: [Bool]
@@ -16,7 +17,7 @@ struct OTIOFields {
         JSONObject(sorted: zip(object.members, isTaken).filter { !$0.1 }.map(\.0))
     }
 
-    /// Takes a member; `nil` if it is absent or null.
+    /// Takes a member and returns its value; `nil` if it is absent or null.
     mutating func take(_ key: String) -> JSONValue? {
         guard let index = object.index(ofKey: key), !isTaken[index] else { return nil }
         isTaken[index] = true

@@ -1,16 +1,16 @@
 package import Timeline
 
-/// Something in a stack or track.
+/// An item in a stack or track.
 package indirect enum OTIOItem: Sendable, Hashable {
     case clip(OTIOClip)
     case gap(OTIOGap)
     case stack(OTIOStack)
     case track(OTIOTrack)
     case transition(OTIOTransition)
-    /// An object of a schema that isn't known, kept as it is.
+    /// An object of an unknown schema, kept unchanged.
     case other(JSONObject)
 
-    /// What all items have; `nil` for transitions and unknown objects.
+    /// The common properties of items; `nil` for transitions and unknown objects.
     package var properties: OTIOItemProperties? {
         switch self {
         case .clip(let clip): clip.properties
@@ -22,16 +22,16 @@ package indirect enum OTIOItem: Sendable, Hashable {
     }
 }
 
-/// What clips, gaps, stacks and tracks have in common.
+/// The common properties of clips, gaps, stacks and tracks.
 package struct OTIOItemProperties: Sendable, Hashable {
     package var name = ""
     package var metadata = JSONObject()
-    /// The part of the item that is used, in the item's own time; `nil` for all of it.
+    /// The used part of the item, in the item's local time; `nil` for all of it.
     package var sourceRange: OTIOTimeRange?
     package var effects: [OTIOEffect] = []
     package var markers: [OTIOMarker] = []
     package var isEnabled = true
-    /// Members that this version doesn't know, kept as they are.
+    /// Unknown members, kept unchanged.
     package var others = JSONObject()
 
     package init(name: String = "", sourceRange: OTIOTimeRange? = nil) {
@@ -42,9 +42,9 @@ package struct OTIOItemProperties: Sendable, Hashable {
 /// A part of a medium.
 package struct OTIOClip: Sendable, Hashable {
     package var properties: OTIOItemProperties
-    /// The media that the clip can show, by key.
+    /// The media available to the clip, by key.
     package var references: [String: OTIOMediaReference]
-    /// The key of the medium that it shows.
+    /// The key of the medium in use.
     package var activeKey: String
 
     package static let defaultKey = "DEFAULT_MEDIA"
@@ -61,18 +61,18 @@ package struct OTIOClip: Sendable, Hashable {
         (self.properties, self.references, self.activeKey) = (properties, references, activeKey)
     }
 
-    /// The medium that the clip shows; a missing one if its key names none.
+    /// The medium in use; a missing one if the key is unknown.
     package var reference: OTIOMediaReference { references[activeKey] ?? OTIOMediaReference(.missing) }
 }
 
-/// Emptiness of some duration.
+/// A gap of some duration.
 package struct OTIOGap: Sendable, Hashable {
     package var properties: OTIOItemProperties
 
     package init(_ properties: OTIOItemProperties) { self.properties = properties }
 }
 
-/// Items that are shown at the same time, the last one on top.
+/// Items that are presented at the same time, the last one on top.
 package struct OTIOStack: Sendable, Hashable {
     package var properties: OTIOItemProperties
     package var children: [OTIOItem]
@@ -82,7 +82,7 @@ package struct OTIOStack: Sendable, Hashable {
     }
 }
 
-/// Items one after another.
+/// Items in sequence.
 package struct OTIOTrack: Sendable, Hashable {
     package var properties: OTIOItemProperties
     /// `Video`, `Audio`, or another kind, which isn't rendered.
@@ -99,15 +99,15 @@ package struct OTIOTrack: Sendable, Hashable {
     }
 }
 
-/// What happens between two items of a track, around their cut.
+/// A transition between two items of a track, around their cut.
 package struct OTIOTransition: Sendable, Hashable {
     package var name = ""
     package var metadata = JSONObject()
-    /// `SMPTE_Dissolve`, or a name of another program's.
+    /// `SMPTE_Dissolve`, or another program's name.
     package var type: String
-    /// The duration before the cut, in which the next item is shown already.
+    /// The duration before the cut, in which the next item is already presented.
     package var inOffset: OTIORationalTime
-    /// The duration after the cut, in which the previous item is still shown.
+    /// The duration after the cut, in which the previous item is still presented.
     package var outOffset: OTIORationalTime
     package var others = JSONObject()
 

@@ -1,24 +1,24 @@
 package import Timeline
 
-/// What a clip shows.
+/// The medium of a clip.
 package struct OTIOMediaReference: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A file, by a URL or a path.
+        /// A file, as a URL or path.
         case external(String)
         case missing
-        /// A picture that is made up, such as `SMPTEBars`.
+        /// A generated image, such as `SMPTEBars`.
         case generator(kind: String, parameters: JSONObject)
         case imageSequence(OTIOImageSequence)
-        /// A schema that isn't known, by name and version.
+        /// An unknown schema, with name and version.
         case other(String)
     }
 
     package var kind: Kind
     package var name = ""
     package var metadata = JSONObject()
-    /// The times that the medium has.
+    /// The available range of the medium.
     package var availableRange: OTIOTimeRange?
-    /// The frame of the image in a space of its own, kept as it is.
+    /// The bounds of the image in its coordinate space, kept unchanged.
     package var imageBounds: JSONValue?
     package var others = JSONObject()
 
@@ -28,7 +28,8 @@ package struct OTIOMediaReference: Sendable, Hashable {
 }
 
 extension OTIOMediaReference {
-    /// Gives numbered files the rate of their range, if they have none: the C++ library writes 0 then.
+    /// Sets the rate of numbered files to that of their range if they have none, for which the C++ library
+    /// writes 0.
     mutating func setRate(_ rate: Double) {
         guard case .imageSequence(var sequence) = kind, sequence.rate == 0 else { return }
         sequence.rate = rate
@@ -38,16 +39,16 @@ extension OTIOMediaReference {
 
 /// Numbered files.
 package struct OTIOImageSequence: Sendable, Hashable {
-    /// The folder, by a URL or a path.
+    /// The folder, as a URL or path.
     package var folder: String
     package var prefix: String
     package var suffix: String
     /// The number of the first file.
     package var startFrame: Int64 = 1
-    /// The difference between the numbers of two files that follow each other.
+    /// The difference between the numbers of consecutive files.
     package var frameStep: Int64 = 1
     package var rate: Double = 1
-    /// The least number of digits.
+    /// The minimum number of digits.
     package var zeroPadding: Int64 = 0
     /// `error`, `hold` or `black`.
     package var missingFramePolicy = "error"

@@ -9,10 +9,11 @@ package struct OTIORationalTime: Sendable, Hashable {
         (self.value, self.rate) = (value, rate)
     }
 
-    /// The exact time; `nil` if it isn't a number that `CMTime` can hold.
+    /// The exact time; `nil` if `CMTime` can't hold it.
     ///
-    /// A value is a whole number of frames in nearly all documents, and is taken as one if it misses one by
-    /// less than rounding explains. Others are rounded to 1/705600000 s, which divides all common frame durations.
+    /// In nearly all documents, a value is a whole number of frames; it is treated as one if the difference
+    /// is within rounding. Other values are rounded to 1/705600000 s, which divides all common frame
+    /// durations.
     package var time: CMTime? {
         guard let rate = FrameRateFraction(rate), value.isFinite, value.magnitude < 9e15 else { return nil }
         let whole = value.rounded()
@@ -26,7 +27,8 @@ package struct OTIORationalTime: Sendable, Hashable {
         return Int64(exactly: units).map { CMTime(value: $0, timescale: scale).reduced }
     }
 
-    /// Writes a numeric time in frames of a rate, or in units of its own timescale if it falls between frames.
+    /// Creates a time in frames of a rate, or in units of the given time's timescale if it falls between
+    /// frames.
     package init(_ time: CMTime, rate: FrameRateFraction) {
         let product = Int128(time.value) * Int128(rate.numerator)
         let (frames, rest) = product.quotientAndRemainder(

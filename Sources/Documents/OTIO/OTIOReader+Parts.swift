@@ -119,7 +119,7 @@ extension OTIOFields {
     {
         var fields = try object(value, of: "RationalTime", at: path)
         var (number, rate) = (try fields.number("value") ?? 0, try fields.number("rate") ?? 1)
-        // Zero is the same at any rate, and libraries write it at none.
+        // Zero is the same at any rate, and libraries write it with a rate of 0.
         if number == 0, rate == 0 { (number, rate) = (0, 1) }
         let time = OTIORationalTime(value: number, rate: rate)
         guard time.time != nil else {

@@ -31,7 +31,7 @@ struct OTIOReader {
         }
     }
 
-    /// Returns the schema of an object, and the object as the versions that are read have it.
+    /// Returns the schema of an object, and the object upgraded to the version that the reader supports.
     static func schema(
         _ value: JSONValue, at path: JSONPath
     ) throws(DocumentFault) -> (OTIOSchema, JSONObject) {
@@ -128,7 +128,7 @@ struct OTIOReader {
         return items
     }
 
-    /// Takes what all items have, except `others`.
+    /// Takes the common members of items, except `others`.
     private func properties(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOItemProperties {
         var properties = OTIOItemProperties(
             name: try fields.string("name") ?? "", sourceRange: try fields.range("source_range"))

@@ -11,7 +11,7 @@ struct OTIOSchema: Hashable {
         (self.name, self.version) = (name, version)
     }
 
-    /// Reads the text; `nil` if it isn't a name and a number.
+    /// Parses a text; `nil` if it isn't a name and a number.
     init?(_ text: String) {
         if let known = Self.known[text] {
             self = known
@@ -24,7 +24,7 @@ struct OTIOSchema: Hashable {
         (self.name, self.version) = (Self.names[name] ?? name, version)
     }
 
-    /// Names of before the first release, which OpenTimelineIO still reads.
+    /// Names from before the first release, which OpenTimelineIO still reads.
     private static let names = [
         "Filler": "Gap", "Sequence": "Track", "SerializeableCollection": "SerializableCollection",
     ]
@@ -38,7 +38,7 @@ struct OTIOSchema: Hashable {
         "TimeTransform": 1, "Transition": 1,
     ]
 
-    /// By their texts, those that are written: nearly all that are read.
+    /// The written schemas by their text, which are nearly all schemas in documents.
     private static let known = Dictionary(
         uniqueKeysWithValues: written.map { name, version in
             ("\(name).\(version)", OTIOSchema(name: name, version: version))
@@ -51,8 +51,8 @@ struct OTIOSchema: Hashable {
 }
 
 extension OTIOSchema {
-    /// Brings an object of another version to the one that is read, as OpenTimelineIO's upgrade functions do, and back
-    /// from later ones.
+    /// Converts an object of another version to the supported version, as OpenTimelineIO's upgrade functions
+    /// do for older versions.
     func upgrade(_ object: inout JSONObject) {
         switch name {
         case "Clip" where version < 2:
@@ -66,7 +66,7 @@ extension OTIOSchema {
         case "Marker" where version > 2:
             guard let color = object["color"]?.object else { break }
             object["color"] = color["name"] ?? .string("")
-            // The name alone doesn't say which red.
+            // The name alone doesn't identify the exact color.
             object["cutroom_color"] = .object(color)
         default: break
         }

@@ -4,7 +4,7 @@ package import Timeline
 package struct OTIOTimeline: Sendable, Hashable {
     package var name = ""
     package var metadata = JSONObject()
-    /// The time that editors show for the first frame.
+    /// The time that editors display for the first frame.
     package var globalStartTime: OTIORationalTime?
     /// The tracks, from the lowest up.
     package var tracks: OTIOStack
@@ -15,13 +15,13 @@ package struct OTIOTimeline: Sendable, Hashable {
     }
 }
 
-/// What a file of OpenTimelineIO holds.
+/// The content of an OpenTimelineIO file.
 package indirect enum OTIORoot: Sendable, Hashable {
     case timeline(OTIOTimeline)
-    /// A clip, track or stack by itself.
+    /// A single clip, track or stack.
     case item(OTIOItem)
     case collection(OTIOCollection)
-    /// An object of a schema that isn't known, kept as it is.
+    /// An object of an unknown schema, kept unchanged.
     case other(JSONObject)
 }
 

@@ -165,7 +165,7 @@ enum OTIOWriter {
 }
 
 extension JSONObject {
-    /// The members of both; those of this object take precedence.
+    /// Returns the members of both objects; those of this object take precedence.
     func merging(_ others: JSONObject) -> JSONObject {
         var all = self
         for member in others.members where all[member.key] == nil { all[member.key] = member.value }

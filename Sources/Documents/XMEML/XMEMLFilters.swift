@@ -2,16 +2,16 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// The effects of a clip of Final Cut Pro 7's XML: its speed, levels, opacity and size.
+/// The effects of a clip in Final Cut Pro 7's XML: its speed, levels, opacity and size.
 struct XMEMLFilters {
     private let node: XMLNode
     private let rate: FrameRateFraction
     private let size: (width: Double, height: Double)?
     var told: FCPTold
     private(set) var speed = 1.0
-    /// The volume, by the times of what is shown of the clip's medium.
+    /// The volume, in output times of the clip's medium.
     private(set) var volume = VolumeCurve([.init(time: .zero, gain: 1)])
-    /// How the clip is seen, by the same times.
+    /// The appearance of the clip, in the same times.
     private(set) var appearance = Timeline.Appearance()
 
     var isReversed: Bool { speed < 0 }
@@ -22,11 +22,11 @@ struct XMEMLFilters {
         (self.node, self.rate, self.size, self.told) = (node, rate, size, told)
     }
 
-    /// - Parameter file: The clip's file, whose size the scale counts by.
+    /// - Parameter file: The clip's file, whose size is the base of the scale.
     mutating func read(isAudio: Bool, file: XMLNode?) {
         var scale = 1.0
         if let size, let native = Self.size(of: file) {
-            // The format shows a medium in its own size, and not fitted.
+            // The format presents a medium at its own size instead of fitting it.
             scale = max(native.width / size.width, native.height / size.height)
         }
         for filter in node.children(named: "filter") where filter.text(of: "enabled")?.uppercased() != "FALSE"
@@ -69,7 +69,7 @@ struct XMEMLFilters {
         parameter(id, effect)?.text(of: "value").flatMap(Double.init)
     }
 
-    /// The keyframes of a parameter, or its value at all times.
+    /// Returns the keyframes of a parameter, or its constant value.
     private func keys(_ id: String, _ effect: XMLNode) -> [(time: CMTime, value: Double)] {
         guard let parameter = parameter(id, effect) else { return [] }
         let keys = parameter.children(named: "keyframe").compactMap { key in
@@ -104,7 +104,7 @@ struct XMEMLFilters {
         appearance.opacity = points.map { .init(time: $0.time, value: $0.value / 100) }
     }
 
-    /// Returns the scale; other motion is told.
+    /// Returns the scale, and reports other motion as an omission.
     private mutating func readMotion(_ effect: XMLNode) -> Double {
         let scales = keys("scale", effect)
         let center = parameter("center", effect)

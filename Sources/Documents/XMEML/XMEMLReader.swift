@@ -2,15 +2,16 @@ import Foundation
 import MediaTypes
 import Timeline
 
-/// Reads Final Cut Pro 7's XML (`xmeml`), which Premiere Pro writes as "Final Cut Pro XML": the first sequence.
+/// A reader of Final Cut Pro 7's XML (`xmeml`), which Premiere Pro writes as "Final Cut Pro XML", for the
+/// first sequence.
 struct XMEMLReader {
     var told = FCPTold()
-    /// The files and sequences with their contents, by ID: later ones name the ID alone.
+    /// The files and sequences with their contents, by ID; later elements contain the ID only.
     private var files: [String: XMLNode] = [:]
     private var sequences: [String: XMLNode] = [:]
-    /// The IDs of the sequences that are being read, so that one within itself ends.
+    /// The IDs of the enclosing sequences, to detect one that contains itself.
     private var open: [String] = []
-    /// The size of the frame.
+    /// The frame size.
     private var size: (width: Double, height: Double)?
 
     static func timeline(_ root: XMLNode, warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
@@ -122,7 +123,7 @@ struct XMEMLReader {
                     file: node.child("file")?.attributes["id"] ?? "",
                     range: CMTimeRange(start: rate.time(place.start), end: rate.time(place.end)),
                     start: (node.whole("in") ?? 0) + place.lead)
-                // Each channel of a file may have a track of its own.
+                // Each channel of a file may be on a separate track.
                 if isAudio, !sound.file.isEmpty, !sounds.insert(sound).inserted { continue }
                 if var entry = try entry(node, place, isAudio, rate) {
                     if !isEnabled { entry.item = entry.item.disabled }
@@ -133,7 +134,7 @@ struct XMEMLReader {
         }
     }
 
-    /// The start and end of a transition, and the cut in it.
+    /// Returns the start and end of a transition, and the cut in it.
     private func cut(_ node: XMLNode) throws(DocumentFault) -> (start: Int64, end: Int64, cut: Int64) {
         guard let start = node.whole("start"), let end = node.whole("end"), start >= 0, start <= end else {
             throw DocumentFault(
@@ -146,11 +147,12 @@ struct XMEMLReader {
         }
     }
 
-    /// Where a clip is: beside a transition its own times are -1, and its source begins or ends with the transition.
+    /// The position of a clip: beside a transition its stated times are -1, and its source begins or ends
+    /// with the transition.
     private struct Place {
         var start: Int64
         var end: Int64
-        /// The frames of the source that only the transition before shows.
+        /// The frames of the source that only the preceding transition uses.
         var lead: Int64 = 0
     }
 
@@ -188,11 +190,11 @@ struct XMEMLReader {
         let lead = rate.time(place.lead)
         var first = own.time(node.whole("in") ?? 0) + lead
         if filters.isReversed, let length = node.whole("duration") {
-            // Backwards, the clip counts from the end of its medium.
+            // In reverse playback, the clip's times count from the end of its medium.
             first = CMTimeMaximum(.zero, own.time(length) - first - range.duration)
         }
         let speed = filters.speed
-        // Of a clip with another speed, all times are those of what is shown.
+        // For a clip with a changed speed, all times are output times.
         let start = SpeedFraction(speed.magnitude)?.media(first) ?? first
         var properties = OTIOItemProperties(
             name: node.text(of: "name") ?? "",
@@ -249,7 +251,7 @@ struct XMEMLReader {
         }
         open.append(id)
         defer { open.removeLast() }
-        // Pictures and sound of a nested sequence are clips of their own.
+        // The video and audio of a nested sequence are separate clips.
         return try tracks(of: sequence, try rate(of: sequence)).filter { item in
             if case .track(let track) = item { (track.kind == OTIOTrack.audio) == isAudio } else { false }
         }
@@ -271,12 +273,12 @@ extension OTIOItem {
 }
 
 extension XMLNode {
-    /// The text of a child, without white space around it.
+    /// Returns the text of a child, without surrounding white space.
     func text(of name: String) -> String? {
         child(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The whole number that a child is, far enough from the largest ones to be added to others.
+    /// Returns the integer in a child, limited to a range in which additions can't overflow.
     func whole(_ name: String) -> Int64? {
         guard let number = text(of: name).flatMap({ Int64($0) }), number.magnitude < 1 << 40 else {
             return nil

@@ -1,18 +1,18 @@
-/// An audio sample entry: rate and channels, corrected by what the decoder's own boxes say.
+/// An audio sample entry: rate and channels, corrected by the decoder's own boxes.
 package struct AudioSampleEntry: Sendable {
-    /// Samples a second; 0 where the file does not say.
+    /// Samples a second; 0 if the file doesn't state it.
     package private(set) var sampleRate: Double
     package private(set) var channelCount: Int
-    /// Where each channel is heard, by the labels of CoreAudioBaseTypes.h; nil if the file doesn't say.
+    /// The position of each channel, as labels of CoreAudioBaseTypes.h; `nil` if the file doesn't state them.
     package private(set) var channelLabels: [UInt32]?
-    /// Bytes of one sample of all channels; nil for compressed sound.
+    /// Bytes of one sample of all channels; `nil` for compressed audio.
     private(set) var uncompressedFrameSize: Int64?
-    /// Whether a box within says that uncompressed samples have their least byte first, which others of their name have not.
+    /// Whether an inner box declares uncompressed samples little-endian, unlike the default of their format.
     private(set) var isByteSwapped = false
-    /// Of QuickTime's sound description.
+    /// The version of QuickTime's sound description.
     let version: UInt16
 
-    /// Whether each sample is of one moment, in a known number of bytes.
+    /// Whether each sample is a single PCM frame of a known number of bytes.
     package var isUncompressed: Bool { uncompressedFrameSize != nil }
 
     private static let uncompressed: Set<BoxCode> = [
@@ -24,7 +24,7 @@ package struct AudioSampleEntry: Sendable {
         "ulaw": 8, "alaw": 8, "in24": 24, "in32": 32, "fl32": 32, "fl64": 64,
     ]
 
-    /// Reads the fields after the data reference index and leaves `entry` at the boxes within.
+    /// Reads the fields after the data reference index and leaves `entry` at the inner boxes.
     init(_ entry: inout ByteReader, format: BoxCode) throws {
         version = try entry.unsigned16()
         try entry.skip(6)
@@ -45,7 +45,7 @@ package struct AudioSampleEntry: Sendable {
             try entry.skip(12)
         default: break
         }
-        // The field is 16 in entries of version 1, whatever the samples have.
+        // The field is 16 in entries of version 1, whatever the size of the samples.
         bits = Self.bits[format] ?? bits
         if Self.uncompressed.contains(format), bits > 0, bits <= 64, channelCount <= 1024 {
             uncompressedFrameSize = max(1, bits / 8) * Int64(max(1, channelCount))
@@ -53,7 +53,7 @@ package struct AudioSampleEntry: Sendable {
     }
 
     /// Takes rate and channels from the decoder's own boxes: the entry's 16.16 field can't hold a rate above
-    /// 65,535 Hz, and its channel count is 2 whatever there is for several formats.
+    /// 65,535 Hz, and for several formats its channel count is always 2.
     mutating func refine(with boxes: [Box], stream: ElementaryStream?) throws {
         if let configuration = stream?.audio {
             sampleRate = configuration.sampleRate > 0 ? Double(configuration.sampleRate) : sampleRate
@@ -76,7 +76,7 @@ package struct AudioSampleEntry: Sendable {
     }
 
     private mutating func readFLAC(_ box: inout ByteReader) throws {
-        // Full box header, block header, then block and frame sizes of the stream info.
+        // The full box header, the block header, and the block and frame sizes of the stream info.
         try box.skip(4 + 4 + 10)
         let packed = try box.unsigned64()
         sampleRate = Double(packed >> 44)

@@ -1,8 +1,8 @@
-/// Where a sound's channels are heard, as QuickTime's `chan` box says it: a label of CoreAudioBaseTypes.h for each.
+/// The positions of audio channels in QuickTime's `chan` box: a label of CoreAudioBaseTypes.h for each.
 struct ChannelLabels: Sendable, Hashable {
     let labels: [UInt32]
 
-    /// Nil if the box names no places, as for the channels of a recorder that are no part of one sound.
+    /// Returns `nil` if the box names no positions, as for a recorder's separate channels.
     init?(_ content: ByteReader) throws {
         var reader = content
         _ = try reader.fullBoxHeader()
@@ -36,7 +36,7 @@ struct ChannelLabels: Sendable, Hashable {
     private static let surround = [leftSurround, rightSurround]
     private static let rear = [leftRear, rightRear]
 
-    /// By the number of `kAudioChannelLayoutTag_`, which is above the count of channels.
+    /// Keyed by the upper 16 bits of a `kAudioChannelLayoutTag_`, the layout without the count of channels.
     private static let layouts: [UInt32: [UInt32]] = [
         100: [42], 101: front, 108: front + surround, 109: front + rear + [center],
         110: front + rear + [center, behind], 111: front + surround + [center, behind] + rear,

@@ -1,4 +1,4 @@
-/// The elementary stream descriptor of MPEG-4 systems (ISO/IEC 14496-1), which `esds` holds.
+/// The elementary stream descriptor of MPEG-4 Systems (ISO/IEC 14496-1), the content of `esds`.
 struct ElementaryStream: Sendable {
     private(set) var objectType: UInt8 = 0
     private(set) var audio: AudioConfiguration?
@@ -7,7 +7,7 @@ struct ElementaryStream: Sendable {
     private static let decoderTag: UInt8 = 4
     private static let configurationTag: UInt8 = 5
 
-    /// Nil where `boxes` hold no descriptor.
+    /// Returns `nil` if `boxes` hold no descriptor.
     init?(in boxes: [Box]) throws {
         guard var content = boxes.first("esds") else { return nil }
         _ = try content.fullBoxHeader()
@@ -19,7 +19,7 @@ struct ElementaryStream: Sendable {
         if flags & 0x20 != 0 { try stream.skip(2) }
         guard var decoder = try Self.descriptor(Self.decoderTag, in: &stream) else { return nil }
         objectType = try decoder.unsigned8()
-        // Stream type, buffer size, largest and mean bit rate.
+        // Stream type, buffer size, maximum and average bit rate.
         try decoder.skip(1 + 3 + 4 + 4)
         guard isAAC, var specific = try Self.descriptor(Self.configurationTag, in: &decoder) else { return }
         audio = AudioConfiguration(try specific.bytes(specific.remaining))
@@ -27,7 +27,7 @@ struct ElementaryStream: Sendable {
 
     var isAAC: Bool { objectType == 0x40 || (0x66...0x68).contains(objectType) }
 
-    /// The first descriptor with `tag`, past those with other tags.
+    /// Returns the first descriptor with `tag`, skipping those with other tags.
     private static func descriptor(_ tag: UInt8, in reader: inout ByteReader) throws -> ByteReader? {
         while reader.remaining >= 2 {
             let found = try reader.unsigned8()
@@ -44,11 +44,11 @@ struct ElementaryStream: Sendable {
     }
 }
 
-/// The AudioSpecificConfig of AAC (ISO/IEC 14496-3): the rate and channels that decoding really gives.
+/// The AudioSpecificConfig of AAC (ISO/IEC 14496-3): the rate and channels of the decoded audio.
 struct AudioConfiguration: Sendable, Equatable {
-    /// Samples a second after spectral band replication; 0 where reserved.
+    /// Samples a second after spectral band replication; 0 for a reserved value.
     private(set) var sampleRate: Int
-    /// Nil where the stream itself tells.
+    /// `nil` if only the stream itself states it.
     private(set) var channelCount: Int?
 
     private static let rates = [
@@ -58,7 +58,7 @@ struct AudioConfiguration: Sendable, Equatable {
     private static let bandReplication = 5
     private static let parametricStereo = 29
 
-    /// Nil for fewer bits than a configuration has.
+    /// Returns `nil` for fewer bits than a configuration has.
     init?(_ bytes: [UInt8]) {
         var bits = BitReader(bytes)
         guard let object = Self.objectType(&bits), let rate = Self.rate(&bits),
@@ -75,7 +75,8 @@ struct AudioConfiguration: Sendable, Equatable {
         }
     }
 
-    /// Old decoders stop before it: replication announced after the ordinary configuration.
+    /// Reads an extension that announces band replication after the ordinary configuration, which old
+    /// decoders don't read.
     private mutating func readBackwardCompatibleExtension(_ bits: inout BitReader) {
         guard bits.read(1) != nil, let dependsOnCore = bits.read(1) else { return }
         if dependsOnCore == 1 { _ = bits.read(14) }

@@ -1,16 +1,18 @@
 internal import MediaTypes
 
-/// What a picture's sample entry says of it. Source: QuickTime File Format, "Mastering display color volume" and "Content
-/// light level", whose fields are those of SMPTE ST 2086 and CTA-861.3.
+/// The HDR metadata of a video sample entry.
+///
+/// Source: QuickTime File Format, "Mastering display color volume" and "Content light level", whose fields
+/// are those of SMPTE ST 2086 and CTA-861.3.
 extension HDRDisplayMetadata {
-    /// Nil if neither is among the boxes of a sample entry.
+    /// Returns `nil` if the boxes of a sample entry include neither.
     init?(in boxes: [Box]) throws {
         self.init(
             masteringDisplay: try boxes.first("mdcv").map(MasteringDisplay.init),
             contentLight: try boxes.first("clli").map(ContentLight.init))
     }
 
-    /// One after the other, as they stand in a sample entry.
+    /// The boxes, concatenated as in a sample entry.
     var boxes: [UInt8] {
         var writer = BoxWriter()
         if let display = masteringDisplay {

@@ -1,4 +1,4 @@
-/// Version 2 of QuickTime's sound description, of LPCM.
+/// An LPCM description in version 2 of QuickTime's sound description.
 struct LPCMDescription {
     /// `kAudioFormatFlagIsFloat` is 1, `IsBigEndian` 2, `IsSignedInteger` 4, `IsPacked` 8.
     enum Flags: Int64 {
@@ -7,11 +7,11 @@ struct LPCMDescription {
 
     let rate: Double
     let channels: Int64
-    /// Of a sample of one channel.
+    /// Bits of one channel's sample.
     let bits: Int64
     let flags: Flags
 
-    /// What an entry of version 0 or 1 says; nil for compressed sound, and for formats whose samples aren't known.
+    /// Converts an entry of version 0 or 1; `nil` for compressed audio and for unknown sample formats.
     init?(_ entry: SampleEntry, rate: Double) {
         guard let sound = entry.audio, sound.version < 2, let size = sound.uncompressedFrameSize,
             sound.channelCount > 0, let flags = Self.flags(of: entry.format, isSwapped: sound.isByteSwapped)
@@ -32,10 +32,10 @@ struct LPCMDescription {
         }
     }
 
-    /// The bytes of its fields, behind those that all sample entries have.
+    /// The number of bytes of its fields, after those common to all sample entries.
     static let length = 56
 
-    /// Its fields, behind those that all sample entries have.
+    /// The bytes of its fields, after those common to all sample entries.
     func bytes(compression: Int64) -> [UInt8] {
         var writer = BoxWriter()
         for value in [2, 0, 0, 0, 3, 16, compression, 0] { writer.append16(value) }

@@ -1,18 +1,19 @@
-/// The first description of a track's samples: what `stsd` says about the coded format.
+/// The first sample description in a track's `stsd`.
 package struct SampleEntry: Sendable {
-    /// The coded format's name. For encrypted media that of the format inside.
+    /// The code of the coded format; for encrypted media, that of the original format.
     package private(set) var format: BoxCode
-    /// Where its name stands within the movie box's content.
+    /// The position of its code within the movie box's content.
     let position: Int
-    /// Bytes of it behind its name.
+    /// The number of bytes after its code.
     let length: Int
     package private(set) var isEncrypted = false
-    /// Of MPEG-4 systems, which one name such as `mp4a` covers many formats by; nil elsewhere.
+    /// The object type of MPEG-4 Systems, which distinguishes the many formats of codes such as `mp4a`; `nil`
+    /// for other entries.
     package private(set) var objectType: UInt8?
     package private(set) var video: VideoSampleEntry?
     package private(set) var audio: AudioSampleEntry?
 
-    /// Nil where there is no usable description.
+    /// Returns `nil` if `content` has no usable description.
     init?(_ content: ByteReader, handler: BoxCode) throws {
         var reader = content
         _ = try reader.fullBoxHeader()
@@ -23,7 +24,7 @@ package struct SampleEntry: Sendable {
         position = first.content.position - 4
         length = first.content.remaining
         var entry = first.content
-        // Reserved, data reference index.
+        // Reserved bytes and the data reference index.
         guard entry.remaining >= 8 else { return nil }
         try entry.skip(8)
         switch handler {

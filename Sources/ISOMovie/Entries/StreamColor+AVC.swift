@@ -1,11 +1,12 @@
 extension StreamColor {
-    /// Reads a sequence parameter set of H.264 up to its usability information: ISO/IEC 14496-10, 7.3.2.1.1.
+    /// Reads an H.264 sequence parameter set up to its video usability information: ISO/IEC 14496-10,
+    /// 7.3.2.1.1.
     init?(avcSequence unit: [UInt8]) {
         var bits = BitReader(ParameterSet.payload(of: unit, headerBytes: 1))
         guard let profile = bits.read(8), bits.skip(16) != nil, bits.golomb() != nil else { return nil }
         if Self.highProfiles.contains(profile), Self.skipHighProfile(&bits) == nil { return nil }
         guard bits.golomb() != nil, Self.skipPictureOrder(&bits) != nil,
-            // Reference frames, gaps, size in macroblocks.
+            // Reference frames, gaps, and the size in macroblocks.
             bits.golomb() != nil, bits.skip(1) != nil, bits.golomb() != nil, bits.golomb() != nil,
             let isFrameOnly = bits.flag()
         else { return nil }

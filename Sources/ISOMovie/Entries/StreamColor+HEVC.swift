@@ -1,5 +1,5 @@
 extension StreamColor {
-    /// Reads a sequence parameter set of HEVC up to its usability information: ISO/IEC 23008-2, 7.3.2.2.
+    /// Reads an HEVC sequence parameter set up to its video usability information: ISO/IEC 23008-2, 7.3.2.2.
     init?(hevcSequence unit: [UInt8]) {
         var bits = BitReader(ParameterSet.payload(of: unit, headerBytes: 2))
         guard bits.skip(4) != nil, let layers = bits.read(3), bits.skip(1) != nil,
@@ -59,7 +59,7 @@ extension StreamColor {
         return bits.skip(1)
     }
 
-    /// Short-term reference picture sets, 7.3.7: the size of each may be told by the one before.
+    /// Skips the short-term reference picture sets, 7.3.7: each set's size may depend on the previous one's.
     private static func skipReferenceSets(_ bits: inout BitReader) -> Void? {
         guard let count = bits.golomb(), count <= 64 else { return nil }
         var before = 0

@@ -1,4 +1,4 @@
-/// What a coded stream says of its colors: the video usability information of its parameter sets.
+/// The colors that a coded stream declares in the video usability information of its parameter sets.
 struct StreamColor: Sendable, Hashable {
     var isFullRange: Bool
     var description: Description?
@@ -10,7 +10,7 @@ struct StreamColor: Sendable, Hashable {
         var matrix: UInt16
     }
 
-    /// Nil where the boxes of a sample entry hold no parameter sets, or these say nothing of colors.
+    /// Returns `nil` if the boxes of a sample entry hold no parameter sets, or these don't declare colors.
     init?(in boxes: [Box]) throws {
         if let configuration = boxes.first("avcC") {
             guard let set = try Self.firstSet(avc: configuration) else { return nil }
@@ -25,14 +25,14 @@ struct StreamColor: Sendable, Hashable {
         }
     }
 
-    /// The signal type within the usability information, from its first flag on.
+    /// Reads the signal type within the video usability information, from its first flag on.
     ///
-    /// - Returns: nil where there is none, or the data ends.
+    /// - Returns: `nil` if there is none, or the data ends early.
     init?(usabilityInformation bits: inout BitReader) {
         guard let hasAspect = bits.flag() else { return nil }
         if hasAspect {
             guard let aspect = bits.read(8) else { return nil }
-            // 255: the ratio itself follows.
+            // 255: an explicit ratio follows.
             if aspect == 255, bits.skip(32) == nil { return nil }
         }
         guard let hasOverscan = bits.flag() else { return nil }
@@ -49,7 +49,7 @@ struct StreamColor: Sendable, Hashable {
             primaries: UInt16(primaries), transfer: UInt16(transfer), matrix: UInt16(matrix))
     }
 
-    /// ISO/IEC 14496-15: the first sequence parameter set of the decoder's configuration.
+    /// Returns the first sequence parameter set of the decoder's configuration: ISO/IEC 14496-15.
     private static func firstSet(avc content: ByteReader) throws -> [UInt8]? {
         var reader = content
         try reader.skip(5)
@@ -71,7 +71,7 @@ struct StreamColor: Sendable, Hashable {
         return nil
     }
 
-    /// VP Codec ISO Media File Format Binding, 1.0: `vpcC`.
+    /// Reads `vpcC`: VP Codec ISO Media File Format Binding, 1.0.
     private init?(vp content: ByteReader) throws {
         var reader = content
         _ = try reader.fullBoxHeader()
@@ -80,15 +80,15 @@ struct StreamColor: Sendable, Hashable {
         description = Description(
             primaries: UInt16(try reader.unsigned8()), transfer: UInt16(try reader.unsigned8()),
             matrix: UInt16(try reader.unsigned8()))
-        // 2 is unspecified.
+        // 2 means unspecified.
         if description == Description(primaries: 2, transfer: 2, matrix: 2) { return nil }
     }
 }
 
-/// A parameter set as it stands in a stream.
+/// A parameter set as it is in a stream.
 enum ParameterSet {
-    /// The bytes behind the unit's header, without those that only keep start codes from appearing: the third of
-    /// every 0, 0, 3 (ISO/IEC 14496-10, 7.4.1).
+    /// Returns the bytes after the unit's header without emulation prevention bytes, the third of every 0, 0,
+    /// 3 (ISO/IEC 14496-10, 7.4.1).
     static func payload(of unit: [UInt8], headerBytes: Int) -> [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(unit.count)

@@ -1,8 +1,8 @@
 package import MediaTypes
 
-/// A visual sample entry: the coded picture's size, shape and color.
+/// A visual sample entry: size, pixel aspect ratio and color of the coded frames.
 package struct VideoSampleEntry: Sendable {
-    /// The pixel aspect ratio that `pasp` gives.
+    /// The pixel aspect ratio in `pasp`.
     package struct PixelAspect: Sendable, Hashable {
         var horizontal: UInt32
         var vertical: UInt32
@@ -28,7 +28,7 @@ package struct VideoSampleEntry: Sendable {
         }
     }
 
-    /// How many bytes of fields come before the boxes within, the data reference index among them.
+    /// The number of bytes before the inner boxes, including the data reference index.
     static let length = 78
 
     /// In pixels, as coded.
@@ -36,19 +36,19 @@ package struct VideoSampleEntry: Sendable {
     package private(set) var height: Int
     private(set) var pixelAspect: PixelAspect?
     package private(set) var color: Color?
-    /// What the coded stream itself says.
+    /// The colors that the coded stream declares.
     private(set) var codedColor: StreamColor?
-    /// The display that the picture was graded on; nil if the container doesn't say.
+    /// The mastering display and content light level; `nil` if the container doesn't state them.
     package private(set) var display: HDRDisplayMetadata?
-    /// Bits a pixel; 32 where a format with and without alpha has alpha.
+    /// Bits a pixel; 32 if a format that can have alpha has it.
     package private(set) var depth: UInt16
 
-    /// Reads the fields after the data reference index and leaves `entry` at the boxes within.
+    /// Reads the fields after the data reference index and leaves `entry` at the inner boxes.
     init(_ entry: inout ByteReader) throws {
         try entry.skip(16)
         width = Int(try entry.unsigned16())
         height = Int(try entry.unsigned16())
-        // Resolution, data size, frame count, compressor's name; after the depth the color table.
+        // Resolution, data size, frame count and compressor name; the color table follows the depth.
         try entry.skip(8 + 4 + 2 + 32)
         depth = try entry.unsigned16()
         try entry.skip(2)
@@ -75,7 +75,7 @@ package struct VideoSampleEntry: Sendable {
             isFullRange: kind == "nclx" ? try reader.unsigned8() & 0x80 != 0 : false)
     }
 
-    /// The stream's own word where it says something, else the container's.
+    /// The stream's own colors if it declares any, otherwise the container's.
     package var effectiveColor: Color? {
         guard let coded = codedColor else { return color }
         let description = coded.description

@@ -1,13 +1,13 @@
 package import Editing
 package import MediaTypes
 
-/// The voice-overs and music of a timeline without clips, for a composition that was built otherwise.
+/// The voice-overs and music of a timeline, for a composition that was built by other means.
 package struct AddedSound {
-    /// Only its voice-overs and music count.
+    /// Only the voice-overs and music are used.
     package var timeline: Timeline
-    /// The end of the composition, which all audio ends at.
+    /// The end of the composition, at which all audio ends.
     package var end: CMTime
-    /// Where else voices are heard, for music that is lower there.
+    /// Other ranges with voices, in which ducked music is lowered.
     package var spoken: [CMTimeRange]
 
     package init(_ timeline: Timeline, end: CMTime, spoken: [CMTimeRange] = []) {

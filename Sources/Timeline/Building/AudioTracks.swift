@@ -5,15 +5,15 @@ import Sessions
 
 /// The audio tracks of a file, and the choice among them.
 package struct AudioTracks {
-    /// The tracks that are heard, and what there is to say about the others.
+    /// The selected tracks, and warnings about the others.
     package struct Choice {
         /// In the file's order.
         package var tracks: [AVAssetTrack] = []
-        /// The first track that would be heard if a decoder for it were installed.
+        /// The first track that would be used if a decoder for it were installed.
         var undecodable: AVAssetTrack?
         package var warnings: [String] = []
 
-        /// From the first start of a track to the last end; `nil` without tracks.
+        /// The range from the first start of a track to the last end; `nil` without tracks.
         package var timeRange: CMTimeRange? {
             guard let first = tracks.first else { return nil }
             return tracks.reduce(first.timeRange) { $0.union($1.timeRange) }
@@ -51,7 +51,8 @@ package struct AudioTracks {
         }
     }
 
-    /// All tracks without a group, and one of each group: the first that is marked as the default, or else the first.
+    /// Returns all tracks without a group, and one of each group: the first that is marked as the default, or
+    /// else the first.
     private func choice(among candidates: [AVAssetTrack]) -> Choice {
         var (chosen, groups): ([AVAssetTrack], Set<Int>) = ([], [])
         var warnings: [String] = []
@@ -81,7 +82,7 @@ package struct AudioTracks {
         tracks.first { $0.isDefault != false } ?? tracks.first
     }
 
-    /// These tracks, as far as they can be decoded.
+    /// Returns the decodable tracks, with warnings about the others.
     private func choice(of tracks: [AVAssetTrack]) -> Choice {
         var choice = Choice(tracks: tracks.filter(\.isDecodable))
         let undecodable = tracks.filter { !$0.isDecodable }
@@ -94,7 +95,7 @@ package struct AudioTracks {
         return choice
     }
 
-    /// What nobody asked for and nobody would notice.
+    /// Returns notes on an automatic choice that the user may not expect.
     private func notes(on choice: Choice) -> [String] {
         let others = all.filter { other in !choice.tracks.contains { $0 === other } && other.isDecodable }
         guard choice.tracks.count > 1 || !others.isEmpty else { return [] }
@@ -117,7 +118,7 @@ package struct AudioTracks {
             remedy: names.isEmpty ? "use a file with audio" : "choose from its tracks \(Self.list(names))")
     }
 
-    /// The number of a track, with its language.
+    /// Returns the number of a track, with its language.
     private func name(_ track: AVAssetTrack) -> String {
         let number = (all.firstIndex { $0 === track } ?? 0) + 1
         return "\(number)" + (track.language.map { " (\($0.withVisibleControls))" } ?? "")

@@ -5,22 +5,22 @@ import Sessions
 
 /// A media file and the tracks of it that a timeline uses.
 package struct Clip {
-    /// The asset. Its tracks don't hold it.
+    /// The asset, which its tracks don't retain.
     package let asset: AVURLAsset
     /// The video track to use, if any.
     package let video: AVAssetTrack?
     /// The audio tracks, to choose from.
     package let audioTracks: AudioTracks
-    /// The choice of audio tracks if nobody chooses.
+    /// The automatic choice of audio tracks.
     package let sound: AudioTracks.Choice
     /// The first audio track of that choice, if any.
     package var audio: AVAssetTrack? { sound.tracks.first }
-    /// The timecode of the file's first frame, as the time from midnight, if the file has one.
+    /// The timecode of the file's first frame, as the time since midnight, if the file has one.
     package let startTimecode: CMTime?
-    /// What is wrong with tracks that are left out.
+    /// Warnings about tracks that aren't used.
     package let warnings: [String]
 
-    /// Selects the tracks. Throws if the file has video, and none that can be decoded.
+    /// Selects the tracks. Throws if the file has video but no decodable video track.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
         startTimecode =
@@ -46,7 +46,7 @@ package struct Clip {
         sound = try audioTracks.choice(.automatic)
     }
 
-    /// A film of its sound alone isn't what anybody wants of a file with video.
+    /// Returns an error for a file whose video can't be used. Using only its audio wouldn't meet the request.
     private static func failure(_ track: AVAssetTrack, of file: URL) -> TimelineError {
         guard track.isDescribed else {
             return TimelineError(
@@ -60,7 +60,7 @@ package struct Clip {
 }
 
 extension AVAssetTrack {
-    /// Whether the track has frames and a size: files may contain tracks without.
+    /// Whether the track has frames and a size, which tracks in files may lack.
     fileprivate var hasPicture: Bool {
         let size = Fit.uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform).size
         return size.width.isFinite && size.height.isFinite && size.width >= 1 && size.height >= 1

@@ -3,8 +3,8 @@ import MediaTypes
 
 /// The positions of all clips and transitions, contiguous and exact, in units of the timeline's clock.
 struct ClipLayout: Hashable {
-    /// The clips in playing order. The first starts at 0, and each other one at the end of its predecessor less their
-    /// transition.
+    /// The clips in playing order. The first starts at 0, and each other one at the end of its predecessor
+    /// less their transition.
     var clips: [PlacedClip]
     /// The end of the last clip.
     var duration: Int64
@@ -12,7 +12,7 @@ struct ClipLayout: Hashable {
     /// A clip to lay out.
     struct Source {
         var file: URL
-        /// The range of the file to show, which is within the file.
+        /// The range of the file to present, which is within the file.
         var sourceTimeRange: CMTimeRange
         var speed = SpeedFraction.normal
 
@@ -20,7 +20,8 @@ struct ClipLayout: Hashable {
         var duration: CMTime { speed.output(sourceTimeRange.duration) }
     }
 
-    /// Lays out the clips. Throws if a transition is longer than half of an adjacent clip, or if the timeline is too long.
+    /// Lays out the clips. Throws if a transition is longer than half of an adjacent clip, or if the timeline
+    /// is too long.
     ///
     /// The limit is half because a clip may have transitions on both sides, which must not overlap.
     init(sources: [Source], transitions: [Timeline.Transition], clock: TimelineClock) throws(TimelineError) {

@@ -6,9 +6,9 @@ import MediaTypes
 struct CompositionAssembly {
     var sources: TimelineSources
     var clock: TimelineClock
-    /// The format of the video; `nil` for sound alone.
+    /// The format of the video; `nil` for audio only.
     var format: OutputFormat?
-    /// How clips and overlays are placed and seen.
+    /// The placement and appearance of clips and overlays.
     var timeline = Timeline()
     var titles: AVVideoCompositionCoreAnimationTool?
     var warnings: [String] = []
@@ -44,8 +44,8 @@ struct CompositionAssembly {
         return videoComposition
     }
 
-    /// Inserts the clips into tracks A and B, the latter only if there is more than one clip. Returns one layer for each
-    /// clip.
+    /// Inserts the clips into tracks A and B, the latter only if there is more than one clip. Returns one
+    /// layer for each clip.
     private func addVideo(
         of clips: [PlacedClip], as format: OutputFormat, to composition: AVMutableComposition
     ) throws -> [PlacedLayer] {
@@ -115,7 +115,7 @@ struct CompositionAssembly {
         return instructions
     }
 
-    /// Inserts one audio track and returns the parameters of its volume.
+    /// Inserts one audio track and returns its volume parameters.
     func add(
         _ sound: SoundTrack, to composition: AVMutableComposition
     ) throws -> AVMutableAudioMixInputParameters {

@@ -1,18 +1,21 @@
 package import Foundation
 package import MediaTypes
 
-/// The placement of a clip in the frame: upright, centered in its rectangle, and as large as its mode says.
+/// The placement of a clip in the frame: upright, centered in its rectangle, and as large as its mode
+/// determines.
 ///
-/// Position and size are rounded to even pixels, so that luma and chroma lie on whole pixels and scaling is the only
-/// resampling. This changes a kept aspect ratio by less than a pixel.
+/// Position and size are rounded to even pixels, so that luma and chroma lie on whole pixels and scaling is
+/// the only resampling. This changes a kept aspect ratio by less than a pixel.
 package struct Fit: Hashable {
-    /// The transform from the clip's natural size to the frame, with the origin at the top left and y pointing down.
+    /// The transform from the clip's natural size to the frame, with the origin at the top left and y
+    /// pointing down.
     package let transform: CGAffineTransform
-    /// The rectangle of the frame in which the clip is seen; the rest is black.
+    /// The rectangle of the frame in which the clip is visible; the rest is black.
     package let frame: CGRect
     /// Whether the clip extends beyond the rectangle that it is fitted into.
     package let overflows: Bool
-    /// Whether less of the clip is seen than lies within the frame, so that a layer must be cropped to `frame`.
+    /// Whether the clip's visible part is smaller than its part within the frame, so that a layer must be
+    /// cropped to `frame`.
     package let isCropped: Bool
 
     /// - Parameters:
@@ -89,7 +92,8 @@ package struct Fit: Hashable {
         CGRect(origin: .zero, size: naturalSize).applying(preferredTransform)
     }
 
-    /// Returns the render size for a timeline that doesn't specify one: the clip's upright size, rounded down to even.
+    /// Returns the render size for a timeline that doesn't specify one: the clip's upright size, rounded down
+    /// to even.
     package static func renderSize(naturalSize: CGSize, preferredTransform: CGAffineTransform) -> CGSize {
         let box = uprightBox(naturalSize: naturalSize, preferredTransform: preferredTransform)
         // Rotation may leave a size slightly below a whole number.

@@ -2,7 +2,7 @@ import Editing
 import Foundation
 import MediaTypes
 
-/// Makes the instructions of the video composition: one for each range in which a clip is shown alone, and one for each
+/// Makes the instructions of the video composition: one for each range with a single clip, and one for each
 /// transition.
 struct InstructionMaker {
     /// The render size in pixels.
@@ -14,12 +14,12 @@ struct InstructionMaker {
 
     private var writer: LayerWriter { LayerWriter(renderSize: renderSize, frameDuration: frameDuration) }
 
-    /// Shows one clip, on black.
+    /// Returns an instruction for one clip on black.
     func passThrough(_ layer: PlacedLayer, range: CMTimeRange) -> AVMutableVideoCompositionInstruction {
         instruction(range, [writer.instruction(for: layer, over: range)])
     }
 
-    /// Shows two clips, on black.
+    /// Returns an instruction for two clips on black.
     func transition(
         _ kind: Timeline.Transition.Kind, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -32,11 +32,14 @@ struct InstructionMaker {
         }
     }
 
-    /// The front layer has to cover the other one, so that its opacity mixes the two and not the front one with black.
-    /// So the outgoing clip fades out in front of the incoming one, unless only the incoming one covers the other, which
-    /// then fades in in front.
+    /// Returns the instruction of a dissolve.
     ///
-    /// If neither covers the other, such as a tall clip and a wide one, or clips with alpha, both fade and are mixed.
+    /// The front layer must cover the other one, so that its opacity mixes the two and not the front one with
+    /// black. The outgoing clip therefore fades out in front of the incoming one, unless only the incoming
+    /// one covers the other; then the incoming clip fades in in front.
+    ///
+    /// If neither covers the other, as with a tall clip and a wide one or clips with alpha, both fade and are
+    /// mixed.
     private func dissolve(
         from outgoing: PlacedLayer, to incoming: PlacedLayer, range: CMTimeRange
     ) -> AVMutableVideoCompositionInstruction {
@@ -51,7 +54,8 @@ struct InstructionMaker {
         return mixed(range, [old, new])
     }
 
-    /// Both clips move by the size of the frame, with their bars, so that they stay side by side.
+    /// Returns the instruction of a push: both clips move by the size of the frame, bars included, so that
+    /// they stay side by side.
     private func push(
         _ direction: Timeline.Transition.Direction, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -65,13 +69,14 @@ struct InstructionMaker {
             writer.instruction(
                 for: incoming, over: range, LayerWriter.Change(offset: (start: before, end: .zero))),
         ]
-        // Where they touch within a pixel, both are seen in it.
+        // If the clips touch within a pixel, both are visible in it.
         let isSeen = outgoing.hasAlpha || incoming.hasAlpha
         return isSeen && stand(outgoing, incoming) ? mixed(range, layers) : instruction(range, layers)
     }
 
-    /// The edge crosses the whole frame, bars included. It crops the front layer, which has to cover the other one; if
-    /// neither covers the other, as if one has alpha, it crops both, each on its side.
+    /// Returns the instruction of a wipe, whose edge crosses the whole frame, bars included. The edge crops
+    /// the front layer, which must cover the other one. If neither covers the other, as if one has alpha, it
+    /// crops each layer on its side.
     private func wipe(
         _ direction: Timeline.Transition.Direction, from outgoing: PlacedLayer, to incoming: PlacedLayer,
         range: CMTimeRange
@@ -89,12 +94,12 @@ struct InstructionMaker {
         return instruction(range, oldIsCropped ? [old, new] : [new, old])
     }
 
-    /// Whether neither moves by itself: then they never overlap where each is seen on its side of an edge.
+    /// Returns whether neither clip has a motion, so that clips cropped at the same edge never overlap.
     private func stand(_ outgoing: PlacedLayer, _ incoming: PlacedLayer) -> Bool {
         outgoing.appearance.transform.isEmpty && incoming.appearance.transform.isEmpty
     }
 
-    /// Shows two layers, neither of which hides the other.
+    /// Returns an instruction for two layers, neither of which hides the other.
     private func mixed(
         _ range: CMTimeRange, _ layers: [AVMutableVideoCompositionLayerInstruction]
     ) -> AVMutableVideoCompositionInstruction {

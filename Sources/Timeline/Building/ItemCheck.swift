@@ -72,7 +72,7 @@ struct ItemCheck {
         }
     }
 
-    /// Checks a speed, and returns it as a fraction.
+    /// Checks a speed and returns it as a fraction.
     @discardableResult
     func speed(_ speed: Double) throws(TimelineError) -> SpeedFraction {
         guard speed > 0, let fraction = SpeedFraction(speed) else {

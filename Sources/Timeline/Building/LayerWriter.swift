@@ -3,17 +3,19 @@ import ExtraTypes
 package import Foundation
 package import MediaTypes
 
-/// Writes the placement of a clip, its keyframes and what a transition adds as the ramps of a layer instruction.
+/// Writes the placement of a clip, its keyframes and the changes of a transition as the ramps of a layer
+/// instruction.
 ///
-/// Ramps are linear. A change that isn't, such as an eased one, becomes a ramp for each output frame, exact at its time.
+/// Ramps are linear. A nonlinear change, such as an eased one, becomes a ramp for each output frame, exact at
+/// its time.
 package struct LayerWriter {
-    /// What a transition adds over a range, linearly.
+    /// The change that a transition adds over a range, linearly.
     package struct Change {
         /// A distance in pixels of the frame.
         package var offset: (start: CGSize, end: CGSize)?
         /// A factor of the opacity.
         package var opacity: (start: Double, end: Double)?
-        /// The part of the frame in which the clip is seen.
+        /// The part of the frame in which the clip is visible.
         package var edge: (start: CGRect, end: CGRect)?
 
         package init(
@@ -71,7 +73,7 @@ package struct LayerWriter {
     ) {
         let keys = drawing.layer.appearance.opacity
         guard !keys.isEmpty || drawing.change.opacity != nil else { return }
-        // The product of two changes is not linear.
+        // The product of two changes isn't linear.
         let isCurved = { (time: CMTime) in
             keys.isCurved(from: time)
                 || drawing.change.opacity != nil
@@ -99,7 +101,8 @@ package struct LayerWriter {
             return instruction.setCropRectangle(drawing.inSource(crop), at: drawing.range.start)
         }
         let keys = drawing.layer.appearance.transform
-        // An edge that moves with the frame's pixels is linear in the clip's only if the clip stands, and all of it is used.
+        // An edge that moves with the frame's pixels is linear in the clip's pixels only if the clip doesn't
+        // move and all of it is used.
         let isSimple = keys.isEmpty && drawing.standingCrop == nil
         for piece in pieces(of: drawing, keys, { _ in !isSimple }) {
             instruction.setCropRectangleRamp(
@@ -110,7 +113,8 @@ package struct LayerWriter {
 
     /// Returns the parts of the range in which a change is linear: between keyframes, or frames.
     ///
-    /// - Parameter isCurved: Whether the change that begins at a time of the layer is not linear until the next keyframe.
+    /// - Parameter isCurved: Whether the change that begins at a time of the layer is not linear until the
+    ///   next keyframe.
     private func pieces(
         of drawing: LayerDrawing, _ keys: [some TimelineKeyframe], _ isCurved: (CMTime) -> Bool
     ) -> [CMTimeRange] {
@@ -124,7 +128,7 @@ package struct LayerWriter {
         }
     }
 
-    /// How many ramps one change has at most; that of a longer one are of several frames each.
+    /// The maximum number of ramps for a change; in a longer change, a ramp covers several frames.
     private static let greatestCount: Int64 = 100_000
 
     /// Returns the times of the output frames after a time and before another.
@@ -136,14 +140,14 @@ package struct LayerWriter {
         }.filter { start < $0 && $0 < end }
     }
 
-    /// Returns the index of the output frame at a time or before it.
+    /// Returns the index of the output frame at or before a time.
     private func frameIndex(of time: CMTime) -> Int64 {
         let units = Int128(time.value) * Int128(frameDuration.timescale)
         return Int64(clamping: units / (Int128(time.timescale) * Int128(frameDuration.value)))
     }
 }
 
-/// How a clip is drawn at a time: its placement, with its keyframes and the change of a transition.
+/// The drawing of a clip at a time: its placement, keyframes and transition.
 private struct LayerDrawing {
     let layer: PlacedLayer
     let change: LayerWriter.Change
@@ -175,13 +179,13 @@ private struct LayerDrawing {
         return max(0, min(1, own * (opacity.start + (opacity.end - opacity.start) * progress(at: time))))
     }
 
-    /// The part of the frame that the clip is cropped to before it moves, if it is: what it has beyond must not move into
-    /// the frame.
+    /// The part of the frame to which the clip is cropped before it moves, if any: its part outside must not
+    /// move into the frame.
     var standingCrop: CGRect? {
         layer.fit.isCropped || layer.fit.overflows && change.offset != nil ? layer.fit.frame : nil
     }
 
-    /// Returns the part of the source in which the clip is seen at a time, which the edge has in the frame.
+    /// Returns the part of the source that is visible at a time, from the edge's position in the frame.
     func crop(at time: CMTime, from start: CMTime) -> CGRect {
         guard let edge = change.edge else { return inSource(layer.fit.frame) }
         let part = progress(at: time)
@@ -205,13 +209,13 @@ private struct LayerDrawing {
     }
 
     private func mix(_ one: CGFloat, _ other: CGFloat, _ part: Double) -> CGFloat {
-        // The end itself, and not what rounding makes of it.
+        // The end value itself, without rounding errors.
         part == 1 ? other : one + (other - one) * CGFloat(part)
     }
 }
 
 extension CGRect {
-    /// The part within a rectangle; an empty one at its edge if there is none.
+    /// Returns the part within a rectangle; an empty one at its edge if they don't intersect.
     fileprivate func clamped(to other: CGRect) -> CGRect {
         let (left, right) = (max(other.minX, min(other.maxX, minX)), max(other.minX, min(other.maxX, maxX)))
         let (top, bottom) = (max(other.minY, min(other.maxY, minY)), max(other.minY, min(other.maxY, maxY)))
@@ -220,7 +224,7 @@ extension CGRect {
 }
 
 extension Timeline.ColorAdjustment {
-    /// The effect that makes the change; `nil` if there is none.
+    /// The effect that applies the adjustment; `nil` for no adjustment.
     var effect: GStreamerEffect? {
         guard self != Timeline.ColorAdjustment() else { return nil }
         return GStreamerEffect(

@@ -6,10 +6,10 @@ import MediaTypes
 struct PlacedOverlay: Hashable {
     /// The index of the item in the timeline.
     var index: Int
-    /// The range to show, in the file's time. It takes `range`, at whatever speed that is.
+    /// The range to present, in the file's time. It is presented over `range`, at the corresponding speed.
     var sourceTimeRange: CMTimeRange
     var speed: SpeedFraction
-    /// The range in which the overlay is shown, in units of the timeline's clock.
+    /// The range in which the overlay is presented, in units of the timeline's clock.
     var range: Range<Int64>
 }
 
@@ -53,14 +53,14 @@ struct OverlayLayout {
     }
 }
 
-/// An overlay's layer instruction, and the range in which it is shown.
+/// An overlay's layer instruction, and the range in which it is presented.
 struct OverlayLayer {
     /// The index of the item in the timeline; higher ones are in front.
     var index: Int
     var range: CMTimeRange
     var instruction: AVMutableVideoCompositionLayerInstruction
 
-    /// Adds overlays in front of instructions, which are cut where an overlay begins or ends.
+    /// Adds overlays in front of instructions, which are split where an overlay begins or ends.
     static func add(
         _ overlays: [OverlayLayer], to instructions: [AVMutableVideoCompositionInstruction]
     ) -> [AVMutableVideoCompositionInstruction] {

@@ -5,11 +5,10 @@ import MediaTypes
 struct PlacedClip: Hashable {
     /// The index of the item in the timeline.
     var index: Int
-    /// The range to show, in the file's time. It takes `range`, at whatever speed that is.
+    /// The range to present, in the file's time. It is presented over `range`, at the corresponding speed.
     var sourceTimeRange: CMTimeRange
-    /// The speed.
     var speed = SpeedFraction.normal
-    /// The range in which the clip is shown, including transitions, in units of the timeline's clock.
+    /// The range in which the clip is presented, including transitions, in units of the timeline's clock.
     var range: Range<Int64>
     /// The duration of the transition from the previous clip, in units.
     var overlapBefore: Int64
@@ -18,7 +17,7 @@ struct PlacedClip: Hashable {
 
     /// Whether the clip is on track A. Adjacent clips are on different tracks, so that they can overlap.
     var isOnTrackA: Bool { index.isMultiple(of: 2) }
-    /// The range in which the clip is shown alone; may be empty.
+    /// The range in which only this clip is presented; may be empty.
     var passThroughRange: Range<Int64> {
         range.lowerBound + overlapBefore..<range.upperBound - overlapAfter
     }

@@ -2,7 +2,7 @@ import Editing
 import Foundation
 import MediaTypes
 
-/// The audio tracks of a timeline, none of them empty.
+/// The audio tracks of a timeline, without empty ones.
 struct SoundLayout {
     /// The tracks: the audio of clips, then voice-overs, then music.
     private(set) var tracks: [SoundTrack] = []
@@ -12,7 +12,7 @@ struct SoundLayout {
     private let clips: [PlacedClip]
     /// The end of the timeline.
     private let duration: Int64
-    /// Where voices are heard besides the voice-overs.
+    /// The ranges with voices besides the voice-overs.
     private let spoken: [Range<Int64>]
     private let clock: TimelineClock
 
@@ -33,8 +33,8 @@ struct SoundLayout {
         tracks = all.filter { !$0.pieces.isEmpty }
     }
 
-    /// The audio of the clips on track A or B, without silent ones: a track for the first audio track of each clip, one for
-    /// the second, and so on.
+    /// Returns the audio of the clips on track A or B, without silent ones: a track for the first audio track
+    /// of each clip, one for the second, and so on.
     private func originalSound(onTrackA isOnTrackA: Bool) -> [SoundTrack] {
         var lanes: [SoundTrack] = []
         for clip in clips where clip.isOnTrackA == isOnTrackA {
@@ -53,7 +53,7 @@ struct SoundLayout {
         return lanes
     }
 
-    /// The audio of overlays, on as few tracks as possible without overlap.
+    /// Returns the audio of overlays, on as few tracks as possible without overlap.
     private func overlays() throws(TimelineError) -> [SoundTrack] {
         var lanes: [SoundTrack] = []
         for overlay in try OverlayLayout(timeline, sources: sources, duration: duration, clock: clock)
@@ -70,7 +70,7 @@ struct SoundLayout {
         return lanes
     }
 
-    /// Adds a piece to the first track that is free, or to another one.
+    /// Adds a piece to the first free track, or to a new one.
     private static func add(_ piece: SoundTrack.Piece, volume: Float, to lanes: inout [SoundTrack]) {
         let start = piece.range.lowerBound
         let free = lanes.firstIndex { ($0.pieces.last?.range.upperBound ?? 0) <= start }
@@ -80,7 +80,7 @@ struct SoundLayout {
         lanes[lane].volume.steps.append(.level(volume, at: start))
     }
 
-    /// The voice-overs, on as few tracks as possible without overlap.
+    /// Returns the voice-overs, on as few tracks as possible without overlap.
     private func voiceOvers() throws(TimelineError) -> [SoundTrack] {
         var lanes: [SoundTrack] = []
         let order = timeline.voiceOvers.indices.sorted {
@@ -100,7 +100,7 @@ struct SoundLayout {
         return lanes
     }
 
-    /// The music, on one track for each audio track of each item.
+    /// Returns the music, on one track for each audio track of each item.
     private func music() throws(TimelineError) -> [SoundTrack] {
         var tracks: [SoundTrack] = []
         for (index, item) in timeline.music.enumerated() {
@@ -128,7 +128,7 @@ struct SoundLayout {
         return tracks
     }
 
-    /// The changes of volume: the automation, lower where voice-overs are heard.
+    /// Returns the changes of volume: the automation, lowered during voice-overs.
     private func lines(of item: Timeline.MusicItem) -> [VolumeLine.Line] {
         let automation = automation(of: item)
         guard let ducking = item.ducking else { return automation }
@@ -138,7 +138,7 @@ struct SoundLayout {
                 voices, volume: ducking.volume, fade: clock.units(ducking.fade), until: duration))
     }
 
-    /// The ranges in which voices are heard, in order.
+    /// The ranges with voices, in order.
     private var voices: [Range<Int64>] {
         let voiceOvers = zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
             let start = clock.units(item.start)
@@ -177,8 +177,8 @@ struct SoundLayout {
             remedy: "use a longer file")
     }
 
-    /// Returns the piece for a range of an audio track, or `nil` if the track has none there. Audio that starts late in the
-    /// range starts equally late in the piece.
+    /// Returns the piece for a range of an audio track, or `nil` if the track has no audio there. Audio that
+    /// starts late in the range starts equally late in the piece.
     private func piece(
         of audio: AVAssetTrack, _ file: URL, _ source: CMTimeRange, speed: SpeedFraction = .normal,
         heard range: Range<Int64>

@@ -14,7 +14,7 @@ struct VolumeLine: Hashable {
 
     var steps: [Step] = []
 
-    /// Adds the audio of a clip, which fades in and out with its transitions.
+    /// Adds the audio of a clip, which is faded in and out with its transitions.
     mutating func add(_ clip: PlacedClip, volume: Float) {
         let fadeIn = clip.range.lowerBound..<clip.range.lowerBound + clip.overlapBefore
         if fadeIn.isEmpty {
@@ -29,7 +29,8 @@ struct VolumeLine: Hashable {
 
     /// Creates the volume of music: a base volume scaled by lines, faded out at the end.
     ///
-    /// The fade takes precedence: a line that extends into it is cut there, and the fade begins at its volume.
+    /// The fade takes precedence: a line that extends into it is cut there, and the fade begins at its
+    /// volume.
     ///
     /// - Parameters:
     ///   - lines: The lines in order, without overlap, none empty.
@@ -84,7 +85,7 @@ struct SoundTrack: Hashable {
         var file: URL
         /// The range in the file's time.
         var sourceTimeRange: CMTimeRange
-        /// The range in units of the timeline's clock, which the file's range is stretched to.
+        /// The range in units of the timeline's clock, to which the file's range is stretched.
         var range: Range<Int64>
     }
 

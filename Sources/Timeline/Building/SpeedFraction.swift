@@ -1,6 +1,6 @@
 package import MediaTypes
 
-/// How many seconds of media pass in a second of output, exactly; negative if it plays backwards.
+/// The exact number of media seconds per output second; negative for reverse playback.
 package struct SpeedFraction: Sendable, Hashable {
     package let numerator: Int32
     package let denominator: Int32
@@ -12,10 +12,11 @@ package struct SpeedFraction: Sendable, Hashable {
         (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// The simplest fraction within a thousand millionth of a decimal; `nil` if it isn't from 1/1000 to 1000, or zero.
+    /// Creates the simplest fraction within a thousand millionth of a decimal; `nil` if it isn't zero or from
+    /// 1/1000 to 1000.
     package init?(_ speed: Double) {
         guard speed.isFinite, speed == 0 || (0.001...1000).contains(speed) else { return nil }
-        // Continued fractions: each step is the simplest fraction that is nearer than all before.
+        // Continued fractions: each step is the simplest fraction that is closer than all before.
         var (rest, before, last) = (speed, (Int64(0), Int64(1)), (Int64(1), Int64(0)))
         for _ in 0..<32 {
             let whole = rest.rounded(.down)
@@ -30,7 +31,7 @@ package struct SpeedFraction: Sendable, Hashable {
         self.init(Int32(last.0), Int32(last.1))
     }
 
-    /// The same of a decimal that is negative if the media plays backwards.
+    /// Creates a fraction from a decimal that is negative for reverse playback.
     package init?(signed speed: Double) {
         guard let magnitude = SpeedFraction(speed.magnitude) else { return nil }
         self = speed < 0 ? magnitude.opposite : magnitude
@@ -40,13 +41,13 @@ package struct SpeedFraction: Sendable, Hashable {
     package var isStill: Bool { numerator == 0 }
     package var isBackwards: Bool { numerator < 0 }
 
-    /// The same speed forwards.
+    /// The same speed forward.
     package var magnitude: SpeedFraction { isBackwards ? opposite : self }
 
     /// The same speed in the other direction.
     package var opposite: SpeedFraction { SpeedFraction(-numerator, denominator) }
 
-    /// The speed of media that is played at one speed within something that is played at another.
+    /// Returns the combined speed of media that is played at one speed within media played at another.
     package func multiplied(by other: SpeedFraction) -> SpeedFraction? {
         let (top, bottom) = (
             Int64(numerator) * Int64(other.numerator), Int64(denominator) * Int64(other.denominator)
@@ -57,20 +58,20 @@ package struct SpeedFraction: Sendable, Hashable {
         return SpeedFraction(signed: value * other.value)
     }
 
-    /// The media time that passes in an output time.
+    /// Returns the media duration for an output duration.
     package func media(_ time: CMTime) -> CMTime {
         self == .normal ? time : Self.ratio(time, numerator, denominator)
     }
 
-    /// The output time that a media time takes; the speed isn't zero.
+    /// Returns the output duration of a media duration; the speed must not be zero.
     package func output(_ time: CMTime) -> CMTime {
         if isBackwards { return .zero - opposite.output(time) }
         return self == .normal
             ? time : Self.ratio(time, denominator, numerator)
     }
 
-    /// A time multiplied by a ratio. Times of whole seconds or frames get finer units: rounded to their own, half of a second
-    /// would be a whole one.
+    /// Returns a time multiplied by a ratio. Times in whole seconds or frames get finer units; rounded to
+    /// their own, half of a second would be a whole one.
     private static func ratio(_ time: CMTime, _ multiplier: Int32, _ divisor: Int32) -> CMTime {
         let coarse = CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: divisor)
         let product = Int128(time.value) * Int128(multiplier)
@@ -83,7 +84,7 @@ package struct SpeedFraction: Sendable, Hashable {
         {
             return CMTime(value: value, timescale: scale)
         }
-        // Divides all common frame durations.
+        // 1/705600000 s divides all common frame durations.
         let scale: CMTimeScale = 705_600_000
         let units = product * Int128(scale) / (Int128(time.timescale) * Int128(divisor))
         return Int64(exactly: units).map { CMTime(value: $0, timescale: scale) } ?? coarse

@@ -35,7 +35,8 @@ extension Timeline {
             let item = ItemCheck("transitions", index, file: nil)
             try item.positive(transition.duration, "duration")
             guard case .wipe = transition.kind else { continue }
-            // The edge would not be parallel to the sides of the picture, which is what a layer can be cropped at.
+            // The edge would not be parallel to the sides of the clip, and a layer can only be cropped
+            // parallel to them.
             for side in [index, index + 1]
             where videos[side].appearance.transform.contains(where: { $0.rotation != 0 }) {
                 throw item.fault(

@@ -1,13 +1,13 @@
 import MediaTypes
 
-/// The clock of a timeline. All times and durations are whole numbers of its units, so that sums are exact and adjacent
-/// ranges meet without gaps, whatever the timescales of the files.
+/// The clock of a timeline. All times and durations are whole numbers of its units, so that sums are exact
+/// and adjacent ranges meet without gaps, whatever the timescales of the files.
 struct TimelineClock {
     /// The number of units per second.
     let timescale: CMTimeScale
 
-    /// The timescale to use if that of the files has no common multiple that fits: 1/705600000 s divides the frame
-    /// durations of all common frame rates, including those of NTSC, and the common sample rates.
+    /// The timescale to use if that of the files has no common multiple that fits: 1/705600000 s divides the
+    /// frame durations of all common frame rates, including those of NTSC, and the common sample rates.
     static let fallbackTimescale: CMTimeScale = 705_600_000
 
     /// Creates the clock with the lowest timescale in which all these times are whole, or with the fallback.

@@ -19,7 +19,7 @@ struct TimelineSources {
     private(set) var musicSounds: [[AVAssetTrack]] = []
     /// The range that each video item uses, in the file's time.
     private(set) var videos: [ClipLayout.Source] = []
-    /// The video track of each video item; empty for sound alone.
+    /// The video track of each video item; empty for audio only.
     private(set) var videoTracks: [AVAssetTrack] = []
     /// The range that each overlay uses, in the file's time.
     private(set) var overlays: [ClipLayout.Source] = []
@@ -30,7 +30,7 @@ struct TimelineSources {
     /// The range that each music item uses, in the file's time.
     private(set) var music: [CMTimeRange] = []
 
-    /// What is wrong with the files that were read, and does not keep them from being used.
+    /// Warnings about the files that don't prevent their use.
     private(set) var warnings: [String] = []
 
     /// Reads every file once, in the order of the timeline, and checks each item against its file.
@@ -72,7 +72,8 @@ struct TimelineSources {
         }
     }
 
-    /// All times that determine positions in the timeline: the ranges that items use, and those of the files' audio.
+    /// All times that determine positions in the timeline: the ranges that items use, and those of the files'
+    /// audio.
     var times: [CMTime] {
         let sounds = (videoSounds + overlaySounds + voiceOverSounds + musicSounds).joined().map(\.timeRange)
         let clips = videos + overlays
@@ -96,7 +97,7 @@ struct TimelineSources {
         }
     }
 
-    /// Returns the range of a clip and its speed, at which it must not take too long.
+    /// Returns the range and speed of a clip, whose output duration is checked.
     private static func source(
         _ file: URL, _ range: CMTimeRange?, speed: Double, in clip: Clip, _ sound: AudioTracks.Choice,
         _ place: ItemCheck
@@ -120,7 +121,7 @@ struct TimelineSources {
         }
     }
 
-    /// Chooses the audio tracks of an item, and keeps what there is to say about the others if the item is heard.
+    /// Chooses the audio tracks of an item, and keeps warnings about the others if the item is audible.
     private mutating func sound(
         of clip: Clip, _ selection: Timeline.AudioSelection, volume: Float, _ place: ItemCheck
     ) throws(TimelineError) -> AudioTracks.Choice {
@@ -147,7 +148,7 @@ struct TimelineSources {
         of range: CMTimeRange?, in clip: Clip, _ sound: AudioTracks.Choice, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
         guard let video = clip.video else { return try self.range(of: sound, part: range, place) }
-        // A part of a still image may be of any length.
+        // A range of a still image may have any length.
         let isAnyPart = video.isStill && range?.duration.isNumeric == true
         return try part(
             range,
@@ -182,8 +183,8 @@ struct TimelineSources {
         return try part(range, of: whole, "audio", place)
     }
 
-    /// Returns the range of an item, or all of the file. The range may begin before the file's media; that part is
-    /// empty.
+    /// Returns the range of an item, or the whole file. The range may begin before the file's media; that
+    /// part is empty.
     private static func part(
         _ range: CMTimeRange?, of whole: CMTimeRange, _ what: String, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {

@@ -1,8 +1,8 @@
 extension VolumeLine {
-    /// Returns lines that lower a volume of 1 while something else is heard.
+    /// Returns lines that lower a volume of 1 during other audio.
     ///
     /// - Parameters:
-    ///   - ranges: The ranges of what is heard, in order of their starts.
+    ///   - ranges: The ranges of the other audio, in order of their starts.
     ///   - fade: The duration of each change, before and after a range.
     ///   - end: The end of the timeline, after which nothing changes.
     static func ducking(
@@ -23,7 +23,7 @@ extension VolumeLine {
             }
             lines.append(Line(range: range, start: volume, end: volume))
             if range.upperBound < end {
-                // A volume that jumps has a line of one unit at the new volume.
+                // An instantaneous change has a line of one unit at the new volume.
                 let back = range.upperBound..<range.upperBound + max(1, fade)
                 lines.append(Line(range: back, start: fade > 0 ? volume : 1, end: 1))
             }
@@ -31,8 +31,8 @@ extension VolumeLine {
         }
     }
 
-    /// Returns the product of two volumes: exact where one of them changes, and where both do, at the beginnings and ends of
-    /// the changes, with a straight line in between.
+    /// Returns the product of two volumes. It is exact while only one of them changes; while both change, it
+    /// is exact at the starts and ends of the changes and linear in between.
     static func product(_ one: [Line], _ other: [Line]) -> [Line] {
         let times = Set((one + other).flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
         var (lines, first, second) = ([Line](), Level(one), Level(other))

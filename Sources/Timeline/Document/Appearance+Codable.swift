@@ -2,10 +2,10 @@ import Foundation
 import MediaTypes
 
 extension Timeline.Appearance {
-    /// The keys of an appearance in its clip.
+    /// The keys of an appearance, which are members of its clip's object.
     package static let documentKeys: Set = ["crop", "placement", "opacity", "transform", "color"]
 
-    /// The members of an appearance alone.
+    /// The members of an appearance without those of its clip.
     private struct Document: Codable {
         var appearance: Timeline.Appearance
 
@@ -36,15 +36,15 @@ extension Timeline.Appearance {
         }
     }
 
-    /// The appearance as members of an object.
+    /// Returns the appearance as members of an object.
     ///
-    /// - Throws: An error if a time is not numeric.
+    /// - Throws: An error if a time isn't numeric.
     package func document() throws -> JSONObject {
         guard self != Timeline.Appearance() else { return JSONObject() }
         return try JSONParser.value(JSONEncoder().encode(Document(self))).object ?? JSONObject()
     }
 
-    /// Decodes the keys of an appearance, which are those of its clip.
+    /// Decodes an appearance from the keys of its clip.
     init(_ object: DocumentObject) throws {
         self.init(
             crop: try object.optional("crop", DocumentRectangle.self, "an object")?.rect,

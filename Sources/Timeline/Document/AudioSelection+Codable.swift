@@ -5,7 +5,7 @@ extension Timeline.AudioSelection: Codable {
         let container = try decoder.singleValueContainer()
         let number = try? container.decode(Int.self)
         let text = try number.map(String.init) ?? container.decode(String.self)
-        // A number in quotes is not a language.
+        // A number in quotes isn't a language.
         guard let selection = Self(text), number != nil || text.first?.isLetter == true else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "not \(Self.form)")
         }

@@ -20,7 +20,7 @@ struct DocumentColor: Codable {
         self.color = color
     }
 
-    /// Parses a color. Returns `nil` if the text is not a color.
+    /// Parses a color. Returns `nil` if the text isn't a color.
     static func color(_ text: String) -> CGColor? {
         let digits = text.dropFirst()
         guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),

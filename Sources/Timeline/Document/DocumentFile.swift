@@ -3,7 +3,7 @@ internal import Sessions
 
 /// Reads and writes files of documents.
 package enum DocumentFile {
-    /// - Throws: A `TimelineError` if the file can't be read, or is larger than a document may be.
+    /// - Throws: A `TimelineError` if the file can't be read or exceeds `DocumentLimits.bytes`.
     package static func data(of url: URL) throws(TimelineError) -> Data {
         do {
             let file = try FileHandle(forReadingFrom: url)

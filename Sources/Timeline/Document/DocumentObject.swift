@@ -1,12 +1,13 @@
 import Foundation
 import MediaTypes
 
-/// An object of a document while it is decoded. It accepts known keys only, and makes errors that name the key path.
+/// An object of a document while it is decoded. It accepts known keys only, and makes errors that name the
+/// key path.
 struct DocumentObject {
     private let container: KeyedDecodingContainer<DocumentKey>
     private let document: URL?
 
-    /// Throws if the value is not an object or contains an unknown key.
+    /// Throws if the value isn't an object or contains an unknown key.
     init(_ decoder: any Decoder, _ kind: DocumentVocabulary) throws {
         document = decoder.userInfo[.timelineDocument] as? URL
         do {
@@ -94,9 +95,9 @@ struct DocumentKey: CodingKey {
 }
 
 extension CodingUserInfoKey {
-    /// The `URL` of the document, which relative paths are resolved against.
+    /// The `URL` of the document, against which relative paths are resolved.
     static let timelineDocument = CodingUserInfoKey(rawValue: "timelineDocument")!
-    /// Whether decoding stops at an older version, to upgrade the document first.
+    /// Whether decoding stops at an older version, so that the document can be upgraded first.
     static let upgradesTimeline = CodingUserInfoKey(rawValue: "upgradesTimeline")!
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 import MediaTypes
 
-/// A time in a document. Encoded as `{"value": …, "timescale": …}`; also decoded from seconds in a number or string.
+/// A time in a document. Encoded as `{"value": …, "timescale": …}`; also decoded from seconds in a number or
+/// string.
 struct DocumentTime: Codable {
     var time: CMTime
 

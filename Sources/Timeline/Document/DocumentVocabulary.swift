@@ -1,11 +1,12 @@
-/// The objects of a document, and their keys. The schema (`timeline.schema.json`) defines them under the same names.
+/// The objects of a document, and their keys. The schema (`timeline.schema.json`) defines them under the same
+/// names.
 package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case document, video, overlay, transition, voiceOver, music, ducking, automation, title, subtitles
     case opacityKeyframe, transformKeyframe, color, point, rectangle, size, range, time
 
     private static let appearance = ["crop", "placement", "opacity", "transform", "color"]
 
-    /// The keys that the object may have.
+    /// The keys that are valid in the object.
     package var keys: [String] {
         switch self {
         case .document:

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks the syntax of JSON text, because Foundation's decoder reports neither the position nor the cause of an error,
-/// and ignores duplicate keys.
+/// Checks the syntax of JSON text, because Foundation's decoder reports neither the position nor the cause of
+/// an error, and ignores duplicate keys.
 struct JSONSyntax {
     /// A syntax error and its position. Lines and columns count from 1, columns in bytes.
     struct Fault: Error, Hashable {

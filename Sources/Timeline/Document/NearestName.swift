@@ -1,6 +1,7 @@
-/// Finds the name that was probably meant by a misspelt one.
+/// Finds the name closest to a misspelled one.
 enum NearestName {
-    /// Returns the name that takes the fewest changes of a character, capitals aside; `nil` if all take too many for a slip.
+    /// Returns the name with the smallest edit distance, ignoring case; `nil` if all distances are too large
+    /// for a typing error.
     static func name(for text: String, among names: [String]) -> String? {
         let typed = Array(text.lowercased().prefix(64))
         var nearest: (name: String, distance: Int)?
@@ -14,13 +15,14 @@ enum NearestName {
         return nearest.name
     }
 
-    /// Returns the remedy for an unknown name: the nearest one, and all.
+    /// Returns the remedy for an unknown name: the nearest name, and all of them.
     static func remedy(for text: String, among names: [String], or alternative: String = "") -> String {
         let all = "\(alternative)use one of \(names.joined(separator: ", "))"
         return name(for: text, among: names).map { "did you mean \"\($0)\"? Otherwise \(all)" } ?? all
     }
 
-    /// The number of insertions, removals, replacements and exchanges of neighbors that make one text of another.
+    /// Returns the number of insertions, removals, replacements and exchanges of adjacent characters between
+    /// two texts.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var before: [Int] = []
         var last = Array(0...other.count)

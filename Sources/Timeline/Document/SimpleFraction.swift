@@ -1,6 +1,6 @@
 import MediaTypes
 
-/// A fraction that is not negative.
+/// A non-negative fraction.
 struct SimpleFraction {
     private(set) var numerator: Int128
     private(set) var denominator: Int128
@@ -12,8 +12,8 @@ struct SimpleFraction {
         (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)
     }
 
-    /// Creates the fraction with the smallest denominator that a floating-point number of 53 bits may have come from, in
-    /// spite of the rounding of a few additions.
+    /// Creates the fraction with the smallest denominator that a floating-point number of 53 bits may
+    /// represent, allowing for rounding in a few additions.
     init(near numerator: Int128, _ denominator: Int128) {
         let error = numerator / Self.precision + 1
         self = .simplest(
@@ -27,7 +27,8 @@ struct SimpleFraction {
         (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// Returns the fraction with the smallest denominator between two, inclusive, by their continued fractions.
+    /// Returns the fraction with the smallest denominator between two, inclusive, by their continued
+    /// fractions.
     private static func simplest(
         from low: (numerator: Int128, denominator: Int128), to high: (numerator: Int128, denominator: Int128)
     ) -> SimpleFraction {
@@ -39,7 +40,7 @@ struct SimpleFraction {
         return SimpleFraction(of: whole * inner.numerator + inner.denominator, by: inner.numerator)
     }
 
-    /// The fraction as seconds; nil if a time can't hold it.
+    /// The fraction as seconds; `nil` if a time can't hold it.
     var time: CMTime? {
         guard let value = Int64(exactly: numerator), let timescale = Int32(exactly: denominator) else {
             return nil

@@ -1,7 +1,7 @@
 package import MediaTypes
 
-/// Parses times in seconds, as a decimal or a fraction, or in hours, minutes and seconds, exactly and without
-/// floating-point numbers.
+/// A parser of times in seconds, as a decimal or a fraction, or in hours, minutes and seconds, exactly and
+/// without floating-point numbers.
 package enum TimeText {
     /// The reason why a text is not a time.
     package struct Fault: Error, Hashable {
@@ -9,9 +9,11 @@ package enum TimeText {
         package var remedy: String
     }
 
-    /// Parses a time such as `3`, `-1.5`, `1001/30000`, `1:30` or `1:02:03.5`. A decimal is reduced; a fraction keeps its
-    /// denominator as the timescale. A decimal of more digits than a time can hold, as programs print a floating-point number,
-    /// is the simplest fraction that it is printed of: `2.0999999999999996` is 21/10.
+    /// Parses a time such as `3`, `-1.5`, `1001/30000`, `1:30` or `1:02:03.5`.
+    ///
+    /// A decimal is reduced; a fraction keeps its denominator as the timescale. A decimal with more digits
+    /// than a time can hold, such as a printed floating-point number, becomes the simplest fraction that
+    /// prints as it: `2.0999999999999996` is 21/10.
     package static func time(_ text: String) throws(Fault) -> CMTime {
         if text.contains(":") { return try clock(text) }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -67,7 +69,7 @@ package enum TimeText {
         for _ in decimals { timescale *= 10 }
         var fraction = SimpleFraction(value, timescale)
         if fraction.denominator > Int32.max {
-            // Beyond 53 bits nothing is left of the decimals.
+            // Beyond 53 bits, a floating-point number has no decimals.
             guard value / timescale < 1 << 53 else { throw tooLong(String(text)) }
             fraction = SimpleFraction(near: value, timescale)
         }

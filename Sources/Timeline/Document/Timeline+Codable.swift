@@ -3,7 +3,7 @@ import MediaTypes
 
 /// The JSON document of a timeline; see `Docs/Timeline.md`. Keys are the names of properties.
 extension Timeline: Codable {
-    /// The version of the document format that is written. Older ones are read too.
+    /// The version of the document format that is written. Older versions can be read too.
     public static let documentVersion = 2
 
     public init(from decoder: any Decoder) throws {

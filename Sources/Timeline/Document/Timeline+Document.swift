@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Timeline {
-    /// Reads a JSON document. Relative paths in it are resolved against its folder. Media files are not read.
+    /// Reads a JSON document. Relative paths in it are resolved against its folder. Media files aren't read.
     ///
     /// - Throws: A `TimelineError` with the document, the key path, the cause and a remedy.
     public init(contentsOf url: URL) throws(TimelineError) {
@@ -14,7 +14,7 @@ extension Timeline {
     package init(
         document bytes: Data, at url: URL, locatesErrors: Bool = true
     ) throws(TimelineError) {
-        // Some editors begin a file with a byte-order mark, which is not JSON.
+        // Some editors begin a file with a byte-order mark, which isn't JSON.
         let data = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(bytes.dropFirst(3)) : bytes
         do {
             try JSONSyntax.check(data)
@@ -40,7 +40,7 @@ extension Timeline {
         }
     }
 
-    /// Decodes a document, after upgrading it if it is of an older version.
+    /// Decodes a document, upgrading it first if it has an older version.
     private static func decode(_ data: Data, _ decoder: JSONDecoder) throws -> Timeline {
         decoder.userInfo[.upgradesTimeline] = true
         do {
@@ -54,9 +54,10 @@ extension Timeline {
         }
     }
 
-    /// Writes a JSON document atomically, for `init(contentsOf:)`. Files within its folder get relative paths.
+    /// Writes a JSON document atomically, for `init(contentsOf:)`. Files within its folder get relative
+    /// paths.
     ///
-    /// - Throws: A `TimelineError` if the document can't be written or a time is not numeric.
+    /// - Throws: A `TimelineError` if the document can't be written or a time isn't numeric.
     public func write(to url: URL) throws(TimelineError) {
         let data: Data
         do { data = try document(at: url) } catch {

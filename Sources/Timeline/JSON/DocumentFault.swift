@@ -1,4 +1,4 @@
-/// What is wrong with a document, and where, before its file is known.
+/// An error in a document and its place, before the document's file is known.
 package struct DocumentFault: Error, Sendable, Hashable {
     /// The line, from 1, if known.
     package var line: Int?

@@ -1,13 +1,14 @@
 package import Foundation
 
-/// Finds the line and column of a place in JSON text that was read before.
+/// A search for the line and column of a place in JSON text that was parsed before.
 ///
-/// Positions aren't stored with the values: only an error needs one.
+/// Positions aren't stored with the values because only errors need them.
 package struct JSONLocator {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
 
-    /// The line and column, from 1, of the value at a path, or of the deepest value on the way there.
+    /// Returns the line and column, from 1, of the value at a path, or of the deepest existing value on the
+    /// path.
     package static func position(of path: JSONPath, in data: Data) -> (line: Int, column: Int) {
         data.withUnsafeBytes { raw in
             var locator = JSONLocator(bytes: raw.assumingMemoryBound(to: UInt8.self))
@@ -61,7 +62,7 @@ package struct JSONLocator {
         return true
     }
 
-    /// Skips a value by its brackets, whatever its depth.
+    /// Skips a value of any depth by counting its brackets.
     private mutating func skipValue() {
         var depth = 0
         while let byte = next {

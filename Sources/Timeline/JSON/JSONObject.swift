@@ -27,7 +27,7 @@ package struct JSONObject: Sendable, Hashable {
         where self.members[index - 1].key == self.members[index].key { return nil }
     }
 
-    /// Members in the order of their keys, each of which appears once.
+    /// Creates an object of members in the order of their keys, which must be unique.
     package init(sorted members: [Member]) { self.members = members }
 
     package var isEmpty: Bool { members.isEmpty }
@@ -47,13 +47,13 @@ package struct JSONObject: Sendable, Hashable {
         }
     }
 
-    /// The index of the member with a key; `nil` if there is none.
+    /// Returns the index of the member with a key; `nil` without such a member.
     package func index(ofKey key: String) -> Int? {
         let index = lowerBound(of: key)
         return index < members.count && members[index].key == key ? index : nil
     }
 
-    /// The index of the first member whose key isn't below a key.
+    /// Returns the index of the first member whose key isn't less than a key.
     private func lowerBound(of key: String) -> Int {
         var (low, high) = (0, members.count)
         while low < high {

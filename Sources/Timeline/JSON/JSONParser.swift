@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Reads JSON text as OpenTimelineIO does: besides JSON, the words `NaN`, `Infinity`, `Inf` and their negatives are numbers.
+/// A parser of JSON text as OpenTimelineIO reads it: besides JSON, the words `NaN`, `Infinity`, `Inf` and
+/// their negatives are numbers.
 package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
@@ -28,7 +29,7 @@ package struct JSONParser {
     }
 
     private mutating func document() throws(DocumentFault) -> JSONValue {
-        // Some editors begin a file with a byte-order mark, which is not JSON.
+        // Some editors begin a file with a byte-order mark, which isn't JSON.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
         let value = try value(depth: 0)
         skipSpace()
@@ -246,7 +247,7 @@ extension JSONParser {
     }
 
     private func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(DocumentFault) -> String {
-        // Nearly all texts are ASCII, which needs no check.
+        // Nearly all texts are ASCII, which needs no validation.
         if bytes.allSatisfy({ $0 < 0x80 }) {
             return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
         }

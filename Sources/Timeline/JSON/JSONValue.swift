@@ -12,7 +12,7 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-    // By hand: two values that aren't numbers (NaN) are the same text.
+    // Explicit, because two NaN values count as equal.
     package static func == (one: JSONValue, other: JSONValue) -> Bool {
         switch (one, other) {
         case (.null, .null): true
@@ -56,7 +56,7 @@ extension JSONValue {
         }
     }
 
-    /// The value of a number that is whole and fits.
+    /// The value of a number that is an integer of 64 bits.
     package var whole: Int64? {
         switch self {
         case .integer(let value): value

@@ -3,7 +3,7 @@ package import Foundation
 /// Writes JSON text in the layout of OpenTimelineIO: four spaces a level, one member a line.
 package struct JSONWriter: ~Copyable {
     private var bytes = GrowingBytes()
-    /// What lines begin with.
+    /// The indentation of lines.
     private var spaces: [UInt8] = []
 
     /// Returns the text of a value, with a line break at its end.
@@ -57,7 +57,7 @@ package struct JSONWriter: ~Copyable {
         spaces.withUnsafeBufferPointer { bytes.append(contentsOf: $0[..<(4 * indent)]) }
     }
 
-    /// The shortest text that reads as the same number.
+    /// Returns the shortest text that reads as the same number.
     private static func text(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         return value.isFinite ? value.description : value > 0 ? "Infinity" : "-Infinity"
@@ -105,7 +105,7 @@ package struct JSONWriter: ~Copyable {
     }
 }
 
-/// Bytes in memory of the C library, which grows without a copy where an array's wouldn't.
+/// A buffer of C memory, whose growth avoids copies that an array would make.
 private struct GrowingBytes: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
     private var count = 0
@@ -133,7 +133,7 @@ private struct GrowingBytes: ~Copyable {
         memory = grown
     }
 
-    /// The bytes, without a copy.
+    /// Returns the bytes without copying them.
     consuming func data() -> Data {
         let (memory, count) = (memory, count)
         discard self

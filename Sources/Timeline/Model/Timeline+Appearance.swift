@@ -1,20 +1,22 @@
 public import Foundation
 
 extension Timeline {
-    /// How a clip lies in the frame and is seen, beyond its `FitMode`: cropping, placement, color, and opacity and transform
-    /// over time.
+    /// The appearance of a clip in the frame, beyond its `FitMode`: cropping, placement, color, and opacity
+    /// and transform over time.
     ///
-    /// Keyframes must have rising times. Before the first keyframe its value applies, and after the last one that.
+    /// Keyframes must have ascending times. The first keyframe's value applies before it, and the last one's
+    /// after it.
     public struct Appearance: Sendable, Hashable {
-        /// The part of the upright picture to use, in fractions of its width and height from the top left; `nil` for all of
-        /// it. The part is fitted as if it were the whole picture.
+        /// The part of the upright frame to use, in fractions of its width and height from the top left;
+        /// `nil` for all of it. The part is fitted as if it were the whole frame.
         public var crop: CGRect?
-        /// The rectangle that the picture is fitted into, in fractions of the frame's width and height from the top left;
-        /// `nil` for the whole frame. It may extend beyond the frame. Pixels are rounded to even ones.
+        /// The rectangle of the output frame that the clip is fitted into, in fractions of its width and
+        /// height from the top left; `nil` for the whole frame. It may extend beyond the frame. Pixels are
+        /// rounded to even ones.
         public var placement: CGRect?
         /// Changes of the opacity; empty for an opaque clip.
         public var opacity: [OpacityKeyframe]
-        /// Motion, scaling and rotation about the center of the placed picture; empty for none.
+        /// Motion, scaling and rotation about the center of the placed clip; empty for none.
         public var transform: [TransformKeyframe]
         /// Changes of the colors; `nil` for none.
         public var color: ColorAdjustment?

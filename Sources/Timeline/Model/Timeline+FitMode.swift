@@ -1,9 +1,9 @@
 extension Timeline {
-    /// How a clip whose aspect ratio differs from the frame's is placed in it.
+    /// The placement of a clip whose aspect ratio differs from the frame's.
     public enum FitMode: String, Sendable, Hashable, CaseIterable {
-        /// All of the clip is shown, in the center, with black bars.
+        /// The whole clip is visible, in the center, with black bars.
         case fit
-        /// The clip covers the frame; what is beyond its edges is cut off.
+        /// The clip covers the frame; the parts beyond its edges are cut off.
         case fill
         /// The clip covers the frame exactly; its aspect ratio changes.
         case stretch

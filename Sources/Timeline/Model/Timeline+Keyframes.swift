@@ -7,13 +7,13 @@ extension Timeline {
     public enum Easing: String, Sendable, Hashable, CaseIterable {
         /// At a constant pace.
         case linear
-        /// Slowly at first. Core Animation's `easeIn`.
+        /// Accelerates at the start. Core Animation's `easeIn`.
         case easeIn
-        /// Slowly at last. Core Animation's `easeOut`.
+        /// Decelerates toward the end. Core Animation's `easeOut`.
         case easeOut
-        /// Slowly at first and at last. Core Animation's `easeInEaseOut`.
+        /// Accelerates at the start and decelerates toward the end. Core Animation's `easeInEaseOut`.
         case easeInEaseOut
-        /// Not at all, until the next keyframe.
+        /// Doesn't change until the next keyframe.
         case hold
     }
 
@@ -33,7 +33,7 @@ extension Timeline {
         }
     }
 
-    /// The motion of a clip at a time. It is scaled and rotated about the center of its picture, and then moved.
+    /// The motion of a clip at a time. The clip is scaled and rotated about its center, and then moved.
     public struct TransformKeyframe: Sendable, Hashable {
         /// The time in the timeline, from the beginning of the clip.
         public var time: CMTime
@@ -60,7 +60,7 @@ extension Timeline {
 }
 
 extension Timeline.Easing {
-    /// Returns how much of a change has happened after a fraction of its time.
+    /// Returns the completed fraction of a change after a fraction of its time.
     func progress(at fraction: Double) -> Double {
         switch self {
         case .linear: fraction
@@ -76,7 +76,7 @@ extension Timeline.Easing {
 protocol TimelineKeyframe: Sendable, Hashable {
     var time: CMTime { get }
     var easing: Timeline.Easing { get }
-    /// Whether the values in between lie on a straight line, if the pace is constant.
+    /// Returns whether the values in between are linear if the pace is constant.
     func isStraight(to next: Self) -> Bool
     func interpolated(to next: Self, progress: Double) -> Self
 }
@@ -101,7 +101,7 @@ extension Timeline.TransformKeyframe: TimelineKeyframe {
             rotation: rotation + (next.rotation - rotation) * progress, easing: easing)
     }
 
-    /// The transform of a picture in the frame.
+    /// Returns the transform of a clip in the frame.
     func transform(center: CGPoint, renderSize: CGSize) -> CGAffineTransform {
         let (sine, cosine) = Self.sineAndCosine(degrees: rotation)
         return CGAffineTransform(translationX: -center.x, y: -center.y)
@@ -131,8 +131,8 @@ extension Timeline.TransformKeyframe: TimelineKeyframe {
 }
 
 extension Array where Element: TimelineKeyframe {
-    /// Returns the value at a time, by the keyframes that apply from another time on: at the time of a keyframe, the value
-    /// before it or the value from it on.
+    /// Returns the value at a time, by the keyframes that apply from another time on: at the time of a
+    /// keyframe, either the value before it or the value from it on.
     func value(at time: CMTime, from start: CMTime) -> Element? {
         guard let first, let last else { return nil }
         if start < first.time { return first }
@@ -143,7 +143,7 @@ extension Array where Element: TimelineKeyframe {
         return from.interpolated(to: to, progress: progress)
     }
 
-    /// Whether the values from a time until the next keyframe don't lie on a straight line.
+    /// Returns whether the values from a time until the next keyframe aren't linear.
     func isCurved(from start: CMTime) -> Bool {
         guard let first, start >= first.time else { return false }
         let next = partitioningIndex { $0.time > start }

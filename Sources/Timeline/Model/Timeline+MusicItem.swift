@@ -12,13 +12,13 @@ extension Timeline {
         public var loops: Bool
         /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float
-        /// The audio tracks of the file that are heard.
+        /// The audio tracks of the file to use.
         public var audio: AudioSelection
         /// Changes of the volume, relative to `volume`. They must not overlap.
         public var automation: [VolumeAutomation]
         /// The duration of the fade at the end; zero for none. The fade takes precedence over automation.
         public var fadeOut: CMTime
-        /// How the music makes room for voice-overs; `nil` if it doesn't.
+        /// The lowering of the music during voice-overs; `nil` for none.
         public var ducking: Ducking?
 
         public init(
@@ -37,10 +37,12 @@ extension Timeline {
         }
     }
 
-    /// Lower music while a voice-over is heard. The volume changes linearly before the voice-over begins and after it has
-    /// ended, and stays low between voice-overs that follow each other within twice the duration of the fade.
+    /// A lowering of music during a voice-over.
+    ///
+    /// The volume changes linearly before the voice-over begins and after it has ended, and stays low between
+    /// voice-overs that follow each other within twice the duration of the fade.
     public struct Ducking: Sendable, Hashable {
-        /// The volume while a voice-over is heard, relative to the volume that the music has otherwise.
+        /// The volume during a voice-over, relative to the volume that the music has otherwise.
         public var volume: Float
         /// The duration of each change.
         public var fade: CMTime

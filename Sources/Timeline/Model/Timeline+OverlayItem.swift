@@ -2,25 +2,25 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// A picture in the picture: a clip over the video, at its own time and place, cut at the end of the timeline. A still
-    /// image or a sequence of images is a clip too.
+    /// A clip laid over the video, with its own time and place, cut at the end of the timeline. A still image
+    /// or a sequence of images is a clip too.
     public struct OverlayItem: Sendable, Hashable {
         /// The file.
         public var url: URL
         /// The time at which the overlay begins.
         public var start: CMTime
-        /// The half-open range to show, in the file's time; `nil` for all of its video. A range of infinite duration extends
-        /// to its end.
+        /// The half-open range to present, in the file's time; `nil` for all of its video. A range of
+        /// infinite duration extends to its end.
         public var sourceTimeRange: CMTimeRange?
-        /// How many seconds of the file are shown in a second, from 0.001 to 1000.
+        /// The number of seconds of the file that are presented in a second, from 0.001 to 1000.
         public var speed: Double
         /// The volume of the overlay's audio: 1 is the recorded volume, 0 is silence.
         public var volume: Float
-        /// The audio tracks of the file that are heard.
+        /// The audio tracks of the file to use.
         public var audio: AudioSelection
         /// As in `VideoItem.pictureDuration`.
         public var pictureDuration: CMTime?
-        /// How the picture is fitted into its placement if the aspect ratios differ.
+        /// The fitting of the clip into its placement if the aspect ratios differ.
         public var fit: FitMode
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance

@@ -4,18 +4,19 @@ public import MediaTypes
 extension Timeline {
     /// Text, an image, or both, drawn over the video.
     ///
-    /// Sizes are fractions of the frame height, and positions fractions of its width and height from the top left, so
-    /// that a title looks the same at any render size. Text is plain: `<` and `&` have no special meaning.
+    /// Sizes are fractions of the frame height, and positions fractions of its width and height from the top
+    /// left, so that a title looks the same at any render size. Text is plain: `<` and `&` have no special
+    /// meaning.
     public struct TitleItem: Sendable, Hashable {
         /// The kind of title, which determines its layout.
         public var kind: Kind
-        /// The text, which may have several lines; empty for an image alone.
+        /// The text, which may have several lines; empty for an image without text.
         public var text: String
         /// An image file.
         public var image: URL?
         /// The time at which the title begins.
         public var start: CMTime
-        /// The duration; `nil` until the end of the timeline.
+        /// The duration; `nil` extends the title to the end of the timeline.
         public var duration: CMTime?
         /// The center of the title; `nil` for the default of its kind. Credits use the x coordinate only.
         public var position: CGPoint?
@@ -29,14 +30,15 @@ extension Timeline {
         public var color: CGColor
         /// The maximum opacity, from 0 to 1; `nil` for the default of the kind.
         public var opacity: Double?
-        /// The fraction of the duration in which the title fades in, and in which it fades out, from 0 to 0.5. With
-        /// 0.25, the opacity is 0, 1, 1, 0 at 0, ¼, ¾ and 1 of the duration. `nil` for the default of the kind.
+        /// The fraction of the duration in which the title fades in, and in which it fades out, from 0 to
+        /// 0.5. With 0.25, the opacity is 0, 1, 1, 0 at 0, ¼, ¾ and 1 of the duration. `nil` for the default
+        /// of the kind.
         public var fade: Double?
-        /// The number of turns about the vertical axis, in perspective, easing in and out, from a tenth to half of the
-        /// duration. Applies to the image, or to the text if there is no image.
+        /// The number of turns about the vertical axis, in perspective, easing in and out, from a tenth to
+        /// half of the duration. Applies to the image, or to the text if `image` is `nil`.
         public var spins: Double
-        /// Whether the image, or the text if there is no image, grows to 1.3 times its size and back. This begins at half
-        /// of the duration and takes a fifth of it.
+        /// Whether the image, or the text if `image` is `nil`, grows to 1.3 times its size and back. This
+        /// begins at half of the duration and takes a fifth of it.
         public var pops: Bool
 
         public init(

@@ -1,11 +1,11 @@
 public import MediaTypes
 
 extension Timeline {
-    /// A transition between two clips, during which both are shown.
+    /// A transition between two clips, during which both are presented.
     public struct Transition: Sendable, Hashable {
         /// The kind of transition.
         public var kind: Kind
-        /// The duration for which both clips are shown; ignored for a cut.
+        /// The duration for which both clips are presented; ignored for a cut.
         public var duration: CMTime
 
         public init(_ kind: Kind, duration: CMTime) {

@@ -2,25 +2,28 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// A clip, or a range of one, shown upright and placed in the frame. A still image is a clip too, and so is a sequence
-    /// of numbered images, named by a pattern such as `frame-%04d.png`. If no clip has video, the timeline is sound alone.
+    /// A clip, or a range of one, presented upright and placed in the frame.
+    ///
+    /// A still image is a clip too, and so is a sequence of numbered images, named by a pattern such as
+    /// `frame-%04d.png`. If no clip has video, the timeline has audio only.
     public struct VideoItem: Sendable, Hashable {
         /// The file.
         public var url: URL
-        /// The half-open range to show, in the file's time; `nil` for all of its video. A range of infinite duration extends
-        /// to its end.
+        /// The half-open range to present, in the file's time; `nil` for all of its video. A range of
+        /// infinite duration extends to its end.
         public var sourceTimeRange: CMTimeRange?
         /// The volume of the clip's audio: 1 is the recorded volume, 0 is silence.
         public var originalSoundVolume: Float
-        /// The audio tracks of the file that are heard.
+        /// The audio tracks of the file to use.
         public var audio: AudioSelection
 
-        /// The duration of a still image, 5 s by default, or of each image of a sequence, 1/25 s by default and 1 s at most.
-        /// Ignored for other files.
+        /// The duration of a still image, 5 s by default, or of each image of a sequence, 1/25 s by default
+        /// and 1 s at most. Ignored for other files.
         public var pictureDuration: CMTime?
         /// The placement in the frame if the clip's aspect ratio differs from it.
         public var fit: FitMode
-        /// How many seconds of the file are shown in a second, from 0.001 to 1000: 2 is twice as fast. Audio keeps its pitch.
+        /// The number of seconds of the file that are presented in a second, from 0.001 to 1000: 2 is twice
+        /// as fast. Audio keeps its pitch.
         public var speed: Double
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance

@@ -8,12 +8,12 @@ extension Timeline {
         public var url: URL
         /// The time at which the voice-over begins.
         public var start: CMTime
-        /// The half-open range to play, in the file's time; `nil` for all of its audio. A range of infinite duration extends
-        /// to its end.
+        /// The half-open range to play, in the file's time; `nil` for all of its audio. A range of infinite
+        /// duration extends to its end.
         public var sourceTimeRange: CMTimeRange?
         /// The volume: 1 is the recorded volume, 0 is silence.
         public var volume: Float
-        /// The audio tracks of the file that are heard.
+        /// The audio tracks of the file to use.
         public var audio: AudioSelection
 
         public init(

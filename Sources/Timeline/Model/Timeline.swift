@@ -1,8 +1,8 @@
 public import Foundation
 public import MediaTypes
 
-/// A sequence of clips with transitions, titles, subtitles, music and voice-overs. `TimelineBuilder` turns it into a
-/// composition, a video composition and an audio mix.
+/// A sequence of clips with transitions, titles, subtitles, music and voice-overs. `TimelineBuilder` turns it
+/// into a composition, a video composition and an audio mix.
 ///
 /// A timeline isn't validated until it is built, so that its properties can be set in any order.
 public struct Timeline: Sendable, Hashable {
@@ -20,7 +20,8 @@ public struct Timeline: Sendable, Hashable {
     public var titles: [TitleItem]
     /// Subtitles over the video, behind the titles.
     public var subtitles: [SubtitleTrack]
-    /// The render size in pixels, both even; `nil` for the upright size of the first clip, rounded down to even.
+    /// The render size in pixels, both even; `nil` for the upright size of the first clip, rounded down to
+    /// even.
     public var renderSize: CGSize?
     /// The duration of a frame; `nil` for that of the first clip.
     public var frameDuration: CMTime?

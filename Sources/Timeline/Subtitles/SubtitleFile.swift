@@ -12,7 +12,7 @@ struct SubtitleFile {
         let data: Data
         do {
             let file = try url.openedForReading()
-            // Nothing was written, so an error of closing is irrelevant.
+            // Nothing was written, so an error of closing can be ignored.
             defer { try? file.close() }
             data = try file.readToEnd() ?? Data()
         } catch let error as TimelineError {

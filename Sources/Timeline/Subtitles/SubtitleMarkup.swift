@@ -1,7 +1,7 @@
 /// Parses the markup of subtitles. Anything that isn't a tag is text, such as `a < b`.
 enum SubtitleMarkup {
-    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font>`, which has no effect, and the position tag `{\an8}`. Other tags in
-    /// braces are ignored.
+    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font>`, which has no effect, and the position tag
+    /// `{\an8}`. Other tags in braces are ignored.
     static func subRip(_ text: String, place: inout SubtitleCue.Place) -> [SubtitleCue.Run] {
         var plain = text
         while let open = plain.firstRange(of: "{\\"),
@@ -17,7 +17,8 @@ enum SubtitleMarkup {
         return runs(of: plain[...], isTag: { ["i", "b", "u", "font"].contains($0) }, readsEntities: false)
     }
 
-    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`. Classes, voices, languages, ruby and timestamps are ignored.
+    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`. Classes, voices, languages, ruby and timestamps are
+    /// ignored.
     static func webVTT(_ text: String) -> [SubtitleCue.Run] {
         runs(
             of: text[...],

@@ -1,7 +1,7 @@
 import Foundation
 import MediaTypes
 
-/// Parses SubRip (SRT) and WebVTT files, which it tells apart by the first line.
+/// A parser of SubRip (SRT) and WebVTT files, which are distinguished by the first line.
 struct SubtitleParsing {
     private let lines: [Substring]
     private let isWebVTT: Bool
@@ -34,7 +34,7 @@ struct SubtitleParsing {
         return cues
     }
 
-    /// Parses the lines up to a blank one: one subtitle, or several where the blank line between two is missing.
+    /// Parses the lines up to a blank one: one subtitle, or several if blank lines between them are missing.
     private func cues(from start: Int, to end: Int) throws(SubtitleFault) -> [SubtitleCue] {
         var cues: [SubtitleCue] = []
         var first = start
@@ -46,7 +46,8 @@ struct SubtitleParsing {
         return cues
     }
 
-    /// The line at which the next subtitle begins within the same block: its number above its times, or its times.
+    /// Returns the line at which the next subtitle begins within the same block: the line of its number above
+    /// its times, or of its times.
     private func nextCue(after start: Int, to end: Int) -> Int {
         let timing = lines[start].contains("-->") ? start : start + 1
         for index in stride(from: timing + 1, to: end, by: 1) where hasTimes(index) {
@@ -57,7 +58,7 @@ struct SubtitleParsing {
         return end
     }
 
-    /// Whether a line begins with two times. Text may have an arrow, too.
+    /// Returns whether a line begins with two times. Text may contain an arrow, too.
     private func hasTimes(_ index: Int) -> Bool {
         guard lines[index].contains("-->") else { return false }
         do throws(SubtitleFault) {
@@ -116,7 +117,7 @@ struct SubtitleParsing {
         return (CMTimeRange(start: start, end: end), settings)
     }
 
-    /// Parses both times of a line, and what follows them.
+    /// Parses both times of a line and its cue settings.
     private func stamps(
         _ index: Int
     ) throws(SubtitleFault) -> (start: CMTime, end: CMTime, settings: Substring) {

@@ -4,7 +4,7 @@ import Foundation
 struct SubtitleText {
     /// The lines, without line terminators of any kind.
     let lines: [Substring]
-    /// Whether the bytes were not UTF-8 and were decoded as Latin-1.
+    /// Whether the bytes weren't UTF-8 and were decoded as Latin-1.
     let isLatin: Bool
 
     init(_ data: Data) {
@@ -28,8 +28,8 @@ struct SubtitleText {
         lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }
 
-    /// Decodes Windows-1252, the actual encoding of most Latin-1 files, which has quotation marks and dashes in place of
-    /// control characters.
+    /// Decodes Windows-1252, the actual encoding of most Latin-1 files, which has quotation marks and dashes
+    /// instead of control characters.
     private static func latin(_ byte: UInt8) -> Unicode.Scalar {
         guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? "\u{FFFD}"

@@ -1,9 +1,10 @@
 import Foundation
 import MediaTypes
 
-/// Reads the size of an image, upright, from the first bytes of its file.
+/// The upright size of an image, from the first bytes of its file.
 struct ImageHeader {
-    /// The size in pixels; `nil` if the file has another format or is damaged, which drawing it reports.
+    /// The size in pixels; `nil` if the file has another format or is damaged, which is reported when it is
+    /// drawn.
     let size: CGSize?
 
     /// Reads a file. Throws a `TimelineError` if that fails.
@@ -11,7 +12,7 @@ struct ImageHeader {
         let bytes: [UInt8]
         do {
             let file = try url.openedForReading()
-            // Nothing was written, so an error of closing is irrelevant.
+            // Nothing was written, so an error of closing can be ignored.
             defer { try? file.close() }
             bytes = [UInt8](try file.read(upToCount: PictureHeader.enough) ?? Data())
         } catch let error as TimelineError {

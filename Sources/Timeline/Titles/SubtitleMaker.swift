@@ -3,7 +3,7 @@ import LayerRendering
 import Layers
 import MediaTypes
 
-/// Makes a layer for each subtitle. The coordinate system is that of `TitleMaker`.
+/// Makes a layer for each subtitle, in the coordinate system of `TitleMaker`.
 struct SubtitleMaker {
     let track: Timeline.SubtitleTrack
     let renderSize: CGSize
@@ -17,7 +17,7 @@ struct SubtitleMaker {
     /// The margin at each edge as a fraction of the size, because displays may crop edges.
     private static let margin = 0.05
 
-    /// Returns the range of the timeline in which a cue is shown, or `nil` if it is outside the timeline.
+    /// Returns the range of the timeline in which a cue is displayed, or `nil` if it is outside the timeline.
     func range(of cue: SubtitleCue) -> CMTimeRange? {
         let start = max(cue.range.start + track.start, .zero)
         let last = min(cue.range.end + track.start, end)
@@ -26,7 +26,7 @@ struct SubtitleMaker {
 
     /// Returns the layer of a cue.
     ///
-    /// - Parameter range: The range of the timeline in which it is shown.
+    /// - Parameter range: The range of the timeline in which the cue is displayed.
     func layer(for cue: SubtitleCue, in range: CMTimeRange) -> CALayer {
         let room = width * (1 - 2 * Self.margin)
         let boxWidth = max(room * cue.place.size, 4 * track.fontSize * height)

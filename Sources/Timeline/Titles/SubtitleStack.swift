@@ -2,8 +2,10 @@ import Foundation
 import Layers
 import MediaTypes
 
-/// Keeps subtitles that are shown at the same time from covering each other: a later one lies above an earlier one at the
-/// bottom of the frame, and below it at the top. It keeps its place when the other one ends.
+/// Prevents subtitles that are displayed at the same time from covering each other.
+///
+/// A later one is placed above an earlier one at the bottom of the frame, and below it at the top. It keeps
+/// its place when the other one ends.
 struct SubtitleStack {
     /// One cue of any track, with the maker of its track.
     struct Item {
@@ -13,7 +15,7 @@ struct SubtitleStack {
     }
 
     let renderSize: CGSize
-    /// The places of subtitles that may still be shown.
+    /// The frames of subtitles that may still be displayed.
     private var shown: [(range: CMTimeRange, frame: CGRect)] = []
 
     init(renderSize: CGSize) {
@@ -22,7 +24,7 @@ struct SubtitleStack {
 
     /// Returns the layers of all tracks, in the order of their starts.
     mutating func layers(for items: [Item]) -> [CALayer] {
-        // A stable order: of cues that begin together, the first is placed first.
+        // A stable order: of cues that begin at the same time, the first is placed first.
         let order = items.indices.sorted { (items[$0].range.start, $0) < (items[$1].range.start, $1) }
         return order.map { index in
             let item = items[index]
@@ -34,11 +36,11 @@ struct SubtitleStack {
         }
     }
 
-    /// Returns how far down a subtitle moves, or zero if there is no room for it.
+    /// Returns how far down a subtitle moves, or zero if it doesn't fit.
     private func shift(of frame: CGRect, _ line: SubtitleCue.Line) -> CGFloat {
         let isUpwards: Bool
         switch line {
-        // The author has placed it.
+        // The author has set the position.
         case .fraction: return 0
         case .top: isUpwards = false
         case .bottom, .middle: isUpwards = true
@@ -51,7 +53,7 @@ struct SubtitleStack {
         return isInside ? moved.minY - frame.minY : 0
     }
 
-    /// Whether two subtitles overlap by more than a rounding error.
+    /// Returns whether two subtitles overlap by more than a rounding error.
     private static func covers(_ first: CGRect, _ second: CGRect) -> Bool {
         let overlap = first.intersection(second)
         return !overlap.isNull && overlap.width > 0.01 && overlap.height > 0.01

@@ -4,8 +4,8 @@ import LayerRendering
 import Layers
 package import MediaTypes
 
-/// Makes the animation tool for the titles and subtitles of a timeline: subtitles over the video, and titles over the
-/// subtitles.
+/// Makes the animation tool for the titles and subtitles of a timeline: subtitles over the video, and titles
+/// over the subtitles.
 package struct TitleLayers {
     let timeline: Timeline
     let renderSize: CGSize
@@ -96,7 +96,7 @@ package struct TitleLayers {
 
 /// Checks font files.
 enum FontFile {
-    /// Throws a `TimelineError` if the file can't be read or is not a font.
+    /// Throws a `TimelineError` if the file can't be read or isn't a font.
     static func check(_ url: URL) throws(TimelineError) {
         do {
             try url.openedForReading().close()

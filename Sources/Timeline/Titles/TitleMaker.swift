@@ -4,8 +4,8 @@ import LayerRendering
 import Layers
 import MediaTypes
 
-/// Makes the layers of a title: a container of the render size with the contents as sublayers. Coordinates are pixels
-/// from the top left, with y pointing down.
+/// Makes the layers of a title: a container of the render size with the contents as sublayers. Coordinates
+/// are pixels from the top left, with y pointing down.
 struct TitleMaker {
     let item: Timeline.TitleItem
     let renderSize: CGSize
@@ -23,7 +23,7 @@ struct TitleMaker {
     }
     private var hasText: Bool { !item.text.isEmpty }
 
-    /// The defaults of the kind.
+    /// The default values of the kind.
     private var standard: (fontSize: Double, fade: Double, opacity: Double) {
         switch item.kind {
         case .title: (0.09, 0.25, 1)
@@ -68,7 +68,7 @@ struct TitleMaker {
 
     private func animate(_ layer: CALayer, in container: CALayer) {
         if item.spins != 0 {
-            // The distance of the eye is 1000 pixels for a frame of 720 lines.
+            // The viewing distance is 1000 pixels for a frame of 720 lines.
             container.sublayerTransform.m34 = -720 / (1000 * height)
             layer.add(motion.spin(turns: item.spins), forKey: "spin")
         }
@@ -187,7 +187,7 @@ struct TitleMaker {
         return CGPoint(x: place.x * width, y: place.y * height)
     }
 
-    /// Returns the size of the image, fitted to the room; zero without an image.
+    /// Returns the size of the image, fitted to `room`; zero without an image.
     private func pictureSize(within room: CGSize) -> CGSize {
         guard item.image != nil else { return .zero }
         guard let imageSize, imageSize.width > 0, imageSize.height > 0 else { return room }

@@ -33,7 +33,7 @@ struct TitleMotion {
         return lasting(pop, from: 0.5, share: 0.1)
     }
 
-    /// Returns a linear motion.
+    /// Returns a linear vertical motion.
     func roll(from start: Double, to end: Double) -> CAAnimation {
         let roll = CABasicAnimation(keyPath: "position.y")
         roll.fromValue = start

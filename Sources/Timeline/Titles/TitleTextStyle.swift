@@ -16,7 +16,7 @@ struct TitleTextStyle {
     var background: CGColor?
     let measure: TextMeasure
 
-    /// The line height relative to the font size, whatever the font's own.
+    /// The line height relative to the font size, independent of the font's own.
     private static let lineHeight = 1.3
 
     func lineHeight(scale: Double = 1) -> Double { Self.lineHeight * fontSize * scale }
@@ -41,7 +41,7 @@ struct TitleTextStyle {
         return TextRun(text: text, attributes: attributes)
     }
 
-    /// Returns a text layer of a width, as high as its lines.
+    /// Returns a text layer of a width, with the height of its lines.
     func layer(_ runs: [TextRun], width: Double) -> CATextLayer {
         let layer = CATextLayer()
         layer.string = runs
