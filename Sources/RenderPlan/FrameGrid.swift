@@ -21,7 +21,7 @@ package struct FrameGrid: Sendable, Hashable, Codable {
             let half = timing.frameDuration.nanoseconds.map({ $0 / 2 })
         else { return nil }
         _spacing = StoredTime(wrappedValue: timing.frameDuration)
-        _origin = StoredTime(wrappedValue: origin)
+        _origin = StoredTime(wrappedValue: origin + CMTime(nanoseconds: timing.phase))
         displacement = min(max(timing.displacement, Self.least), half)
     }
 

@@ -33,10 +33,16 @@ import Testing
         let length = Int128(timing.frameDuration.value) * 1_000_000_000
         let scale = Int128(timing.frameDuration.timescale)
         var places = times.map { Int128($0 - first) * scale }
-        if timing.pattern != .variable { places = places.map { ($0 + length / 2) / length * length } }
+        if timing.pattern != .variable {
+            let phase = Int128(timing.phase) * scale
+            places = places.map { place in
+                let (quotient, rest) = (place - phase + length / 2).quotientAndRemainder(dividingBy: length)
+                return (rest < 0 ? quotient - 1 : quotient) * length + phase
+            }
+        }
         return zip(times.indices, zip(places, places.dropFirst())).compactMap { index, span in
             let isLong = times[index + 1] - times[index] >= 8_333_334
-            let tick = (span.0 + length - 1) / length * length
+            let tick = (span.0 + length - (span.0 > 0 ? 1 : length)) / length * length
             return isLong && tick >= span.1 ? times[index] : nil
         }
     }
@@ -130,6 +136,16 @@ import Testing
     func timesGiveARate(_ seconds: [Double], _ rate: Int32) throws {
         let timing = try #require(FrameTiming(times: seconds.map { Int64(($0 * 1e9).rounded()) }))
         #expect(timing.frameDuration == CMTime(value: 1, timescale: rate))
+    }
+
+    /// Multiples are counted from the regular frames, whichever comes first.
+    @Test(arguments: [1_000_000, 23_242_187, 56_575_520, 130_000_000] as [Int64])
+    func aLongerFirstFrameDoesNotDisplaceTheOthers(_ first: Int64) throws {
+        let regular = (0..<31).map { first + Int64($0) * 1_000_000_000 / 30 }
+        let timing = try #require(FrameTiming(times: [0] + regular))
+        #expect(timing.frameDuration == CMTime(value: 1, timescale: 30))
+        guard timing.pattern != .variable, timing.displacement > 2_000_000 else { return }
+        #expect(timing.phase == first)
     }
 
     /// VP9's, which decode to nothing, a millisecond before others.

@@ -17,8 +17,11 @@ package struct FrameTiming: Sendable, Hashable {
     package var frameDuration: CMTime
     package var pattern: Pattern
     /// The maximum distance, in nanoseconds, of a frame from the nearest multiple of the duration, counted
-    /// from the first frame. 0 for a variable rate, which has no such multiples.
+    /// from `phase`. 0 for a variable rate, which has no such multiples.
     package var displacement: Int64 = 0
+    /// The time from the first frame to the first one of the longest regular run, in nanoseconds: the first
+    /// frame of a file may last longer than the others, so that the others aren't at multiples counted from it.
+    package private(set) var phase: Int64 = 0
     /// The mean duration of the frames.
     package var meanDuration: CMTime
     /// The duration of the shortest frame.
@@ -57,7 +60,7 @@ package struct FrameTiming: Sendable, Hashable {
             ?? durations.filter({ $0.duration <= Self.slowest })
             .compactMap({ FrameFit(nearly: times, $0.duration, $0.origin) }).likeliest
         {
-            (frameDuration, displacement) = (fit.duration, fit.displacement)
+            (frameDuration, displacement, phase) = (fit.duration, fit.displacement, fit.phase)
             pattern = fit.isEven && fit.shortest == 1 ? .constant : .held
             shortestDuration = frameDuration.multiplied(by: fit.shortest)
             if fit.isEven { meanDuration = shortestDuration }
@@ -156,6 +159,8 @@ private struct FrameFit {
     private(set) var displacement: Int64 = 0
     /// The same for the longest run of regular frames.
     private(set) var roughness: Int64 = 0
+    /// The time from the first frame to the one from which multiples are counted, in nanoseconds.
+    private(set) var phase: Int64 = 0
     /// The number of multiples between the two closest frames.
     private(set) var shortest = Int64.max
     /// Whether the number of multiples is the same between all successive frames.
@@ -182,24 +187,33 @@ private struct FrameFit {
         guard regular * 10 >= (times.count - 1) * 9,
             let fine = FrameFit(times[longest], duration, origin, most: Self.jitter)
         else { return nil }
-        self.init(times[...], duration, origin, most: length / 2)
+        self.init(times[...], duration, origin, most: length / 2, from: times[longest.lowerBound])
         roughness = fine.displacement
     }
 
-    private init?(_ times: ArraySlice<Int64>, _ duration: CMTime, _ origin: Origin, most: Int64) {
+    /// - Parameter zero: The time from which multiples are counted; `nil` for the first frame's.
+    private init?(
+        _ times: ArraySlice<Int64>, _ duration: CMTime, _ origin: Origin, most: Int64, from zero: Int64? = nil
+    ) {
         (self.duration, self.origin) = (duration, origin)
         let unit = Int128(duration.value) * 1_000_000_000
         let scale = Int128(duration.timescale)
         guard unit > 0, let first = times.first else { return nil }
-        var last: Int128 = 0
-        for time in times.dropFirst() {
-            let scaled = Int128(time - first) * scale
-            let index = (scaled + unit / 2) / unit
+        let zero = zero ?? first
+        phase = zero - first
+        var last: Int128?
+        for time in times {
+            let scaled = Int128(time - zero) * scale
+            let (quotient, rest) = (scaled + unit / 2).quotientAndRemainder(dividingBy: unit)
+            let index = rest < 0 ? quotient - 1 : quotient
             let away = Int64(clamping: (scaled - index * unit) / scale)
-            guard index > last, abs(away) <= most else { return nil }
+            guard abs(away) <= most else { return nil }
             displacement = max(displacement, abs(away))
-            if shortest != .max, index - last != Int128(shortest) { isEven = false }
-            shortest = min(shortest, Int64(clamping: index - last))
+            if let last {
+                guard index > last else { return nil }
+                if shortest != .max, index - last != Int128(shortest) { isEven = false }
+                shortest = min(shortest, Int64(clamping: index - last))
+            }
             last = index
         }
     }
