@@ -104,8 +104,10 @@ let package = Package(
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
         module("ISOMovie", imports: ["MediaTypes"]),
         module("Matroska", imports: ["MediaTypes", "ISOMovie"]),
-        module("GStreamerOverlay", imports: ["CGStreamer", log]),
-        module("MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
+        module("GStreamerOverlay", imports: ["MediaTypes", "CGStreamer", log]),
+        module(
+            "MediaInspection",
+            imports: ["MediaTypes", "ExtraTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
         module(
             "Engine",
             imports: [
@@ -113,7 +115,8 @@ let package = Package(
                 "ISOMovie", "Matroska", "MediaInspection", "CPixels", log,
             ]),
         module(
-            "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
+            "Playback",
+            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
         module(
             "Sessions",
             imports: [
@@ -130,10 +133,10 @@ let package = Package(
             swiftSettings: strict),
         module(
             "Timeline",
-            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "Sessions"],
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"],
             resources: [.embedInCode("Schema/timeline.schema.json")]),
         module(
-            "Documents", imports: ["MediaTypes", "Editing", "Sessions", "Timeline", "CZlib", "CExpat"]),
+            "Documents", imports: ["MediaTypes", "ExtraTypes", "Editing", "Timeline", "CZlib", "CExpat"]),
         module(
             "CutroomExtras",
             imports: ["ExtraTypes", "EditingExtras", "SessionExtras", "Timeline", "Documents"]),
@@ -156,6 +159,7 @@ if isDevelopment {
             exclude: ["fork_server.c"], swiftSettings: strict),
         tests(of: "CPixels"),
         tests(of: "MediaTypes", imports: ["BigInt"]),
+        tests(of: "ExtraTypes", imports: ["MediaTypes"]),
         tests(of: "Layers", imports: ["MediaTypes", "ExtraTypes"]),
         .target(
             name: "PNGSupport",
@@ -168,7 +172,7 @@ if isDevelopment {
             of: "PlanCompiler",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "EditingExtras"],
             exclude: ["Plans"]),
-        tests(of: "GStreamerOverlay", imports: ["CGStreamer"]),
+        tests(of: "GStreamerOverlay", imports: ["MediaTypes", "CGStreamer"]),
         tests(of: "ISOMovie", imports: ["MediaTypes"]),
         tests(of: "Matroska", imports: ["MediaTypes", "ISOMovie"]),
         tests(
@@ -182,16 +186,20 @@ if isDevelopment {
             ]),
         tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan", "Documents"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
-        tests(of: "Timeline", imports: ["MediaTypes", "Layers", "LayerRendering", "Editing", "Sessions"]),
+        // Without GStreamer; DocumentRenderingTests has the tests that read media.
         tests(
-            of: "Documents",
-            imports: [
-                "MediaTypes", "Editing", "Sessions", "Timeline", "PlanCompiler", "RenderPlan", "Engine",
-                "RenderingSupport",
-            ]),
+            of: "Timeline", imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"]),
+        tests(of: "Documents", imports: ["MediaTypes", "Editing", "Timeline"]),
         .target(
             name: "RenderingSupport", dependencies: ["MediaTypes", "RenderPlan", "Engine", "TestSupport"],
             path: "Tests/RenderingSupport", swiftSettings: strict),
+        .testTarget(
+            name: "DocumentRenderingTests",
+            dependencies: [
+                "MediaTypes", "Editing", "Sessions", "Timeline", "Documents", "PlanCompiler", "RenderPlan",
+                "Engine", "TestSupport", "RenderingSupport",
+            ],
+            swiftSettings: strict + unoptimized),
         tests(
             of: "Sessions",
             imports: [

@@ -20,13 +20,7 @@ package struct HTMLPage {
         return """
             <!DOCTYPE html>
             <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(title) – Cutroom</title>
-            <style>
-            \(Self.resource(PackageResources.viewer_css))\(isWatched ? Self.resource(PackageResources.watch_css) : "")</style>
-            </head>
+            \(head(title))
             <body>
             <header>
             <h1>\(title)</h1>
@@ -34,28 +28,8 @@ package struct HTMLPage {
             </header>
             <main>
             \(problems)\(isWatched ? Self.panel : "")
-            <section aria-label="The edit over time">
-            <div class="controls">
-            <button id="out" type="button" aria-label="Zoom out">−</button>
-            <button id="in" type="button" aria-label="Zoom in">+</button>
-            <button id="all" type="button">All</button>
-            <input id="search" type="search" placeholder="Search" aria-label="Search the timeline">
-            <output id="found" for="search"></output>
-            <output id="where"></output>
-            </div>
-            <div id="timeline" tabindex="0" role="region" aria-label="Timeline"></div>
-            <ul class="key">\(key)</ul>
-            </section>
-            <div class="below">
-            <section aria-labelledby="now-title">
-            <h2 id="now-title">At the playhead</h2>
-            <div id="now"></div>
-            </section>
-            <section id="frame" aria-labelledby="still-time">
-            <h2 id="still-time">Composed frame</h2>
-            <img id="still" alt="">
-            </section>
-            </div>
+            \(timeline)
+            \(Self.playhead)
             <details id="as-table"><summary>The timeline as a table</summary><div id="table" tabindex="0" role="region" aria-label="The timeline as a table"></div></details>
             \(pipeline)
             <details><summary>Keys</summary><p><kbd>←</kbd> <kbd>→</kbd> one frame, with <kbd>Shift</kbd> one second; <kbd>Home</kbd> <kbd>End</kbd>; <kbd>+</kbd> <kbd>−</kbd> zoom, also <kbd>Ctrl</kbd> and the wheel; <kbd>0</kbd> all; <kbd>/</kbd> search, <kbd>Enter</kbd> the next match; <kbd>N</kbd> the next problem.</p></details>
@@ -69,6 +43,51 @@ package struct HTMLPage {
 
             """
     }
+
+    private func head(_ title: String) -> String {
+        let style = Self.resource(PackageResources.viewer_css)
+        return """
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(title) – Cutroom</title>
+            <style>
+            \(style)\(isWatched ? Self.resource(PackageResources.watch_css) : "")</style>
+            </head>
+            """
+    }
+
+    /// The edit over time, which `viewer.js` draws, with its controls.
+    private var timeline: String {
+        """
+        <section aria-label="The edit over time">
+        <div class="controls">
+        <button id="out" type="button" aria-label="Zoom out">−</button>
+        <button id="in" type="button" aria-label="Zoom in">+</button>
+        <button id="all" type="button">All</button>
+        <input id="search" type="search" placeholder="Search" aria-label="Search the timeline">
+        <output id="found" for="search"></output>
+        <output id="where"></output>
+        </div>
+        <div id="timeline" tabindex="0" role="region" aria-label="Timeline"></div>
+        <ul class="key">\(key)</ul>
+        </section>
+        """
+    }
+
+    /// The items and the frame at the playhead, which `viewer.js` fills in.
+    private static let playhead = """
+        <div class="below">
+        <section aria-labelledby="now-title">
+        <h2 id="now-title">At the playhead</h2>
+        <div id="now"></div>
+        </section>
+        <section id="frame" aria-labelledby="still-time">
+        <h2 id="still-time">Composed frame</h2>
+        <img id="still" alt="">
+        </section>
+        </div>
+        """
 
     private func json() throws -> String {
         let encoder = JSONEncoder()

@@ -125,7 +125,7 @@ extension ViewerDocument {
             range: ViewerRange(range))
         item.details = [drawing(of: plan)]
         for (position, layer) in layers.enumerated() {
-            let curves = curves(of: layer, in: range, from: item.curves.count, position)
+            let curves = LayerCurves(of: layer, in: range, from: item.curves.count).curves
             item.details.append(
                 "layer \(position): track \(layer.trackID)"
                     + (curves.isEmpty ? ", as it is" : ": " + curves.map(\.name).joined(separator: ", ")))
@@ -157,52 +157,6 @@ extension ViewerDocument {
         case .composed: return "composed: " + (plan.reason ?? "drawn by the sampler")
         case .custom: return "drawn by the custom compositor"
         }
-    }
-
-    /// Returns the curves of the layer's properties that change or differ from the default, one per lane.
-    private static func curves(
-        of layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange, from lane: Int, _ position: Int
-    ) -> [Curve] {
-        let ramps = layer.configuration
-        var curves: [Curve] = []
-        func add(
-            _ name: String, _ points: [Curve.Point], isPlain: Bool, bounds: (Double, Double)? = nil
-        ) {
-            guard !isPlain, let first = points.first else { return }
-            let values = points.map(\.value)
-            var (low, high) = bounds ?? (values.min() ?? 0, values.max() ?? 0)
-            if low == high { (low, high) = (first.value - 1, first.value + 1) }
-            curves.append(
-                Curve(
-                    name: "track \(layer.trackID) \(name)", lane: lane + curves.count, minimum: low,
-                    maximum: high, points: points))
-        }
-        let opacity = ramps.opacityRamps.pieces(in: range)
-        add(
-            "opacity", opacity.points { Double($0) },
-            isPlain: opacity.allSatisfy { $0.start == 1 && $0.end == 1 }, bounds: (0, 1))
-        let transform = ramps.transformRamps.pieces(in: range)
-        let isIdentity = transform.allSatisfy { $0.start == .identity && $0.end == .identity }
-        func transformed(_ name: String, neutral: Double, _ value: (CGAffineTransform) -> Double) {
-            let points = transform.points(value)
-            let isStill = points.allSatisfy { abs($0.value - neutral) < 1e-9 }
-            add(name, points, isPlain: isIdentity || isStill)
-        }
-        transformed("x", neutral: 0) { Double($0.tx) }
-        transformed("y", neutral: 0) { Double($0.ty) }
-        transformed("scale", neutral: 1) { hypot(Double($0.a), Double($0.b)) }
-        transformed("degrees", neutral: 0) { atan2(Double($0.b), Double($0.a)) * 180 / .pi }
-        let crop = ramps.cropRectangleRamps.pieces(in: range)
-        if crop.contains(where: { !$0.start.isInfinite || !$0.end.isInfinite }) {
-            for (name, edge) in [
-                ("crop x", \CGRect.minX), ("crop y", \.minY), ("crop width", \.width),
-                ("crop height", \.height),
-            ] {
-                let points = crop.points { Double($0[keyPath: edge]) }.filter { abs($0.value) < 1e6 }
-                add(name, points, isPlain: points.isEmpty)
-            }
-        }
-        return curves
     }
 
     // MARK: Titles
@@ -251,21 +205,5 @@ extension CMTimeRange {
         guard start.isNumeric else { return nil }
         if duration.isPositiveInfinity { return CMTimeRange(start: start, end: max(start, end)) }
         return duration.isNumeric && duration >= .zero ? self : nil
-    }
-}
-
-extension Array {
-    /// The start and end points of the pieces, without repetitions.
-    fileprivate func points<Value>(
-        _ number: (Value) -> Double
-    ) -> [ViewerDocument.Curve.Point] where Element == RampPiece<Value> {
-        var points: [ViewerDocument.Curve.Point] = []
-        for piece in self {
-            for (time, value) in [(piece.startTime, piece.start), (piece.endTime, piece.end)] {
-                let point = ViewerDocument.Curve.Point(time: ViewerTime(time), value: number(value))
-                if points.last != point { points.append(point) }
-            }
-        }
-        return points
     }
 }

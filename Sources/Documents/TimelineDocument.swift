@@ -185,8 +185,8 @@ public struct TimelineDocument: Sendable {
         let format = try TimelineDocumentFormat(of: destination, .unwritableDocument)
         // Values that can't be rendered can't be written in every format.
         if case .own(let timeline) = content { try timeline.check() }
-        var losses: [String] = []
         let data: Data
+        var losses: [String] = []
         switch format {
         case .json:
             data = try await ownTimeline(for: destination).document(at: destination)
@@ -196,24 +196,9 @@ public struct TimelineDocument: Sendable {
             try await writeBundle(destination, isZipped: format == .openTimelineIOArchive)
             return []
         case .editDecisionList:
-            let document = try await document(for: destination)
-            do throws(DocumentFault) {
-                let writer = try EDLWriter(document)
-                (data, losses) = (writer.data, writer.losses + document.audioLosses)
-            } catch {
-                throw TimelineError(error, in: url)
-            }
+            (data, losses) = try await editDecisionList(for: destination)
         case .finalCutProXML, .finalCutProXMLFolder, .finalCutPro7XML:
-            let document = try await document(for: destination)
-            let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
-            try extras.checkFormat()
-            let facts = await facts(for: extras, document)
-            do throws(DocumentFault) {
-                let writer = try FCPWriter(document, extras: extras, facts: facts)
-                (data, losses) = (writer.data, writer.losses + document.audioLosses)
-            } catch {
-                throw TimelineError(error, in: url)
-            }
+            (data, losses) = try await finalCutProXML(for: destination)
         }
         if isStrict, let first = losses.first {
             throw TimelineError(
@@ -224,6 +209,29 @@ public struct TimelineDocument: Sendable {
         }
         try DocumentFile.write(data, to: destination)
         return losses
+    }
+
+    private func editDecisionList(for destination: URL) async throws -> (Data, [String]) {
+        let document = try await document(for: destination)
+        do throws(DocumentFault) {
+            let writer = try EDLWriter(document)
+            return (writer.data, writer.losses + document.audioLosses)
+        } catch {
+            throw TimelineError(error, in: url)
+        }
+    }
+
+    private func finalCutProXML(for destination: URL) async throws -> (Data, [String]) {
+        let document = try await document(for: destination)
+        let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
+        try extras.checkFormat()
+        let facts = await facts(for: extras, document)
+        do throws(DocumentFault) {
+            let writer = try FCPWriter(document, extras: extras, facts: facts)
+            return (writer.data, writer.losses + document.audioLosses)
+        } catch {
+            throw TimelineError(error, in: url)
+        }
     }
 
     /// Returns properties of files that FCPXML needs and a document doesn't state: the durations of music,

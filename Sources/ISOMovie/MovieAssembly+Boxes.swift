@@ -3,7 +3,7 @@ internal import MediaTypes
 /// The boxes of an assembled movie.
 extension MovieAssembly {
     var fileType: [UInt8] {
-        let brands: [BoxCode] =
+        let brands: [FourCharacters] =
             switch brand {
             case .mp4: ["isom", "isom", "iso2", "mp41", "mp42"]
             case .quickTime: ["qt  ", "qt  "]

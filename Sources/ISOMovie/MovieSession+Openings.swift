@@ -33,8 +33,7 @@ extension MovieSession {
         let count = bytes[list + 8] == 1 ? 20 : 12
         for box in boxes {
             let size = bytes[box..<box + 4].reduce(0) { $0 << 8 | Int($1) } + count
-            bytes.replaceSubrange(
-                box..<box + 4, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) })
+            bytes.replaceSubrange(box..<box + 4, with: UInt32(truncatingIfNeeded: size).bigEndianBytes)
         }
         bytes[list + 15] = 2
         // No duration yet, no media, and the normal rate.

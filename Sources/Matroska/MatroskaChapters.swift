@@ -30,35 +30,9 @@ package struct MatroskaChapters: Sendable {
         guard let edition = editions.first(where: { $0.identifier == MatroskaElement.edition }) else {
             return
         }
-        var found: [(start: Int64, end: Int64?, title: String)] = []
-        for atom in try edition.elements(within: file.length, of: file).prefix(Self.countLimit)
-        where atom.identifier == MatroskaElement.chapterAtom {
-            let fields = try atom.elements(within: file.length, of: file)
-            func number(_ identifier: UInt32) throws -> Int64? {
-                try fields.first { $0.identifier == identifier }?.value(in: file).flatMap(
-                    Int64.init(exactly:))
-            }
-            let isHidden = try number(MatroskaElement.chapterIsHidden) == 1
-            let isEnabled = try number(MatroskaElement.chapterIsEnabled) != 0
-            guard !isHidden, isEnabled, let start = try number(MatroskaElement.chapterStart),
-                let display = fields.first(where: { $0.identifier == MatroskaElement.chapterDisplay })
-            else { continue }
-            let texts = try display.elements(within: file.length, of: file)
-            func text(_ identifier: UInt32) throws -> String? {
-                guard let element = texts.first(where: { $0.identifier == identifier }),
-                    let count = element.count, count <= Self.titleLimit
-                else { return nil }
-                let bytes = try file.bytes(at: element.content, count: Int(count)).prefix { $0 != 0 }
-                return String(decoding: bytes, as: UTF8.self)
-            }
-            guard let title = try text(MatroskaElement.chapterTitle), !title.isEmpty else { continue }
-            // "und" (undetermined) counts as unknown.
-            if language == nil, let code = try text(MatroskaElement.chapterLanguage), code != "und" {
-                language = code
-            }
-            found.append((start, try number(MatroskaElement.chapterEnd), title))
-        }
-        found.sort { $0.start < $1.start }
+        let atoms = try edition.elements(within: file.length, of: file).prefix(Self.countLimit)
+            .filter { $0.identifier == MatroskaElement.chapterAtom }
+        let found = try atoms.compactMap { try read(atom: $0, of: file) }.sorted { $0.start < $1.start }
         let next = found.dropFirst().map { Optional($0.start) } + [nil]
         chapters = zip(found, next).compactMap { chapter, next in
             let end = chapter.end ?? next
@@ -69,5 +43,46 @@ package struct MatroskaChapters: Sendable {
                     end: end.map { CMTime(nanoseconds: $0) } ?? .positiveInfinity),
                 title: chapter.title)
         }
+    }
+
+    /// A chapter, with its times in nanoseconds.
+    private struct Chapter {
+        var start: Int64
+        var end: Int64?
+        var title: String
+    }
+
+    /// Reads a chapter, and the language of the first title that has one. Returns `nil` for a chapter that
+    /// isn't visible.
+    private mutating func read(atom: EBMLElement, of file: any RandomAccessBytes) throws -> Chapter? {
+        let fields = try atom.elements(within: file.length, of: file)
+        func number(_ identifier: UInt32) throws -> Int64? {
+            try fields.first { $0.identifier == identifier }?.value(in: file).flatMap(Int64.init(exactly:))
+        }
+        let isHidden = try number(MatroskaElement.chapterIsHidden) == 1
+        let isEnabled = try number(MatroskaElement.chapterIsEnabled) != 0
+        guard !isHidden, isEnabled, let start = try number(MatroskaElement.chapterStart),
+            let display = fields.first(where: { $0.identifier == MatroskaElement.chapterDisplay })
+        else { return nil }
+        let texts = try display.elements(within: file.length, of: file)
+        guard let title = try Self.text(MatroskaElement.chapterTitle, among: texts, of: file), !title.isEmpty
+        else { return nil }
+        // "und" (undetermined) counts as unknown.
+        if language == nil, let code = try Self.text(MatroskaElement.chapterLanguage, among: texts, of: file),
+            code != "und"
+        {
+            language = code
+        }
+        return Chapter(start: start, end: try number(MatroskaElement.chapterEnd), title: title)
+    }
+
+    private static func text(
+        _ identifier: UInt32, among elements: [EBMLElement], of file: any RandomAccessBytes
+    ) throws -> String? {
+        guard let element = elements.first(where: { $0.identifier == identifier }),
+            let count = element.count, count <= titleLimit
+        else { return nil }
+        let bytes = try file.bytes(at: element.content, count: Int(count)).prefix { $0 != 0 }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

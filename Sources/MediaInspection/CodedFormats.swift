@@ -24,13 +24,13 @@ enum MovieFormats {
         }
     }
 
-    private static func named(_ entry: SampleEntry, in table: [BoxCode: String]) -> Decoding {
+    private static func named(_ entry: SampleEntry, in table: [FourCharacters: String]) -> Decoding {
         if let caps = table[entry.format] { return caps.isEmpty ? .unneeded : .decoder(caps: caps) }
         guard let type = entry.objectType, let caps = objectTypes[type] else { return .unknown }
         return .decoder(caps: caps)
     }
 
-    private static let video: [BoxCode: String] = [
+    private static let video: [FourCharacters: String] = [
         "avc1": "video/x-h264", "avc3": "video/x-h264", "hvc1": "video/x-h265", "hev1": "video/x-h265",
         "vvc1": "video/x-h266", "vvi1": "video/x-h266", "vp08": "video/x-vp8", "vp09": "video/x-vp9",
         "av01": "video/x-av1", "jpeg": "image/jpeg",
@@ -40,14 +40,14 @@ enum MovieFormats {
         "AVdn": "video/x-dnxhd", "AVdh": "video/x-dnxhd", "s263": "video/x-h263", "h263": "video/x-h263",
     ]
 
-    private static let audio: [BoxCode: String] = [
+    private static let audio: [FourCharacters: String] = [
         ".mp3": "audio/mpeg, mpegversion=1, layer=3", "ac-3": "audio/x-ac3", "ec-3": "audio/x-eac3",
         "alac": "audio/x-alac", "fLaC": "audio/x-flac", "Opus": "audio/x-opus", "samr": "audio/AMR",
         "sawb": "audio/AMR-WB", "ulaw": "audio/x-mulaw", "alaw": "audio/x-alaw",
         "twos": "", "sowt": "", "in24": "", "in32": "", "fl32": "", "fl64": "", "lpcm": "",
     ]
 
-    private static let text: [BoxCode: String] = ["tx3g": "", "text": ""]
+    private static let text: [FourCharacters: String] = ["tx3g": "", "text": ""]
 
     /// Object types of MPEG-4 systems, as registered at mp4ra.org.
     private static let objectTypes: [UInt8: String] = [
@@ -70,9 +70,9 @@ enum MovieFormats {
 /// The four-character codes that movie files use for GStreamer's formats.
 enum DiscoveredFormats {
     /// The code of a format that has no name in movie files.
-    static let nameless: BoxCode = "    "
+    static let nameless: FourCharacters = "    "
 
-    static func code(of stream: DiscovererStream) -> BoxCode {
+    static func code(of stream: DiscovererStream) -> FourCharacters {
         switch stream.format {
         case "video/mpeg": [1: "mp1v", 2: "mp2v", 4: "mp4v"][stream.mpegVersion] ?? "    "
         case "audio/mpeg": stream.mpegVersion == 1 ? [1: ".mp1", 2: ".mp2"][stream.layer] ?? ".mp3" : "mp4a"
@@ -80,7 +80,7 @@ enum DiscoveredFormats {
         }
     }
 
-    private static let codes: [String: BoxCode] = [
+    private static let codes: [String: FourCharacters] = [
         "video/x-h264": "avc1", "video/x-h265": "hvc1", "video/x-h266": "vvc1", "video/x-vp8": "vp08",
         "video/x-vp9": "vp09",
         "video/x-av1": "av01", "image/jpeg": "jpeg", "image/png": "png ", "video/x-prores": "apcn",

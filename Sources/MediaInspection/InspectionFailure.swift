@@ -132,10 +132,7 @@ extension InspectionFailure {
             "show at least one picture a second, or use each as a clip of its own"
         case .pictureDuration: "give a duration of more than zero"
         case .notAFileURL: "download it first and give the file's path"
-        case .unreachable(ENOENT), .unreachable(ENOTDIR): "check the path"
-        case .unreachable(EMFILE), .unreachable(ENFILE): "allow more open files, such as with ulimit -n"
-        case .unreachable(ENOMEM): "close other programs, or use a machine with more memory"
-        case .unreachable: "check that the file may be read"
+        case .unreachable(let number): Self.remedy(forSystemError: number)
         case .folder: "name a file inside it"
         case .notRegular: "copy its content into a file first"
         case .empty: "record or copy it again"
@@ -152,6 +149,15 @@ extension InspectionFailure {
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "try again, from a local disk if it is on another; if that fails too, convert it"
         case .withoutGStreamer: "install GStreamer with its base and good plugins"
+        }
+    }
+
+    private static func remedy(forSystemError number: Int32) -> String {
+        switch number {
+        case ENOENT, ENOTDIR: "check the path"
+        case EMFILE, ENFILE: "allow more open files, such as with ulimit -n"
+        case ENOMEM: "close other programs, or use a machine with more memory"
+        default: "check that the file may be read"
         }
     }
 

@@ -59,7 +59,7 @@ package struct MediaProbe: Sendable {
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
         do {
-            return try description(of: file, path)
+            return try description(of: file, path).withRequiredDecoders()
         } catch {
             let mayBeWave: Bool
             switch error {
@@ -79,48 +79,7 @@ package struct MediaProbe: Sendable {
         if let problem = try file.pictureProblem() { throw InspectionFailure.hugePicture(problem) }
         if let picture = try file.pictureHeader() { return try description(of: picture, path) }
         guard try MovieFileLayout.recognises(file.bytes(at: 0, count: 8)) else {
-            if let name = try file.unseekableContainer() {
-                throw InspectionFailure.unseekableContainer(name)
-            }
-            let scan = try AudioFrameScan(of: file)
-            let patches = try file.patches()
-            var report: DiscovererReport
-            do {
-                report = try discovered(path, hasLength: scan != nil, patches: patches)
-            } catch let failure as DiscovererFailure {
-                try file.checkFlashVideo()
-                throw failure
-            }
-            if !report.hasVideo { try file.checkFlashVideo() }
-            if report.hasProResInMatroska {
-                throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
-            }
-            if report.hasADPCMInRIFF {
-                throw InspectionFailure.unreadableStream("ADPCM audio", in: "WAV and AVI")
-            }
-            if let scan, report.isBareSound {
-                report.duration = UInt64(
-                    scan.range.end.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
-            }
-            let pids = DiscoveredDescriber.pids(of: report)
-            guard report.isTransportStream else {
-                var describer = DiscoveredDescriber(
-                    report: report, spans: try spans(of: file, path, report, patches),
-                    chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
-                    matroska: try MatroskaTracks(of: file))
-                if let scan, report.isBareSound { describer.soundStart = scan.range.start }
-                return try describer.description()
-            }
-            if !report.hasVideo, let codec = try TransportProgram.videoFormat(in: file) {
-                throw InspectionFailure.unreadableStream("\(codec) video", in: "MPEG transport stream")
-            }
-            let clock = try TransportClock(of: file, pids: pids)
-            if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
-                throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
-            }
-            return try DiscoveredDescriber(
-                report: report, clock: clock, spans: try spans(of: file, path, report, patches)
-            ).description()
+            return try discoveredDescription(of: file, path)
         }
         do {
             let movie = try Movie(of: file)
@@ -131,6 +90,67 @@ package struct MediaProbe: Sendable {
         } catch let fault as MovieFault {
             return try descriptionByDemuxer(ofFileAt: path, after: fault)
         }
+    }
+
+    /// Describes a file that isn't a movie, mostly by GStreamer's report about it.
+    private func discoveredDescription(of file: SourceFile, _ path: String) throws -> MediaDescription {
+        if let name = try file.unseekableContainer() {
+            throw InspectionFailure.unseekableContainer(name)
+        }
+        let scan = try AudioFrameScan(of: file)
+        let patches = try file.patches()
+        var report = try readableReport(on: file, path, hasLength: scan != nil, patches)
+        if let scan, report.isBareSound {
+            report.duration = UInt64(
+                scan.range.end.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
+        }
+        if report.isTransportStream { return try transportDescription(of: file, path, report, patches) }
+        var describer = DiscoveredDescriber(
+            report: report, spans: try spans(of: file, path, report, patches),
+            chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
+            matroska: try MatroskaTracks(of: file))
+        if let scan, report.isBareSound { describer.soundStart = scan.range.start }
+        return try describer.description()
+    }
+
+    /// Returns the discoverer's report.
+    ///
+    /// - Throws: `InspectionFailure` for a stream that GStreamer doesn't find, or finds without its times.
+    private func readableReport(
+        on file: SourceFile, _ path: String, hasLength: Bool, _ patches: [FilePatch]
+    ) throws -> DiscovererReport {
+        let report: DiscovererReport
+        do {
+            report = try discovered(path, hasLength: hasLength, patches: patches)
+        } catch let failure as DiscovererFailure {
+            try file.checkFlashVideo()
+            throw failure
+        }
+        if !report.hasVideo { try file.checkFlashVideo() }
+        if report.hasProResInMatroska {
+            throw InspectionFailure.unreadableStream("ProRes video", in: "Matroska")
+        }
+        if report.hasADPCMInRIFF {
+            throw InspectionFailure.unreadableStream("ADPCM audio", in: "WAV and AVI")
+        }
+        return report
+    }
+
+    /// Describes an MPEG transport stream, whose times count from the file's own clock.
+    private func transportDescription(
+        of file: SourceFile, _ path: String, _ report: DiscovererReport, _ patches: [FilePatch]
+    ) throws -> MediaDescription {
+        if !report.hasVideo, let codec = try TransportProgram.videoFormat(in: file) {
+            throw InspectionFailure.unreadableStream("\(codec) video", in: "MPEG transport stream")
+        }
+        let pids = DiscoveredDescriber.pids(of: report)
+        let clock = try TransportClock(of: file, pids: pids)
+        if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
+            throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
+        }
+        return try DiscoveredDescriber(
+            report: report, clock: clock, spans: try spans(of: file, path, report, patches)
+        ).description()
     }
 
     /// Returns the presentation times of the packets of a container with video or a clock.

@@ -106,15 +106,15 @@ struct MovieDescriber {
             entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
     }
 
-    private static func colorimetry(_ color: VideoSampleEntry.Color) -> String? {
-        DiscovererColorimetry.string(
+    private static func colorimetry(_ color: VideoSampleEntry.Color) -> Colorimetry? {
+        Colorimetry(
             primaries: color.primaries, transfer: color.transfer, matrix: color.matrix,
             isFullRange: color.isFullRange)
     }
 
     /// Formats in which a depth of 32 bits means alpha: ProRes 4444, PNG, QuickTime's animation and raw
     /// video.
-    private static let formatsWithAlpha: Set<BoxCode> = ["ap4h", "ap4x", "png ", "rle ", "raw "]
+    private static let formatsWithAlpha: Set<FourCharacters> = ["ap4h", "ap4x", "png ", "rle ", "raw "]
 
     /// Whether GStreamer finds samples of the track and has a decoder for them.
     private func isDecodable(

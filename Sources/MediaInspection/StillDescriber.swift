@@ -17,7 +17,7 @@ struct StillDescriber {
         }
         var track = MediaTrackDescription(trackID: 1, mediaType: .video)
         track.arrangement = .still
-        track.codec = header.format.codec
+        track.codec = header.format.codec.value
         track.isDecodable = header.elements.allSatisfy { $0.contains("/") || GStreamer.hasElement($0) }
         track.encodedSize = CGSize(width: width, height: height)
         track.naturalSize = track.encodedSize
@@ -49,21 +49,19 @@ struct StillDescriber {
 }
 
 extension PictureHeader.Format {
-    fileprivate var codec: FourCharCode {
-        let name: StaticString =
-            switch self {
-            case .gif: "gif "
-            case .bmp: "bmp "
-            case .tiff: "tiff"
-            case .png: "png "
-            case .jpeg: "jpeg"
-            case .webp: "webp"
-            case .jpeg2000: "mjp2"
-            case .targa: "tga "
-            case .heic: "heic"
-            case .avif: "avif"
-            }
-        return name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | FourCharCode($1) } }
+    fileprivate var codec: FourCharacters {
+        switch self {
+        case .gif: "gif "
+        case .bmp: "bmp "
+        case .tiff: "tiff"
+        case .png: "png "
+        case .jpeg: "jpeg"
+        case .webp: "webp"
+        case .jpeg2000: "mjp2"
+        case .targa: "tga "
+        case .heic: "heic"
+        case .avif: "avif"
+        }
     }
 }
 

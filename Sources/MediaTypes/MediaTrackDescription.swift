@@ -26,6 +26,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var isKnownFormat: Bool
     /// Whether the track has samples that the installed plugins can parse and decode.
     package var isDecodable: Bool
+    /// The decoder that is missing if the track isn't decodable; `nil` if it is.
+    package var requiredDecoder: RequiredDecoder?
     package var isEnabled: Bool
     /// Whether the file marks the track as the default of its kind; `nil` if the container has no such mark.
     package var isDefault: Bool?
@@ -62,8 +64,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
     /// The presentation time of the first frame in the asset's time; negative if an edit starts after it.
     package var firstFrame: CMTime
     package var requiresFrameReordering: Bool
-    /// GStreamer's colorimetry string (`bt709`, …); `nil` if the file doesn't specify it.
-    package var colorimetry: String?
+    /// `nil` if the file doesn't specify it.
+    package var colorimetry: Colorimetry?
     /// Whether frames have an alpha channel.
     package var hasAlpha: Bool
 
@@ -78,7 +80,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
 
     // How it is read
     /// The container's colorimetry if it overrides the stream's.
-    package var colorimetryCorrection: String?
+    package var colorimetryCorrection: Colorimetry?
     /// How still images form the track; `nil` for movie files.
     package var arrangement: MediaArrangement?
     /// The demuxer's time at the asset's zero. It is nonzero for transport streams, whose clocks start

@@ -3,6 +3,7 @@ extension RandomAccessCollection {
     /// that part is empty. Takes logarithmic time.
     ///
     /// - Parameter belongsToSecondPart: Returns false for a prefix of the elements and true for all others.
+    @inlinable
     package func partitioningIndex(
         where belongsToSecondPart: (Element) throws -> Bool
     ) rethrows -> Index {

@@ -28,7 +28,7 @@ struct OpacitySteps {
                 let time = format.time(ofFrame: frame)
                 guard time > keyframe.time else { continue }
                 let progress = rampProgress(at: time, from: keyframe.time, to: next.time)
-                add(time, keyframe.value + (next.value - keyframe.value) * progress)
+                add(time, keyframe.value.interpolated(to: next.value, progress: progress))
             }
         }
         return result

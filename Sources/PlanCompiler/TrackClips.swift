@@ -45,14 +45,13 @@ package struct TrackClips {
 
     /// Returns the format of the frames as coded, in their dynamic range.
     private static func frames(of track: MediaTrackDescription) -> VideoFormat {
-        let isHighRange = track.colorimetry.map { ["bt2100-pq", "bt2100-hlg"].contains($0) } ?? false
+        let highRange = track.colorimetry.flatMap { [.bt2100PQ, .bt2100HLG].contains($0) ? $0 : nil }
         let duration =
             track.minFrameDuration.isNumeric && track.minFrameDuration > .zero
             ? track.minFrameDuration : CMTime(value: 1, timescale: 30)
         return VideoFormat(
             width: Int(track.encodedSize.width), height: Int(track.encodedSize.height),
-            frameDuration: duration, pixelFormat: isHighRange ? .i420TenBit : .i420,
-            colorimetry: isHighRange
-                ? track.colorimetry ?? "bt709" : OutputColorimetry.colorimetry(of: track))
+            frameDuration: duration, pixelFormat: highRange == nil ? .i420 : .i420TenBit,
+            colorimetry: highRange ?? OutputColorimetry.colorimetry(of: track))
     }
 }

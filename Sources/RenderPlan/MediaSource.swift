@@ -13,7 +13,7 @@ package struct MediaSource: Sendable, Hashable, Codable {
     package var timescale: CMTimeScale
 
     /// The colorimetry of decoded frames if the container overrides the stream's; `nil` for the decoder's.
-    package var colorimetry: String?
+    package var colorimetry: Colorimetry?
     /// How images form a stream; `nil` for movie files.
     package var arrangement: MediaArrangement?
 

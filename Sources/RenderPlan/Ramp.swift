@@ -6,13 +6,13 @@ package struct Ramp: Sendable, Hashable, Codable {
     package var element: String
     package var pad: String?
     package var property: String
-    package var interpolation: Interpolation
+    package var interpolation: KeyframeInterpolation
     /// The keyframes in order of time, the first at zero. Two keyframes at the same time are a step: the
     /// value just before, then the new one.
     package var keyframes: [Keyframe]
 
     package init(
-        element: String, pad: String? = nil, property: String, interpolation: Interpolation,
+        element: String, pad: String? = nil, property: String, interpolation: KeyframeInterpolation,
         keyframes: [Keyframe]
     ) {
         self.element = element
@@ -20,12 +20,6 @@ package struct Ramp: Sendable, Hashable, Codable {
         self.property = property
         self.interpolation = interpolation
         self.keyframes = keyframes
-    }
-
-    package enum Interpolation: String, Sendable, Hashable, Codable {
-        /// Each value holds until the next keyframe.
-        case hold
-        case linear
     }
 
     package struct Keyframe: Sendable, Hashable, Codable {

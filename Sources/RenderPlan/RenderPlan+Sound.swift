@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 extension RenderPlan {
     /// The plan without video.
     package var soundAlone: RenderPlan {

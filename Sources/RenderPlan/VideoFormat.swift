@@ -8,13 +8,13 @@ package struct VideoFormat: Sendable, Hashable, Codable {
     /// The frame duration. The time of output frame n is exactly n × frameDuration.
     @StoredTime package var frameDuration: CMTime
     package var pixelFormat: PixelFormat
-    /// GStreamer's colorimetry string, such as `bt709`.
-    package var colorimetry: String
+    package var colorimetry: Colorimetry
     /// The metadata of high dynamic range, which is passed on; `nil` if unknown.
     package var displayMetadata: HDRDisplayMetadata?
 
     package init(
-        width: Int, height: Int, frameDuration: CMTime, pixelFormat: PixelFormat = .i420, colorimetry: String
+        width: Int, height: Int, frameDuration: CMTime, pixelFormat: PixelFormat = .i420,
+        colorimetry: Colorimetry
     ) {
         self.width = width
         self.height = height

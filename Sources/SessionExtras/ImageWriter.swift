@@ -1,3 +1,4 @@
+internal import ExtraTypes
 public import Foundation
 public import MediaTypes
 internal import Sessions

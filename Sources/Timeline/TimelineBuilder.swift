@@ -32,22 +32,54 @@ public struct TimelineBuilder: Sendable {
         try timeline.check()
         let sources = try await TimelineSources(of: timeline, reader: reader, requiresVideo: requiresVideo)
         let clock = TimelineClock(exactFor: timeline.times + sources.times)
-        let layout = try ClipLayout(sources: sources.videos, transitions: timeline.transitions, clock: clock)
-        let sound = try SoundLayout(
-            timeline, sources: sources, clips: layout.clips, duration: layout.duration, clock: clock)
-        var assembly = CompositionAssembly(
-            sources: sources, clock: clock, timeline: timeline)
-        assembly.warnings = sources.warnings
-        if let first = sources.videoTracks.first {
-            let format = format(first, sources.videoTracks)
+        let layout = try TimelineLayout(timeline, sources: sources, clock: clock)
+        let audio = try AudioLayout(
+            timeline, sources: sources, clips: layout.clips, overlays: layout.overlays,
+            duration: layout.duration, clock: clock)
+        var assembly = CompositionAssembly()
+        var warnings = sources.warnings
+        var videoComposition: AVMutableVideoComposition?
+        let videoTracks = sources.videos.compactMap(\.video)
+        if let first = videoTracks.first {
+            let format = format(first, videoTracks)
             var titles = TitleLayers(
                 timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
-            (assembly.format, assembly.titles) = (format, try titles.tool())
-            assembly.warnings += titles.warnings
+            let tool = try titles.tool()
+            warnings += titles.warnings
+            videoComposition = try addVideo(layout, as: format, to: &assembly).videoComposition(titles: tool)
         } else if requiresVideo {
             try checkSoundAlone()
         }
-        return try assembly.assemble(layout, transitions: timeline.transitions, sound: sound.tracks)
+        try audio.insert(into: &assembly)
+        let audioMix = AVMutableAudioMix()
+        audioMix.inputParameters = assembly.inputParameters
+        return BuiltTimeline(
+            composition: assembly.composition, videoComposition: videoComposition, audioMix: audioMix,
+            warnings: warnings)
+    }
+
+    /// Inserts the clips and overlays into a composition. Returns the instructions that present them.
+    private func addVideo(
+        _ layout: TimelineLayout, as format: OutputFormat, to assembly: inout CompositionAssembly
+    ) throws -> InstructionList {
+        assembly.composition.naturalSize = format.renderSize
+        var layers: [VideoLayer] = []
+        for item in layout.clips + layout.overlays {
+            guard let video = item.source.video else { continue }
+            let (source, range) = (item.source, item.media.range)
+            let trackID = try assembly.insert(
+                [(source: item.sourceTimeRange, target: range)], of: video, over: range, lane: [item.lane],
+                from: source.file)
+            layers.append(
+                VideoLayer(
+                    media: item.media,
+                    placement: TrackPlacement(
+                        of: video, on: trackID, renderSize: format.renderSize, mode: source.fit,
+                        appearance: source.appearance, start: range.start)))
+        }
+        let clock = layout.clock
+        return InstructionList(
+            layers, from: clock.time(0), until: clock.time(layout.duration), format: format, rules: .timeline)
     }
 
     /// Throws if the timeline has titles, subtitles or overlays but no clip with video.
@@ -69,13 +101,7 @@ public struct TimelineBuilder: Sendable {
             renderSize: timeline.renderSize ?? firstSize,
             frameDuration: timeline.frameDuration
                 // A still image has no frame rate: the rate of the first clip that has one is used.
-                ?? tracks.lazy.compactMap(\.outputFrameDuration).first?.inLowestTerms
+                ?? tracks.lazy.compactMap(\.outputFrameDuration).first?.reduced
                 ?? CMTime(value: 1, timescale: 30))
     }
-}
-
-/// The render size and frame duration of a timeline.
-struct OutputFormat: Hashable {
-    var renderSize: CGSize
-    var frameDuration: CMTime
 }

@@ -127,11 +127,12 @@ import Timeline
         let layout = try LayoutMaker.layout(timeline.tracks, times: times)
         for clip in layout.clips { _ = clip.mediaRange }
         let video = layout.clips.filter { !$0.isAudio }.map {
-            VideoLayer(media: $0, label: "a", covers: false)
+            VideoLayer(media: $0.media, label: "a")
         }
         _ = InstructionList(
-            video, duration: layout.duration, renderSize: CGSize(width: 64, height: 36),
-            frameDuration: .at(1, 25))
+            video, until: layout.duration,
+            format: OutputFormat(renderSize: CGSize(width: 64, height: 36), frameDuration: .at(1, 25)),
+            rules: .document)
         _ = try? TimelineFromOTIO.timeline(timeline, at: URL(fileURLWithPath: "/nowhere/a.otio"))
         let extras = (try? DocumentExtras(timeline, at: URL(fileURLWithPath: "/a.otio")))?.timeline
         _ = try FCPWriter(timeline, extras: extras ?? Timeline(), facts: FCPWriter.Facts())

@@ -141,7 +141,7 @@ import Timeline
         let layout = try LayoutMaker.layout(timeline.tracks, times: times)
         let clips = layout.clips.filter { clip in
             if case .generator = clip.clip.reference.kind { false } else { true }
-        }.sorted { $0.lane.map(\.layer).lexicographicallyPrecedes($1.lane.map(\.layer)) }
+        }.sorted { $0.lane.lexicographicallyPrecedes($1.lane) }
         let end = clips.map(\.range.end).max() ?? .zero
         return try stride(from: first, to: rate.frames(end), by: 3).map { frame in
             let time = CMTime(value: frame, timescale: 25)
@@ -154,11 +154,11 @@ import Timeline
     }
 
     /// Whether a clip's fade begins in a frame, in which nothing is seen or heard of it yet.
-    private static func isFadedOut(_ clip: PlacedMedia, _ time: CMTime) -> Bool {
+    private static func isFadedOut(_ clip: DocumentClip, _ time: CMTime) -> Bool {
         clip.transitions.contains { !$0.isOutgoing && $0.range.start == time }
     }
 
-    private static func text(_ clip: PlacedMedia, _ time: CMTime) throws -> String {
+    private static func text(_ clip: DocumentClip, _ time: CMTime) throws -> String {
         guard case .external(let file) = clip.clip.reference.kind else { return "none" }
         let passed = clip.speed.media(time - clip.range.start)
         let place = ((clip.mediaStart + passed).seconds * 25 * 4).rounded() / 4
@@ -169,7 +169,7 @@ import Timeline
         return "\(file.split(separator: "/").last ?? "") \(place)" + fades.sorted().map { " \($0)" }.joined()
     }
 
-    private static func gain(_ clip: PlacedMedia, _ time: CMTime) throws -> Double {
+    private static func gain(_ clip: DocumentClip, _ time: CMTime) throws -> Double {
         let curve = try clip.clip.volumeCurve(at: clip.path, in: nil)
         return Double(clip.clip.volume) * (curve?.gain(at: time - clip.sourceStart) ?? 1)
     }

@@ -1,3 +1,4 @@
+import MediaTypes
 import Testing
 
 @testable import Engine
@@ -38,6 +39,6 @@ struct ColorTests {
                 "video/x-raw, format=(string)I420_10LE, height=(int)720, interlace-mode=(string)interleaved,"
                 + " field-order=(string)bottom-field-first, colorimetry=(string)1:0:0:0")
         #expect(decoded.format == "I420_10LE" && decoded.isInterlaced && decoded.isBottomFieldFirst)
-        #expect(decoded.statedColorimetry == nil && decoded.colorimetry == "1:3:5:1")
+        #expect(decoded.statedColorimetry == nil && decoded.colorimetry.description == "1:3:5:1")
     }
 }

@@ -25,12 +25,4 @@ import Testing
             (error as? EffectFailure)?.cause == cause && (error as? EffectFailure)?.chain == text
         }
     }
-
-    @Test(arguments: [
-        ("gaussianblur", "gstreamer1.0-plugins-bad"), ("videobalance", "gstreamer1.0-plugins-good"),
-        ("nosuchelement", nil),
-    ])
-    func packages(factory: String, package: String?) {
-        #expect(PluginPackages.knownPackage(ofElement: factory) == package)
-    }
 }

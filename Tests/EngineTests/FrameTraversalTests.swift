@@ -10,7 +10,7 @@ import Testing
     private static func format(_ numerator: Int32, _ denominator: Int64) -> VideoFormat {
         VideoFormat(
             width: 16, height: 16, frameDuration: CMTime(value: denominator, timescale: numerator),
-            colorimetry: "bt709")
+            colorimetry: .bt709)
     }
 
     struct Visit: Sendable {

@@ -12,23 +12,23 @@ import Testing
         var type: OSType
         /// Where red, green, blue and alpha are.
         var places: [Int]
-        var colorimetry: String
+        var colorimetry: Colorimetry
         var shares: (red: Double, blue: Double)
         var testDescription: String { "\(places) \(colorimetry)" }
     }
 
     static let cases = [
         Case(
-            type: kCVPixelFormatType_32BGRA, places: [2, 1, 0, 3], colorimetry: "bt709",
+            type: kCVPixelFormatType_32BGRA, places: [2, 1, 0, 3], colorimetry: .bt709,
             shares: (0.2126, 0.0722)),
         Case(
-            type: kCVPixelFormatType_32RGBA, places: [0, 1, 2, 3], colorimetry: "bt601",
+            type: kCVPixelFormatType_32RGBA, places: [0, 1, 2, 3], colorimetry: .bt601,
             shares: (0.299, 0.114)),
         Case(
-            type: kCVPixelFormatType_32ARGB, places: [1, 2, 3, 0], colorimetry: "bt2020",
+            type: kCVPixelFormatType_32ARGB, places: [1, 2, 3, 0], colorimetry: .bt2020,
             shares: (0.2627, 0.0593)),
         Case(
-            type: kCVPixelFormatType_32ABGR, places: [3, 2, 1, 0], colorimetry: "bt709",
+            type: kCVPixelFormatType_32ABGR, places: [3, 2, 1, 0], colorimetry: .bt709,
             shares: (0.2126, 0.0722)),
     ]
 

@@ -88,7 +88,7 @@ struct RealGraph: BuiltGraph {
     }
 
     private static func ramp(
-        _ interpolation: Ramp.Interpolation, _ keyframes: [(CMTime, Double)], pad: String? = nil
+        _ interpolation: KeyframeInterpolation, _ keyframes: [(CMTime, Double)], pad: String? = nil
     ) -> Ramp {
         Ramp(
             element: pad == nil ? "volume" : "mixer", pad: pad, property: "volume",

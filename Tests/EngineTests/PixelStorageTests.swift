@@ -23,7 +23,7 @@ import Testing
         try PixelBufferBridge(
             SourceFormat(
                 orientation: .identity, width: width, height: height, pixelFormat: .a420,
-                clientFormat: type), colorimetry: "bt709")
+                clientFormat: type), colorimetry: .bt709)
     }
 
     /// Every byte of every row, as the plane's samples say, counted up.
@@ -137,14 +137,15 @@ import Testing
         #expect(addresses.count == 1)
     }
 
-    @Test(arguments: [
-        (kCVPixelFormatType_32BGRA, "bt709", "BGRA", "1:1:5:1"),
-        (kCVPixelFormatType_32BGRA, "bt601", "BGRA", "1:1:16:4"),
-        (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "bt709", "NV12", "bt709"),
-        (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, "bt709", "NV12", "1:3:5:1"),
-        (kCVPixelFormatType_420YpCbCr8Planar, "bt601", "I420", "bt601"),
-    ])
-    func colorsOfAFormat(type: OSType, film: String, format: String, colorimetry: String) throws {
+    @Test(
+        arguments: [
+            (kCVPixelFormatType_32BGRA, .bt709, "BGRA", "1:1:5:1"),
+            (kCVPixelFormatType_32BGRA, .bt601, "BGRA", "1:1:16:4"),
+            (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, .bt709, "NV12", "bt709"),
+            (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, .bt709, "NV12", "1:3:5:1"),
+            (kCVPixelFormatType_420YpCbCr8Planar, .bt601, "I420", "bt601"),
+        ] as [(OSType, Colorimetry, String, String)])
+    func colorsOfAFormat(type: OSType, film: Colorimetry, format: String, colorimetry: String) throws {
         let caps = try #require(
             PixelFormatCaps.caps(of: type, width: 320, height: 180, colorimetry: film))
         #expect(caps.contains("format=\(format),width=320,height=180,"))
@@ -152,7 +153,7 @@ import Testing
     }
 
     @Test func unknownFormatsAreRefused() {
-        #expect(PixelFormatCaps.caps(of: 1, width: 2, height: 2, colorimetry: "bt709") == nil)
+        #expect(PixelFormatCaps.caps(of: 1, width: 2, height: 2, colorimetry: .bt709) == nil)
         #expect(throws: PixelFormatRefusal.self) {
             try FramePool(pixelFormatType: 1, width: 2, height: 2)
         }

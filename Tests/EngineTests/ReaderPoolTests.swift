@@ -11,7 +11,7 @@ import Testing
 /// Whatever the number of clips, few readers are alive, and neighbours in one file share theirs.
 @Suite struct ReaderPoolTests {
     private static let format = VideoFormat(
-        width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: "bt709")
+        width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: .bt709)
 
     private func job(_ url: URL, from start: Int64, to end: Int64) -> ReaderJob {
         let picture = SourceFormat(orientation: .identity, width: 320, height: 180)

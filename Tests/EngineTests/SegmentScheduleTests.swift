@@ -8,7 +8,7 @@ import Testing
 /// Which segment an output frame is in, and when the next clip's reader is opened.
 @Suite struct SegmentScheduleTests {
     private static let format = VideoFormat(
-        width: 16, height: 16, frameDuration: CMTime(value: 1, timescale: 10), colorimetry: "bt709")
+        width: 16, height: 16, frameDuration: CMTime(value: 1, timescale: 10), colorimetry: .bt709)
 
     /// A track of segments as long as so many tenths of a second; of the file of that letter, or gaps.
     private func track(_ parts: [(tenths: Int64, file: String?)]) -> TrackSegments {

@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: [CMTime(value: 1, timescale: 30), CMTime(value: 1001, timescale: 24000)])
     func framesFollowEachOtherWithoutAHole(frameDuration: CMTime) {
-        let format = VideoFormat(width: 16, height: 16, frameDuration: frameDuration, colorimetry: "bt709")
+        let format = VideoFormat(width: 16, height: 16, frameDuration: frameDuration, colorimetry: .bt709)
         var end: UInt64 = 0
         for index in 0..<5000 as Range<Int64> {
             let span = StreamTime.span(ofFrame: index, format)

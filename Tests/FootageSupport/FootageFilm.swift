@@ -16,7 +16,7 @@ package struct FootageFilm: Sendable {
     package static let size = (width: 640, height: 360)
     package static let frameDuration = CMTime(value: 1, timescale: 30)
 
-    package var colors: String { raw.plan.video?.colorimetry ?? "" }
+    package var colors: String { raw.plan.video?.colorimetry.description ?? "" }
 
     /// - Parameters:
     ///   - picture: the upright size, or nil for a film of sound alone.

@@ -35,15 +35,15 @@ import Testing
         var transferFunction: String
         /// FFmpeg's name.
         var transfer: String
-        /// GStreamer's name of all of the film's colors.
-        var colorimetry: String
+        /// The colors of the output.
+        var colorimetry: Colorimetry
         var testDescription: String { transferFunction }
     }
 
     /// Every number of 10 bits stays what it is up to the encoder, and the file says what the numbers mean.
     @Test(arguments: [
-        Light(transferFunction: "ITU_R_2100_HLG", transfer: "arib-std-b67", colorimetry: "bt2100-hlg"),
-        Light(transferFunction: "SMPTE_ST_2084_PQ", transfer: "smpte2084", colorimetry: "bt2100-pq"),
+        Light(transferFunction: "ITU_R_2100_HLG", transfer: "arib-std-b67", colorimetry: .bt2100HLG),
+        Light(transferFunction: "SMPTE_ST_2084_PQ", transfer: "smpte2084", colorimetry: .bt2100PQ),
     ])
     func keepsWhatTheCompositionAsksFor(_ light: Light) async throws {
         let clip = try await Self.clip(light.transfer).make()
@@ -103,7 +103,7 @@ import Testing
         composition.colorTransferFunction = "ITU_R_709_2"
         composition.colorYCbCrMatrix = "ITU_R_709_2"
         let plan = try PlanCompiler(asset: asset, videoComposition: composition).plan()
-        #expect(plan.video?.colorimetry == "bt709")
+        #expect(plan.video?.colorimetry == .bt709)
         #expect(plan.video?.pixelFormat == .i420)
     }
 

@@ -1,4 +1,5 @@
 import CGStreamer
+import MediaTypes
 import Testing
 
 @testable import GStreamerOverlay
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func withoutInterpolationAValueHoldsUntilTheNext() throws {
-        try volume.control("volume", points: points((0, 0.25), (500, 0.75)), interpolation: .none)
+        try volume.control("volume", points: points((0, 0.25), (500, 0.75)), interpolation: .hold)
         #expect(value(at: 499) == 0.25)
         #expect(value(at: 500) == 0.75)
     }
@@ -43,8 +44,8 @@ import Testing
     }
 
     @Test func aSecondRampTakesThePlaceOfTheFirst() throws {
-        try volume.control("volume", points: points((0, 1)), interpolation: .none)
-        try volume.control("volume", points: points((0, 0.25)), interpolation: .none)
+        try volume.control("volume", points: points((0, 1)), interpolation: .hold)
+        try volume.control("volume", points: points((0, 0.25)), interpolation: .hold)
         #expect(value(at: 10) == 0.25)
     }
 
@@ -52,20 +53,20 @@ import Testing
     @Test(arguments: [(2.25, 2), (2.75, 3), (7.0, 7)])
     func aFractionForAnIntegerIsRounded(value: Double, result: Int32) throws {
         let crop = try Element(factory: "videocrop")
-        try crop.control("left", points: points((0, value)), interpolation: .none)
+        try crop.control("left", points: points((0, value)), interpolation: .hold)
         #expect(read("left", of: crop, at: 0, g_value_get_int) == result)
     }
 
     @Test func whatCannotBeControlledIsRefused() throws {
         let failure = #expect(throws: GStreamerFailure.self) {
-            try volume.control("qos", points: points((0, 1)), interpolation: .none)
+            try volume.control("qos", points: points((0, 1)), interpolation: .hold)
         }
         #expect(failure?.message == "'loudness' has no controllable property 'qos'")
     }
 
     @Test func aRampGoesWithItsElement() throws {
         let element = try Element(factory: "volume")
-        try element.control("volume", points: points((0, 1)), interpolation: .none)
+        try element.control("volume", points: points((0, 1)), interpolation: .hold)
         let object = element.object.pointer(as: GstObject.self)
         let binding = try #require(gst_object_get_control_binding(object, "volume"))
         defer { gst_object_unref(binding) }

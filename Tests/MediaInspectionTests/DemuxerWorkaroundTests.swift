@@ -171,7 +171,7 @@ import Testing
         try await withClip("full.mp4", arguments) { url in
             expectTerm(try !demuxed(url).caps.contains("colorimetry=(string)1:"), of: .fullRangeOfMovies)
             let track = try #require(MediaProbe().describe(url).tracks.first)
-            #expect(track.colorimetryCorrection == "1:3:5:1")
+            #expect(track.colorimetryCorrection?.description == "1:3:5:1")
         }
     }
 

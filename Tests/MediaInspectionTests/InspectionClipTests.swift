@@ -37,12 +37,12 @@ struct InspectionClipTests {
             let facts = try await InspectionClip.facts(url, stream: 0)
             #expect(track.trackID == 1)
             #expect(track.mediaType == .video)
-            #expect(BoxCode(value: track.codec) == "avc1")
+            #expect(FourCharacters(value: track.codec) == "avc1")
             #expect(track.encodedSize == CGSize(width: 160, height: 90))
             #expect(track.naturalSize == track.encodedSize)
             #expect(track.preferredTransform.isIdentity)
             #expect(track.requiresFrameReordering)
-            #expect(track.colorimetry == "bt709")
+            #expect(track.colorimetry == .bt709)
             #expect(track.isDecodable)
             let rate = try #require(facts["bit_rate"].flatMap { Float($0) })
             #expect(abs(track.estimatedDataRate - rate) < rate / 100)
@@ -169,8 +169,9 @@ struct InspectionClipTests {
             bytes.replaceSubrange(place..<(place + 4), with: Array("zzzz".utf8))
         }
         let media = try MediaProbe().describe(strange)
-        #expect(media.tracks.map { BoxCode(value: $0.codec) } == ["zzzz", "mp4a"])
+        #expect(media.tracks.map { FourCharacters(value: $0.codec) } == ["zzzz", "mp4a"])
         #expect(media.tracks.map(\.isDecodable) == [false, true])
+        #expect(media.tracks.map(\.requiredDecoder?.format) == ["“zzzz”", nil])
     }
 
     @Test func pathWithSpacesAndAccents() async throws {

@@ -62,15 +62,15 @@ struct InspectionContainerTests {
         arguments: [
             ("clip.mkv", InspectionClip.h264 + ["-c:a", "flac"], "avc1", "fLaC"),
             ("clip.webm", ["-c:v", "libvpx", "-c:a", "libopus"], "vp08", "Opus"),
-        ] as [(String, [String], BoxCode, BoxCode)])
-    func matroska(name: String, codecs: [String], video: BoxCode, audio: BoxCode) async throws {
+        ] as [(String, [String], FourCharacters, FourCharacters)])
+    func matroska(name: String, codecs: [String], video: FourCharacters, audio: FourCharacters) async throws {
         let arguments =
             InspectionClip.picture("128x72", rate: "30000/1001", frames: 60)
             + InspectionClip.sound(seconds: "2.002")
             + codecs + ["-metadata", "title=A walk"]
         try await InspectionClip.inspect(name, arguments) { media, _ in
             #expect(media.tracks.map(\.trackID) == [1, 2])
-            #expect(media.tracks.map { BoxCode(value: $0.codec) } == [video, audio])
+            #expect(media.tracks.map { FourCharacters(value: $0.codec) } == [video, audio])
             #expect(media.tracks.allSatisfy { $0.isDecodable })
             #expect(media.tracks[0].naturalTimeScale == 1000)
             #expect(media.tracks[0].minFrameDuration == CMTime(value: 1001, timescale: 30_000))
@@ -147,7 +147,7 @@ struct InspectionContainerTests {
         try await InspectionClip.inspect(name, InspectionClip.picture(frames: 50) + ["-c:v", "mjpeg"]) {
             media, _ in
             let track = try #require(media.tracks.first)
-            #expect(BoxCode(value: track.codec) == "jpeg")
+            #expect(FourCharacters(value: track.codec) == "jpeg")
             #expect(track.nominalFrameRate == 25)
             #expect(track.minFrameDuration == CMTime(value: 1, timescale: 25))
             #expect(media.duration == CMTime(value: 2, timescale: 1))

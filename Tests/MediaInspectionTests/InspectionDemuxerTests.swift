@@ -55,7 +55,7 @@ struct InspectionDemuxerTests {
         #expect(decodable.map(\.streamID) == streams.map(\.streamID))
         for (track, stream) in zip(decodable, streams) {
             #expect(
-                DiscoveredFormats.code(of: stream) == BoxCode(value: track.codec)
+                DiscoveredFormats.code(of: stream) == FourCharacters(value: track.codec)
                     || track.mediaType == .subtitle)
             #expect(track.encodedSize == CGSize(width: Int(stream.width), height: Int(stream.height)))
             if track.mediaType == .audio {

@@ -13,7 +13,7 @@ struct FakeClip {
     var size = CGSize(width: 320, height: 180)
     var preferredTransform = CGAffineTransform.identity
     var frameDuration = CMTime.seconds(1, 25)
-    var colorimetry: String? = "bt709"
+    var colorimetry: Colorimetry? = .bt709
     var hasAlpha = false
 
     init(_ name: String, _ change: (inout FakeClip) -> Void = { _ in }) {

@@ -7,7 +7,7 @@ import Testing
 /// Opacity in the compositor's 256 levels, one a frame, at 25 frames a second.
 @Suite struct OpacityStepsTests {
     private let format = VideoFormat(
-        width: 320, height: 180, frameDuration: .seconds(1, 25), colorimetry: "bt709")
+        width: 320, height: 180, frameDuration: .seconds(1, 25), colorimetry: .bt709)
 
     /// Each keyframe as `frame:level`; a level is a quarter above itself, so that cutting off finds it.
     private func text(_ keyframes: (frame: Int64, value: Double)...) -> String {

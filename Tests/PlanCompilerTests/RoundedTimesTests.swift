@@ -8,7 +8,7 @@ import Testing
 /// Times that were rounded because their timescales have no common multiple decide nothing.
 @Suite struct RoundedTimesTests {
     private let format = VideoFormat(
-        width: 320, height: 180, frameDuration: .seconds(1, 24), colorimetry: "bt709")
+        width: 320, height: 180, frameDuration: .seconds(1, 24), colorimetry: .bt709)
     /// Just after and just before frame 37, in units of the greatest timescale.
     private static let late = CMTime.seconds(3_310_703_957, 2_147_483_647)
     private static let early = CMTime.seconds(3_310_703_955, 2_147_483_647)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RampMirroringTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        var interpolation: Ramp.Interpolation
+        var interpolation: KeyframeInterpolation
         /// Seconds of output time and values.
         var keyframes: [(Int64, Double)]
         /// Nanoseconds of play time and values, by rising time.

@@ -38,7 +38,7 @@ import Testing
             duration: CMTime(value: 6, timescale: 1),
             video: VideoFormat(
                 width: 320, height: 180, frameDuration: CMTime(value: 1, timescale: 30),
-                colorimetry: "bt709"), audio: nil, videoTracks: [], overlay: overlay(), audioTracks: [],
+                colorimetry: .bt709), audio: nil, videoTracks: [], overlay: overlay(), audioTracks: [],
             instructions: [],
             graph: Graph())
     }

@@ -5,7 +5,7 @@ extension SamplePlans {
     /// A push, a crop, a shrinking in steps and a fade that is shorter than its instruction; pictures only.
     static let moving: RenderPlan = {
         var plan = dissolve.silent
-        let format = VideoFormat(width: 1280, height: 720, frameDuration: time(1, 30), colorimetry: "bt709")
+        let format = VideoFormat(width: 1280, height: 720, frameDuration: time(1, 30), colorimetry: .bt709)
         plan.video = format
         plan.duration = time(2)
         let (first, second) = (range(.zero, time(1)), range(time(1), time(2)))

@@ -47,7 +47,7 @@ enum SamplePlans {
     /// Two clips of 4 s that dissolve into each other for 1 s, with their sound.
     static let dissolve: RenderPlan = {
         let format = VideoFormat(
-            width: 1280, height: 720, frameDuration: time(1001, 30_000), colorimetry: "bt709")
+            width: 1280, height: 720, frameDuration: time(1001, 30_000), colorimetry: .bt709)
         let (three, four, seven) = (time(3), time(4), time(7))
         let ramp = [Ramp.Keyframe(.zero, 1), Ramp.Keyframe(three, 1), Ramp.Keyframe(four, 0)]
         func sound(_ start: CMTime, _ end: CMTime, _ name: String?) -> AudioTrackPlan.Segment {

@@ -43,7 +43,14 @@ extension SeededGenerator {
     private mutating func format() -> VideoFormat {
         VideoFormat(
             width: Int.random(in: 2...9000, using: &self), height: Int.random(in: 2...9000, using: &self),
-            frameDuration: CMTime(value: 1001, timescale: 30_000), colorimetry: word())
+            frameDuration: CMTime(value: 1001, timescale: 30_000), colorimetry: colorimetry())
+    }
+
+    private mutating func colorimetry() -> Colorimetry {
+        Colorimetry(
+            .limited, Colorimetry.Matrix.allCases.randomElement(using: &self),
+            Colorimetry.Transfer.allCases.randomElement(using: &self),
+            Colorimetry.Primaries.allCases.randomElement(using: &self))
     }
 
     private mutating func source() -> MediaSource {

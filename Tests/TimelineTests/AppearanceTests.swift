@@ -13,8 +13,8 @@ import Testing
 
     private static func placed(
         _ appearance: Timeline.Appearance, _ size: CGSize = render, _ mode: Timeline.FitMode = .fit
-    ) -> PlacedLayer {
-        PlacedLayer(
+    ) -> TrackPlacement {
+        TrackPlacement(
             trackID: 1,
             fit: Fit(
                 naturalSize: size, preferredTransform: .identity, renderSize: render, mode: mode,
@@ -114,21 +114,25 @@ import Testing
             .init(
                 opacity: [.init(value: 0.5), .init(time: .seconds(2), value: 1)],
                 transform: [.init(offset: CGPoint(x: 0, y: 0.5))]))
-        let other = Self.placed(.init(), CGSize(width: 100, height: 360))
-        let maker = InstructionMaker(renderSize: Self.render, frameDuration: .seconds(1, 25))
-        let fade = maker.transition(.dissolve, from: layer, to: other, range: Self.range).layerInstructions[0]
+        var other = Self.placed(.init(), CGSize(width: 100, height: 360))
+        other.trackID = 2
+        let make = { (kind: Timeline.Transition.Kind) in
+            InstructionList.transition(
+                kind, from: layer, to: other, over: Self.range,
+                format: OutputFormat(renderSize: Self.render, frameDuration: .seconds(1, 25))
+            ).layerInstructions[0]
+        }
+        let fade = make(.dissolve)
         for frame in 0...50 {
             let part = Float(frame) / 50
             let value = fade.configuration.opacityRamps.value(at: .seconds(Int64(100 + frame), 25))
             #expect(abs(value - (0.5 + 0.5 * part) * (1 - part)) < 1e-6)
         }
-        let push = maker.transition(.push(.fromLeft), from: layer, to: other, range: Self.range)
-            .layerInstructions[0]
+        let push = make(.push(.fromLeft))
         let middle = push.configuration.transformRamps.value(at: .seconds(5))
         #expect(middle == CGAffineTransform(translationX: 320, y: 180))
         // The edge is where the frame has it, whatever the clip's place.
-        let wipe = maker.transition(.wipe(.fromTop), from: layer, to: other, range: Self.range)
-            .layerInstructions[0]
+        let wipe = make(.wipe(.fromTop))
         let crop = wipe.configuration.cropRectangleRamps.value(at: .seconds(11, 2))
         #expect(crop == CGRect(x: 0, y: 90, width: 640, height: 90))
     }
@@ -181,8 +185,44 @@ import Testing
         #expect(ramps.value(at: .seconds(2)) == 1 && ramps.value(at: .seconds(4)) == 0.5)
     }
 
+    /// Instructions are cut where an overlay begins, but the ramps of a dissolve aren't.
+    @Test func overlaysDoNotCutRamps() async throws {
+        var files = FakeMedia()
+        let (url, top) = (files.addClip("a", .seconds(4)), files.addClip("b", .seconds(2)))
+        var timeline = Timeline(
+            videos: [.init(url: url), .init(url: url)],
+            transitions: [.init(.dissolve, duration: .seconds(2))])
+        timeline.overlays = [
+            .init(
+                url: top, start: .seconds(3),
+                appearance: .init(opacity: [.init(value: 0), .init(time: .seconds(2), value: 1)]))
+        ]
+        let film = try await TimelineBuilder(timeline, reader: files.reader).build()
+        let instructions = try #require(
+            film.videoComposition?.instructions as? [AVMutableVideoCompositionInstruction])
+        #expect(
+            instructions.map(\.timeRange) == [
+                .range(0, 2), .range(2, 1), .range(3, 1), .range(4, 1), .range(5, 1),
+            ])
+        let tracks = film.composition.tracks(withMediaType: .video).map(\.trackID)
+        #expect(
+            instructions.map { $0.layerInstructions.map(\.trackID) } == [
+                [tracks[0]], [tracks[0], tracks[1]], [tracks[2], tracks[0], tracks[1]],
+                [tracks[2], tracks[1]], [tracks[1]],
+            ])
+        let fades = [instructions[1].layerInstructions[0], instructions[2].layerInstructions[1]]
+        for fade in fades {
+            #expect(fade.opacityRamp(at: .seconds(3)) == .init(timeRange: .range(2, 2), start: 1, end: 0))
+        }
+        for instruction in instructions[2...3] {
+            #expect(
+                instruction.layerInstructions[0].opacityRamp(at: .seconds(4))
+                    == .init(timeRange: .range(3, 2), start: 0, end: 1))
+        }
+    }
+
     @Test func musicMakesRoomForVoices() {
-        let low = VolumeLine.ducking([100..<200, 215..<250, 400..<500], volume: 0.25, fade: 10, until: 500)
+        let low = MusicVolume.ducking([100..<200, 215..<250, 400..<500], volume: 0.25, fade: 10, until: 500)
         // The first two are nearer to each other than two fades.
         #expect(
             low == [
@@ -190,16 +230,16 @@ import Testing
                 .init(range: 250..<260, start: 0.25, end: 1), .init(range: 390..<400, start: 1, end: 0.25),
                 .init(range: 400..<500, start: 0.25, end: 0.25),
             ])
-        let line = VolumeLine(
+        let line = MusicVolume(
             volume: 0.5,
-            lines: VolumeLine.product([.init(range: 0..<400, start: 1, end: 0)], low), heard: 0..<500)
+            lines: MusicVolume.product([.init(range: 0..<400, start: 1, end: 0)], low), heard: 0..<500)
         func level(_ time: Int64) -> Float {
             var value: Float = 0
             for step in line.steps {
                 switch step {
                 case .level(let level, let start) where start <= time: value = level
                 case .ramp(let from, let to, let range) where range.lowerBound <= time:
-                    value = VolumeLine.Line(range: range, start: from, end: to).volume(at: time)
+                    value = MusicVolume.Line(range: range, start: from, end: to).volume(at: time)
                 case .level, .ramp: break
                 }
             }
@@ -212,7 +252,7 @@ import Testing
             #expect(abs(level(time) - expected) < 1e-5, "\(time): \(level(time))")
         }
         #expect(
-            VolumeLine.ducking([100..<200], volume: 0, fade: 0, until: 500) == [
+            MusicVolume.ducking([100..<200], volume: 0, fade: 0, until: 500) == [
                 .init(range: 100..<200, start: 0, end: 0), .init(range: 200..<201, start: 1, end: 1),
             ])
     }

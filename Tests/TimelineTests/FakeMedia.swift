@@ -1,4 +1,5 @@
 import Editing
+import ExtraTypes
 import Foundation
 import MediaTypes
 
@@ -31,6 +32,8 @@ struct FakeMedia: Sendable {
         descriptions[Self.url(name)] = tracks.enumerated().map { index, track in
             var copy = track
             copy.trackID = CMPersistentTrackID(index + 1)
+            // As the inspector does.
+            if !copy.isDecodable { copy.requiredDecoder = RequiredDecoder(of: copy, installed: (1, 26, 0)) }
             return copy
         }
         return Self.url(name)

@@ -15,21 +15,28 @@ import Testing
     private static let tall = placed(2, CGSize(width: 240, height: 720))
     private static let wide = placed(1, CGSize(width: 640, height: 180))
 
-    private static func placed(_ trackID: CMPersistentTrackID, _ size: CGSize) -> PlacedLayer {
-        PlacedLayer(
+    private static func placed(_ trackID: CMPersistentTrackID, _ size: CGSize) -> TrackPlacement {
+        TrackPlacement(
             trackID: trackID,
             fit: Fit(naturalSize: size, preferredTransform: .identity, renderSize: render))
     }
 
+    private static let format = OutputFormat(renderSize: render, frameDuration: .seconds(1, 30))
+
     private func make(
-        _ kind: Timeline.Transition.Kind, _ outgoing: PlacedLayer, _ incoming: PlacedLayer
+        _ kind: Timeline.Transition.Kind, _ outgoing: TrackPlacement, _ incoming: TrackPlacement,
+        rules: LayerRules = .timeline
     ) -> AVMutableVideoCompositionInstruction {
-        InstructionMaker(renderSize: Self.render)
-            .transition(kind, from: outgoing, to: incoming, range: Self.range)
+        InstructionList.transition(
+            kind, from: outgoing, to: incoming, over: Self.range, format: Self.format, rules: rules)
     }
 
     @Test func aClipAloneHasOneFittedLayer() throws {
-        let instruction = InstructionMaker(renderSize: Self.render).passThrough(Self.tall, range: Self.range)
+        let media = PlacedMedia(range: Self.range, lane: [LaneStep(layer: 0, item: 0)])
+        let list = InstructionList(
+            [VideoLayer(media: media, placement: Self.tall)], from: Self.range.start, until: Self.range.end,
+            format: Self.format, rules: .timeline)
+        let instruction = try #require(list.instructions.first)
         #expect(instruction.timeRange == Self.range && instruction.layerInstructions.count == 1)
         let layer = instruction.layerInstructions[0]
         #expect(layer.trackID == 2 && layer.backToDefaults == false)
@@ -82,6 +89,20 @@ import Testing
         #expect(layers.map(\.configuration.isMixed) == [true, false])
         let ramps = layers.map { $0.opacityRamp(at: .seconds(5)) }
         #expect(ramps.map(\.?.start) == [1, 0] && ramps.map(\.?.end) == [0, 1])
+    }
+
+    /// The clips are side by side, and are mixed only in a timeline, if one may be transparent.
+    @Test func timelinesAndDocumentsDifferInTheFrontOfAPush() {
+        let document = make(.push(.fromLeft), Self.tall, Self.full, rules: .document).layerInstructions
+        #expect(document.map(\.trackID) == [1, 2] && !document.contains(where: \.configuration.isMixed))
+        let timeline = make(.push(.fromLeft), Self.tall, Self.full).layerInstructions
+        #expect(timeline.map(\.trackID) == [2, 1] && !timeline.contains(where: \.configuration.isMixed))
+        var clear = Self.full
+        clear.hasAlpha = true
+        let mixed = make(.push(.fromLeft), clear, Self.otherFull).layerInstructions
+        #expect(mixed.map(\.trackID) == [1, 2] && mixed.map(\.configuration.isMixed) == [true, false])
+        let unmixed = make(.push(.fromLeft), clear, Self.otherFull, rules: .document).layerInstructions
+        #expect(unmixed.map(\.trackID) == [2, 1] && !unmixed.contains(where: \.configuration.isMixed))
     }
 
     /// Direction, how far the old picture has gone at the end, where the new one is at the start.
@@ -137,7 +158,7 @@ import Testing
         direction: Timeline.Transition.Direction, left: CGRect, seen: CGRect
     ) throws {
         // Stored at twice the film's size and turned clockwise.
-        let turned = PlacedLayer(
+        let turned = TrackPlacement(
             trackID: 7,
             fit: Fit(
                 naturalSize: CGSize(width: 720, height: 1280),

@@ -112,7 +112,10 @@ import Testing
         Row(code: .noAudioTrack, keyPath: "voiceOvers[0].url", words: ["no audio"], index: 0) {
             $0.voiceOvers[0].url = FakeMedia.url("picture-only.mp4")
         },
-        Row(code: .decoderNotFound, keyPath: "videos[1]", words: ["decoder", "video"], index: 1) {
+        Row(
+            code: .decoderNotFound, keyPath: "videos[1]",
+            words: ["no decoder installed for its video (“xxxx”)", "install gstreamer1.0-libav "], index: 1
+        ) {
             $0.videos[1].url = FakeMedia.url("unknown-picture.mp4")
         },
         Row(

@@ -57,7 +57,7 @@ struct TrackReport: Encodable {
             (width, height) = (Double(track.naturalSize.width), Double(track.naturalSize.height))
             rotation = Self.rotation(of: track.preferredTransform)
             framesPerSecond = track.nominalFrameRate
-            colorimetry = track.colorimetry
+            colorimetry = track.colorimetry?.description
             keyFrames = table.flatMap(KeyFrameReport.init)
             if listsFrames { frames = table?.frames.map(FrameReport.init) }
         }
@@ -111,8 +111,7 @@ struct TrackReport: Encodable {
     /// Returns `nil` for a format without a code.
     private static func characters(of code: UInt32) -> String? {
         guard code != 0 else { return nil }
-        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
-        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+        return code.characters.trimmingCharacters(in: .whitespaces)
     }
 
     private static func rotation(of transform: CGAffineTransform) -> Int? {

@@ -54,9 +54,11 @@ struct OutputFile: Sendable {
 
     /// Throws if the output is also an input file, under any name.
     func check(isNoneOf inputs: [URL]) throws(CommandFailure) {
-        guard let output = FileIdentity(of: url) else { return }
-        for input in inputs
-        where InputFiles.files(of: input).contains(where: { FileIdentity(of: $0) == output }) {
+        guard url.isFileURL, let output = FileIdentity(path: url.path) else { return }
+        for input in inputs {
+            let files = InputFiles.files(of: input).filter(\.isFileURL)
+            guard files.contains(where: { FileIdentity(path: $0.path)?.isSameFile(as: output) == true })
+            else { continue }
             throw failure("is also an input", "choose another name")
         }
     }
@@ -86,18 +88,5 @@ struct OutputFile: Sendable {
 
     private func failure(_ cause: String, _ remedy: String) -> CommandFailure {
         CommandFailure(cannotWrite: path, cause: cause, remedy: remedy)
-    }
-}
-
-/// The identity of a file, which is the same under different names.
-private struct FileIdentity: Equatable {
-    var device: dev_t
-    var number: ino_t
-
-    /// Returns `nil` if the file doesn't exist.
-    init?(of url: URL) {
-        var status = stat()
-        guard url.isFileURL, stat(url.path, &status) == 0 else { return nil }
-        (device, number) = (status.st_dev, status.st_ino)
     }
 }

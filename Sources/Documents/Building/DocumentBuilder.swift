@@ -18,31 +18,32 @@ struct DocumentBuilder {
         var media = MediaSet(search, document: url, reader: reader)
         let layout = try await layout(&media)
         for placed in layout.clips { try await media.load(placed.clip, at: placed.path) }
-        let composition = AVMutableComposition()
-        var tracks = LaneTracks(composition)
+        var assembly = CompositionAssembly()
         var extras = try DocumentExtras(document, at: url)
         let folder = url.deletingLastPathComponent()
         // The voice-overs of an exported `Timeline` are tracks of the document.
         extras.timeline.voiceOvers = []
         extras.timeline = try extras.timeline.adding(self.extras).relocated(search, folder: folder)
         if search.rendersSlates { extras.timeline.leaveOutMissingSound() }
-        var video = VideoAssembly(
+        var video = DocumentVideo(
             media: media, extras: extras, layout: layout,
             clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0),
             document: url)
-        let videoComposition = try video.assemble(into: &tracks, composition)
-        var audio = AudioAssembly(media: media, layout: layout, document: url)
-        let audioMix = AVMutableAudioMix()
-        let volumes = try audio.assemble(into: &tracks)
+        let videoComposition = try video.assemble(into: &assembly)
+        var audio = DocumentAudio(media: media, layout: layout, document: url)
+        try audio.assemble(into: &assembly)
+        let composition = assembly.composition
         guard !composition.tracks.isEmpty else {
             throw TimelineError(
                 .noVideos, file: url, cause: "the document has no clips to render",
                 remedy: "add at least one clip")
         }
-        let added = AddedSound(
+        let added = AddedAudio(
             extras.timeline, end: layout.duration,
             spoken: layout.clips.filter { $0.isAudio && $0.role == "voiceOver" }.map(\.range))
-        audioMix.inputParameters = volumes + (try await added.add(to: composition, reader: reader))
+        let audioMix = AVMutableAudioMix()
+        audioMix.inputParameters =
+            assembly.inputParameters + (try await added.add(to: composition, reader: reader))
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
             warnings: layout.warnings + video.warnings + audio.warnings)

@@ -21,7 +21,7 @@ struct MediaSlice {
     /// track of the file and `longestHold` beyond.
     ///
     /// - Throws: A `TimelineError` if the file is too short for the clip itself.
-    init(_ media: PlacedMedia, _ track: AVAssetTrack, of clip: Clip, clock: MediaClock) throws {
+    init(_ media: DocumentClip, _ track: AVAssetTrack, of clip: Clip, clock: MediaClock) throws {
         let file = clip.asset.url
         (self.track, source, target) = (track, .zero, media.range)
         guard let speed = media.speed.multiplied(by: SpeedFraction(clock.step, 1)) else {
@@ -64,10 +64,10 @@ struct MediaSlice {
 
     /// The ranges to insert in order: the whole slice at once, or frame by frame for reverse playback,
     /// between held frames.
-    var pieces: [(source: CMTimeRange, target: CMTimeRange)] {
+    var pieces: [CompositionAssembly.Piece] {
         let (first, last) = isBackwards ? (lastMoment, firstMoment) : (firstMoment, lastMoment)
         let inner = CMTimeRange(start: target.start + holds.before, end: target.end - holds.after)
-        var pieces: [(source: CMTimeRange, target: CMTimeRange)] = []
+        var pieces: [CompositionAssembly.Piece] = []
         if holds.before > .zero {
             pieces.append((first, CMTimeRange(start: target.start, duration: holds.before)))
         }
@@ -87,11 +87,11 @@ struct MediaSlice {
             .intersection(track.timeRange)
     }
 
-    private func pieces(in target: CMTimeRange) -> [(source: CMTimeRange, target: CMTimeRange)] {
+    private func pieces(in target: CMTimeRange) -> [CompositionAssembly.Piece] {
         guard isBackwards else { return [(source, target)] }
         let frameDuration = Self.frameDuration(of: track)
         let origin = track.timeRange.start
-        var pieces: [(source: CMTimeRange, target: CMTimeRange)] = []
+        var pieces: [CompositionAssembly.Piece] = []
         var (end, shown) = (source.end, target.start)
         var index = Int64(((end - origin).seconds / frameDuration.seconds).rounded(.up))
         while end > source.start {
@@ -118,7 +118,7 @@ struct MediaSlice {
     static let moment = CMTime(value: 1, timescale: 1000)
 
     /// Returns a range within one frame, to be held longer.
-    private func frame(at time: CMTime, _ media: PlacedMedia, _ clip: Clip) throws -> CMTimeRange {
+    private func frame(at time: CMTime, _ media: DocumentClip, _ clip: Clip) throws -> CMTimeRange {
         let range = track.timeRange
         if range.containsTime(time) {
             return CMTimeRange(start: time, end: CMTimeMinimum(time + Self.moment, range.end))
@@ -134,7 +134,7 @@ struct MediaSlice {
         return usual.isNumeric && usual > .zero ? usual : CMTime(value: 1, timescale: 30)
     }
 
-    private mutating func clamp(_ media: PlacedMedia, _ speed: SpeedFraction, _ clip: Clip) throws {
+    private mutating func clamp(_ media: DocumentClip, _ speed: SpeedFraction, _ clip: Clip) throws {
         let own = track.timeRange
         let (atStart, atEnd) = (
             CMTimeMaximum(.zero, own.start - source.start), CMTimeMaximum(.zero, source.end - own.end)
@@ -176,7 +176,7 @@ struct MediaSlice {
     }
 
     private static func outside(
-        _ range: CMTimeRange, _ whole: CMTimeRange, _ media: PlacedMedia, _ file: URL
+        _ range: CMTimeRange, _ whole: CMTimeRange, _ media: DocumentClip, _ file: URL
     ) -> TimelineError {
         TimelineError(
             .rangeOutsideFile, file: file, keyPath: media.path.text,
@@ -213,7 +213,7 @@ extension Clip {
     }
 }
 
-extension PlacedMedia {
+extension DocumentClip {
     /// The durations at the start and end of the clip that only its transitions use.
     var handles: (before: CMTime, after: CMTime) {
         var (before, after) = (CMTime.zero, CMTime.zero)

@@ -1,6 +1,6 @@
+import ExtraTypes
 import Foundation
 import Glibc
-import Sessions
 import Timeline
 
 /// The media of an archive, extracted to a temporary folder because readers need files.
@@ -22,33 +22,11 @@ enum ExtractedArchive {
         let media = archive.entries.values.filter { $0.name.hasPrefix(OTIOBundle.media + "/") }
             .sorted { $0.name < $1.name }
         do {
-            let room =
-                try files.attributesOfFileSystem(forPath: parent.path)[.systemFreeSize] as? UInt64 ?? .max
-            var needed = UInt64(document.count)
-            for entry in media {
-                let (sum, overflows) = needed.addingReportingOverflow(entry.size)
-                needed = overflows ? .max : sum
-            }
-            guard needed < room else {
-                throw DocumentFault(
-                    cause:
-                        "its media have \(needed >> 20) MB, and \(parent.path) has room for \(room >> 20) MB",
-                    remedy: "unzip it elsewhere, and use the content.otio in it")
-            }
+            try check(document, media, fitInto: parent)
             try UnfinishedFiles.add(folder.path) {
                 try files.createDirectory(at: folder, withIntermediateDirectories: false)
             }
-            for entry in media {
-                let file = folder.appendingPathComponent(entry.name)
-                try files.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                guard files.createFile(atPath: file.path, contents: nil) else {
-                    throw CocoaError(.fileWriteUnknown)
-                }
-                let handle = try FileHandle(forWritingTo: file)
-                try archive.read(entry) { try handle.write(contentsOf: $0) }
-                try handle.close()
-            }
+            for entry in media { try extract(entry, of: archive, to: folder) }
             try document.write(to: folder.appendingPathComponent(OTIOBundle.document))
             return folder
         } catch {
@@ -56,6 +34,35 @@ enum ExtractedArchive {
             if let fault = error as? DocumentFault { throw TimelineError(fault, in: url) }
             throw TimelineError(unreadable: url, because: error)
         }
+    }
+
+    /// Throws a `DocumentFault` if the disk of a folder has no room for the media and the document.
+    private static func check(_ document: Data, _ media: [ZipArchive.Entry], fitInto folder: URL) throws {
+        let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder.path)
+        let room = attributes[.systemFreeSize] as? UInt64 ?? .max
+        var needed = UInt64(document.count)
+        for entry in media {
+            let (sum, overflows) = needed.addingReportingOverflow(entry.size)
+            needed = overflows ? .max : sum
+        }
+        guard needed < room else {
+            throw DocumentFault(
+                cause:
+                    "its media have \(needed >> 20) MB, and \(folder.path) has room for \(room >> 20) MB",
+                remedy: "unzip it elsewhere, and use the content.otio in it")
+        }
+    }
+
+    private static func extract(_ entry: ZipArchive.Entry, of archive: ZipArchive, to folder: URL) throws {
+        let file = folder.appendingPathComponent(entry.name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        let handle = try FileHandle(forWritingTo: file)
+        try archive.read(entry) { try handle.write(contentsOf: $0) }
+        try handle.close()
     }
 
     /// Removes the folders of processes that have ended.

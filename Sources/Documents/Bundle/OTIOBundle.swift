@@ -1,5 +1,5 @@
+import ExtraTypes
 import Foundation
-import Sessions
 import Timeline
 
 /// A document of OpenTimelineIO with its media: a folder, `.otiod`, or a zip archive, `.otioz`.

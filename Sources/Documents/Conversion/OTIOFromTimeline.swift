@@ -133,28 +133,13 @@ struct OTIOFromTimeline {
         for (index, part) in parts.enumerated() {
             track.children.append(.clip(try clip(part)))
             guard part.after > .zero || part.before > .zero else { continue }
-            track.children.append(.transition(transition(timeline.transitions[index].kind, part)))
+            track.children.append(transition(timeline.transitions[index].kind, part))
         }
         return track
     }
 
-    private func transition(_ kind: Timeline.Transition.Kind, _ part: Part) -> OTIOTransition {
-        var transition = OTIOTransition(
-            type: kind == .dissolve ? OTIOTransition.dissolve : "Custom_Transition",
-            inOffset: OTIORationalTime(part.before, rate: rate),
-            outOffset: OTIORationalTime(part.after, rate: rate))
-        switch kind {
-        case .none, .dissolve: break
-        case .push(let direction):
-            transition.metadata[DocumentKeys.own] = .object([
-                "kind": .string("push"), "direction": .string(direction.rawValue),
-            ])
-        case .wipe(let direction):
-            transition.metadata[DocumentKeys.own] = .object([
-                "kind": .string("wipe"), "direction": .string(direction.rawValue),
-            ])
-        }
-        return transition
+    private func transition(_ kind: Timeline.Transition.Kind, _ part: Part) -> OTIOItem {
+        .transition(OTIOTransition(kind, before: part.before, after: part.after, rate: rate))
     }
 
     private func clip(_ part: Part) throws -> OTIOClip {
@@ -211,7 +196,7 @@ struct OTIOFromTimeline {
                 track.children.append(.gap(OTIOGap(gap(part.range.duration))))
             }
             guard part.after > .zero || part.before > .zero else { continue }
-            track.children.append(.transition(transition(.dissolve, part)))
+            track.children.append(transition(.dissolve, part))
         }
         return isHeard ? track : nil
     }

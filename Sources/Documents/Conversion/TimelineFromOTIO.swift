@@ -70,7 +70,8 @@ struct TimelineFromOTIO {
                 while transitions.count < timeline.videos.count - 1 { transitions.append(.none) }
                 transitions.append(
                     Timeline.Transition(
-                        transition.kind, duration: transition.offsets.before + transition.offsets.after))
+                        transition.kind.value,
+                        duration: transition.offsets.before + transition.offsets.after))
             case .gap(let gap) where gap.properties.sourceRange?.range?.duration == .zero: break
             case .gap, .stack, .track, .other:
                 throw Obstacle(path: place, cause: "not a clip or a transition")
@@ -189,16 +190,6 @@ extension OTIOTimeline {
     var isOwn: Bool {
         let own = metadata[DocumentKeys.own]?.object
         return own?["timeline"] != nil && own?["isForeign"] == nil
-    }
-}
-
-extension OTIOTransition {
-    fileprivate var kind: Timeline.Transition.Kind {
-        switch TransitionStyle.style(of: self).style {
-        case .dissolve: .dissolve
-        case .wipe(let direction): .wipe(direction)
-        case .push(let direction): .push(direction)
-        }
     }
 }
 

@@ -87,16 +87,7 @@ struct EDLReader {
             )
         }
         // Reels of some programs contain spaces, so the fields are counted from the end.
-        let times = fields.suffix(4).map(timecode.frames)
-        guard let sourceIn = times[0], let sourceOut = times[1], let recordIn = times[2],
-            let recordOut = times[3]
-        else {
-            throw fault(
-                number, "invalid timecode", "use HH:MM:SS:FF at \(timecode.rate.nominal) frames a second")
-        }
-        guard let source = timecode.range(sourceIn, sourceOut),
-            let record = timecode.range(recordIn, recordOut)
-        else { throw fault(number, "a range that ends before it begins", "correct the timecodes") }
+        let (source, record) = try ranges(fields.suffix(4), number: number)
         var middle = fields[1..<fields.count - 4]
         var length: Int64 = 0
         if let last = middle.last, let frames = Int64(last), middle.count > 3 {
@@ -121,6 +112,23 @@ struct EDLReader {
                 line: number, number: String(fields[0]), reel: middle.joined(separator: " "),
                 channels: channels, transition: String(transition), length: length, source: source,
                 record: record))
+    }
+
+    /// Returns the ranges of an event's four timecodes.
+    private func ranges(
+        _ fields: ArraySlice<Substring>, number: Int
+    ) throws(DocumentFault) -> (source: Range<Int64>, record: Range<Int64>) {
+        let times = fields.map(timecode.frames)
+        guard let sourceIn = times[0], let sourceOut = times[1], let recordIn = times[2],
+            let recordOut = times[3]
+        else {
+            throw fault(
+                number, "invalid timecode", "use HH:MM:SS:FF at \(timecode.rate.nominal) frames a second")
+        }
+        guard let source = timecode.range(sourceIn, sourceOut),
+            let record = timecode.range(recordIn, recordOut)
+        else { throw fault(number, "a range that ends before it begins", "correct the timecodes") }
+        return (source, record)
     }
 
     private static func isKnown(_ transition: Substring) -> Bool {

@@ -17,25 +17,10 @@ struct EDLTracks {
     }
 
     mutating func timeline(_ events: [EDLEvent]) throws(DocumentFault) -> OTIOTimeline {
-        var shown: [EDLEvent] = []
-        var isFromBlack = false
-        for (index, event) in events.enumerated() {
-            // The line before a transition of the same event repeats the end of the previous event.
-            let isRepeated =
-                event.record.isEmpty && index + 1 < events.count && events[index + 1].number == event.number
-                && events[index + 1].transition != "C"
-            if isRepeated {
-                isFromBlack = event.isBlack
-            } else {
-                shown.append(event)
-                shown[shown.count - 1].isFromBlack = isFromBlack
-                isFromBlack = false
-            }
-        }
         let start =
             events.filter { !$0.record.isEmpty || $0.transition != "C" }.map(\.record.lowerBound).min() ?? 0
         // Lists of the modes C, D and E are in the order of the sources.
-        let sorted = shown.enumerated().sorted {
+        let sorted = Self.withoutRepetitions(events).enumerated().sorted {
             ($0.element.record.lowerBound, $0.offset) < ($1.element.record.lowerBound, $1.offset)
         }.map(\.element)
         for event in sorted {
@@ -60,6 +45,25 @@ struct EDLTracks {
         }.map(OTIOItem.track)
         if timecode.isDropFrame { timeline.metadata["cmx_3600"] = .object(["drop_frame": .bool(true)]) }
         return timeline
+    }
+
+    /// Returns the events without the line before a transition, which repeats the end of the previous event.
+    private static func withoutRepetitions(_ events: [EDLEvent]) -> [EDLEvent] {
+        var result: [EDLEvent] = []
+        var isFromBlack = false
+        for (index, event) in events.enumerated() {
+            let isRepeated =
+                event.record.isEmpty && index + 1 < events.count && events[index + 1].number == event.number
+                && events[index + 1].transition != "C"
+            if isRepeated {
+                isFromBlack = event.isBlack
+            } else {
+                result.append(event)
+                result[result.count - 1].isFromBlack = isFromBlack
+                isFromBlack = false
+            }
+        }
+        return result
     }
 
     private mutating func add(

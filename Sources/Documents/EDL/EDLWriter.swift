@@ -87,13 +87,7 @@ struct EDLWriter {
             end = end + duration
             guard case .clip(let clip) = child, clip.properties.isEnabled, record.0 < record.1 else {
                 tell(child, place)
-                if let before, record.0 < record.1, let clip = previous(track, index) {
-                    writeTransition(before, from: clip, record, channel, place)
-                } else if record.0 < record.1, index == 0 || index == track.children.count - 1 {
-                    // Without an event, the list would begin later or end earlier.
-                    number += 1
-                    add("C", 0, "BL", channel, (0, record.1 - record.0), record)
-                }
+                if record.0 < record.1 { writeBlack(at: index, of: track, record, channel, place) }
                 last = ("BL", 0)
                 continue
             }
@@ -102,6 +96,19 @@ struct EDLWriter {
                 at: place)
         }
         try writeEnd(of: track, at: end, start, channel, path)
+    }
+
+    /// Writes black in place of an item, if a transition to it or an end of the list requires an event.
+    private mutating func writeBlack(
+        at index: Int, of track: OTIOTrack, _ record: (Int64, Int64), _ channel: String, _ place: JSONPath
+    ) {
+        if let before = track.neighbor(index - 1), let clip = previous(track, index) {
+            writeTransition(before, from: clip, record, channel, place)
+        } else if index == 0 || index == track.children.count - 1 {
+            // Without an event, the list would begin later or end earlier.
+            number += 1
+            add("C", 0, "BL", channel, (0, record.1 - record.0), record)
+        }
     }
 
     /// Writes the event of a clip, and returns its reel and the end of its source.
@@ -235,9 +242,9 @@ struct EDLWriter {
 
     private mutating func code(_ transition: OTIOTransition, _ path: JSONPath) -> String {
         if let code = transition.metadata["cmx_3600"]?.object?["transition"]?.string { return code }
-        let (style, isExact) = TransitionStyle.style(of: transition)
-        if let code = style.wipeCode { return code }
-        if !isExact || style != .dissolve {
+        let (kind, isExact) = transition.kind
+        if let code = kind.wipeCode { return code }
+        if !isExact || kind != .dissolve {
             losses.append("\(path.text): the transition is written as a dissolve")
         }
         return "D"

@@ -141,18 +141,10 @@ extension FCPReader {
         let sources = node.children(named: "mc-source")
         var contents = Contents(
             lanes: FCPLanes(rate: rate), origin: try multicam.time("tcStart")?.time ?? .zero)
-        func isOn(_ source: XMLNode, _ kind: String) -> Bool {
-            ["all", kind].contains(source.attributes["srcEnable"] ?? "all")
-        }
-        let first = angles.first?.attributes["angleID"]
-        let picture =
-            sources.isEmpty ? first : sources.first { isOn($0, "video") }?.attributes["angleID"]
-        let sound =
-            sources.isEmpty
-            ? [first] : sources.filter { isOn($0, "audio") }.map { $0.attributes["angleID"] }
+        let active = Self.activeAngles(angles, sources)
         for angle in angles {
             let name = angle.attributes["angleID"]
-            let (isSeen, isHeard) = (name == picture, sound.contains(name))
+            let (isSeen, isHeard) = (name == active.video, active.audio.contains(name))
             guard isSeen || isHeard else { continue }
             see("\(id) \(name ?? "")", angle)
             var (lanes, origin) = try lanes(of: angle, from: multicam)
@@ -179,6 +171,22 @@ extension FCPReader {
             told.tell("an angle that there isn't is left out", line: source.line)
         }
         return contents
+    }
+
+    /// Returns the identifier of the active video angle, and those of the active audio angles.
+    private static func activeAngles(
+        _ angles: [XMLNode], _ sources: [XMLNode]
+    ) -> (video: String?, audio: [String?]) {
+        guard !sources.isEmpty else {
+            let first = angles.first?.attributes["angleID"]
+            return (first, [first])
+        }
+        func isOn(_ source: XMLNode, _ kind: String) -> Bool {
+            ["all", kind].contains(source.attributes["srcEnable"] ?? "all")
+        }
+        let video = sources.first { isOn($0, "video") }
+        let audio = sources.filter { isOn($0, "audio") }
+        return (video?.attributes["angleID"], audio.map { $0.attributes["angleID"] })
     }
 
     /// Returns the items within a `clip` or `sync-clip`, in its local time.

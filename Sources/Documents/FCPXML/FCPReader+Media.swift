@@ -19,38 +19,70 @@ extension FCPReader {
                 remedy: "correct its ref")
         }
         see(id, asset.node)
-        let timing = try timing(node, asset.frameDuration)
-        let source = node.attributes["srcEnable"] ?? "all"
-        let isSoundAlone = node.name == "audio" || source == "audio" || !asset.hasVideo && asset.hasAudio
-        let isSilent = node.name == "video" || source == "video" || !asset.hasAudio
+        let media = MediaClip(
+            node: node, asset: asset, timing: try timing(node, asset.frameDuration), place: place,
+            start: start, duration: duration, lane: lane)
         let channels = node.children(named: "audio-channel-source")
         let channelsOn = channels.filter(\.isOn)
         if channelsOn.count < channels.count, !channelsOn.isEmpty {
             told.tell("channels that are off are heard", line: node.line)
         }
-        if !isSoundAlone {
-            let appearance = self.appearance(node, start: start)
-            for piece in timing.pieces(from: start, duration: duration) {
-                lanes.add(
-                    FCPLanes.Entry(
-                        item: .clip(clip(node, asset, piece)),
-                        range: CMTimeRange(start: place + piece.start - start, duration: piece.duration),
-                        appearance: appearance.moved(by: start - piece.start)), lane: lane, isAudio: false)
-            }
+        if media.hasVideo { addVideo(of: media, to: &lanes) }
+        guard media.hasAudio, channels.isEmpty || !channelsOn.isEmpty else { return }
+        try addAudio(of: media, channels: channelsOn, to: &lanes)
+    }
+
+    /// A clip of one asset, its times in the medium, and its place in the sequence.
+    private struct MediaClip {
+        let node: XMLNode
+        let asset: FCPResources.Asset
+        let timing: FCPTiming
+        let place: CMTime
+        let start: CMTime
+        let duration: CMTime
+        let lane: Int
+
+        private var source: String { node.attributes["srcEnable"] ?? "all" }
+
+        var hasVideo: Bool {
+            node.name != "audio" && source != "audio" && (asset.hasVideo || !asset.hasAudio)
         }
-        guard !isSilent, channels.isEmpty || !channelsOn.isEmpty else { return }
-        let (heard, length) = try heardRange(node, start: start, duration: duration)
+
+        var hasAudio: Bool { node.name != "video" && source != "video" && asset.hasAudio }
+
+        /// Returns the range of a piece in the sequence.
+        func range(of piece: FCPTiming.Piece) -> CMTimeRange {
+            CMTimeRange(start: place + piece.start - start, duration: piece.duration)
+        }
+    }
+
+    private mutating func addVideo(of media: MediaClip, to lanes: inout FCPLanes) {
+        let appearance = self.appearance(media.node, start: media.start)
+        for piece in media.timing.pieces(from: media.start, duration: media.duration) {
+            lanes.add(
+                FCPLanes.Entry(
+                    item: .clip(clip(media.node, media.asset, piece)), range: media.range(of: piece),
+                    appearance: appearance.moved(by: media.start - piece.start)),
+                lane: media.lane, isAudio: false)
+        }
+    }
+
+    private mutating func addAudio(
+        of media: MediaClip, channels: [XMLNode], to lanes: inout FCPLanes
+    ) throws(DocumentFault) {
+        let node = media.node
+        let (heard, length) = try heardRange(node, start: media.start, duration: media.duration)
         var volume = FCPVolume(start: heard, duration: length, told: told)
-        let curve = volume.curve(node, components: channelsOn)
+        let curve = volume.curve(node, components: channels)
         told = volume.told
-        for piece in timing.pieces(from: heard, duration: length) {
-            var clip = clip(node, asset, piece)
+        for piece in media.timing.pieces(from: heard, duration: length) {
+            var clip = clip(node, media.asset, piece)
             clip.setVolume(curve.shifted(by: heard - piece.start))
             lanes.add(
                 FCPLanes.Entry(
-                    item: .clip(clip),
-                    range: CMTimeRange(start: place + piece.start - start, duration: piece.duration),
-                    role: node.attributes["audioRole"] ?? node.attributes["role"]), lane: lane, isAudio: true)
+                    item: .clip(clip), range: media.range(of: piece),
+                    role: node.attributes["audioRole"] ?? node.attributes["role"]),
+                lane: media.lane, isAudio: true)
         }
     }
 

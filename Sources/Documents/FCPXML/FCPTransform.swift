@@ -27,7 +27,6 @@ struct FCPTransform {
         if appearance.crop != nil { losses.append("the crop is left out") }
         if appearance.color != nil { losses.append("the change of colors is left out") }
         var keys = appearance.transform
-        var elements: [FCPElement] = []
         if let placement = appearance.placement {
             if abs(placement.width - placement.height) < 1e-9 {
                 keys = placed(keys, in: placement)
@@ -40,35 +39,34 @@ struct FCPTransform {
         {
             losses.append("keyframes that hold their value are written as linear ones")
         }
-        if let only = keys.first, keys.count == 1 {
-            elements.append(
-                FCPElement(
-                    "adjust-transform",
-                    ["position": position(only), "scale": scale(only), "rotation": number(-only.rotation)]))
-        } else if !keys.isEmpty {
-            elements.append(
-                FCPElement(
-                    "adjust-transform", [:],
-                    [
-                        parameter("position", keys.map { ($0.time + start, position($0), $0.easing) }),
-                        parameter("scale", keys.map { ($0.time + start, scale($0), $0.easing) }),
-                        parameter(
-                            "rotation", keys.map { ($0.time + start, number(-$0.rotation), $0.easing) }),
-                    ]))
+        return [transformElement(keys, start: start), blendElement(appearance.opacity, start: start)]
+            .compactMap(\.self)
+    }
+
+    /// - Returns: `nil` without keyframes.
+    private func transformElement(_ keys: [Timeline.TransformKeyframe], start: CMTime) -> FCPElement? {
+        guard let first = keys.first else { return nil }
+        if keys.count == 1 {
+            return FCPElement(
+                "adjust-transform",
+                ["position": position(first), "scale": scale(first), "rotation": number(-first.rotation)])
         }
-        if let only = appearance.opacity.first, appearance.opacity.count == 1 {
-            elements.append(FCPElement("adjust-blend", ["amount": number(only.value)]))
-        } else if !appearance.opacity.isEmpty {
-            elements.append(
-                FCPElement(
-                    "adjust-blend", [:],
-                    [
-                        parameter(
-                            "amount",
-                            appearance.opacity.map { ($0.time + start, number($0.value), $0.easing) })
-                    ]))
-        }
-        return elements
+        return FCPElement(
+            "adjust-transform", [:],
+            [
+                parameter("position", keys.map { ($0.time + start, position($0), $0.easing) }),
+                parameter("scale", keys.map { ($0.time + start, scale($0), $0.easing) }),
+                parameter("rotation", keys.map { ($0.time + start, number(-$0.rotation), $0.easing) }),
+            ])
+    }
+
+    /// - Returns: `nil` without keyframes.
+    private func blendElement(_ keys: [Timeline.OpacityKeyframe], start: CMTime) -> FCPElement? {
+        guard let first = keys.first else { return nil }
+        if keys.count == 1 { return FCPElement("adjust-blend", ["amount": number(first.value)]) }
+        return FCPElement(
+            "adjust-blend", [:],
+            [parameter("amount", keys.map { ($0.time + start, number($0.value), $0.easing) })])
     }
 
     /// Reads an appearance from the elements of a clip. Keyframes may precede its start.

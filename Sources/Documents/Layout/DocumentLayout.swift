@@ -4,7 +4,7 @@ import Timeline
 /// The positions of a document's clips in the output.
 package struct DocumentLayout: Sendable {
     /// The clips, in the document's order.
-    package internal(set) var clips: [PlacedMedia] = []
+    package internal(set) var clips: [DocumentClip] = []
     /// The duration of the output.
     package internal(set) var duration: CMTime = .zero
     /// Warnings about parts of the document that aren't rendered, one line each.
@@ -69,11 +69,13 @@ struct LayoutMaker {
 
     private mutating func placeClip(_ clip: OTIOClip, in frame: Frame, at path: JSONPath) {
         let mediaStart = frame.origin + frame.speed.media(frame.window.start - frame.start)
+        let media = PlacedMedia(
+            range: frame.window, lane: frame.lane,
+            transitions: frame.transitions.filter { !$0.range.intersection(frame.window).isEmpty })
         layout.clips.append(
-            PlacedMedia(
-                clip: clip, path: path, isAudio: frame.isAudio, role: frame.role, range: frame.window,
-                mediaStart: mediaStart, speed: frame.speed, lane: frame.lane,
-                transitions: frame.transitions.filter { !$0.range.intersection(frame.window).isEmpty }))
+            DocumentClip(
+                clip: clip, path: path, isAudio: frame.isAudio, role: frame.role, media: media,
+                mediaStart: mediaStart, speed: frame.speed))
     }
 
     private mutating func placeStack(
@@ -149,7 +151,7 @@ struct LayoutMaker {
         to frame: inout Frame, at path: JSONPath
     ) {
         guard start < end, !frame.speed.isStill else { return }
-        let (style, isExact) = TransitionStyle.style(of: transition)
+        let (kind, isExact) = transition.kind
         if !isExact && !isOutgoing {
             layout.warnings.append(
                 "\(path.text): the transition \"\(transition.type)\" is not known, and shown as a dissolve")
@@ -158,7 +160,7 @@ struct LayoutMaker {
         frame.transitions.append(
             PlacedTransition(
                 range: frame.output(CMTimeRange(start: start, end: end)),
-                style: isBackwards ? style.backwards : style, isOutgoing: isOutgoing != isBackwards,
+                kind: isBackwards ? kind.backwards : kind, isOutgoing: isOutgoing != isBackwards,
                 hasPartner: hasPartner, depth: frame.lane.count))
     }
 

@@ -46,9 +46,8 @@ package struct FrameRateFraction: Sendable, Hashable {
     }
 
     private init(reducing numerator: Int64, _ denominator: Int64) {
-        var (larger, smaller) = (numerator, denominator)
-        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
-        self.init(Int32(numerator / larger), denominator / larger)
+        let divisor = Int64(greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
+        self.init(Int32(numerator / divisor), denominator / divisor)
     }
 
     package var value: Double { Double(numerator) / Double(denominator) }

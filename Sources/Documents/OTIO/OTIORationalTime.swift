@@ -61,13 +61,3 @@ package struct OTIOTimeRange: Sendable, Hashable {
         return CMTimeRange(start: start, duration: duration)
     }
 }
-
-extension CMTime {
-    /// The same time in lowest terms.
-    package var reduced: CMTime {
-        var (larger, smaller) = (value.magnitude, UInt64(timescale.magnitude))
-        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
-        guard larger > 1, let divisor = Int64(exactly: larger) else { return self }
-        return CMTime(value: value / divisor, timescale: CMTimeScale(Int64(timescale) / divisor))
-    }
-}

@@ -193,20 +193,8 @@ struct XMEMLReader {
             // In reverse playback, the clip's times count from the end of its medium.
             first = CMTimeMaximum(.zero, own.time(length) - first - range.duration)
         }
-        let speed = filters.speed
-        // For a clip with a changed speed, all times are output times.
-        let start = SpeedFraction(speed.magnitude)?.media(first) ?? first
-        var properties = OTIOItemProperties(
-            name: node.text(of: "name") ?? "",
-            sourceRange: OTIOTimeRange(CMTimeRange(start: start, duration: range.duration), rate: rate))
-        properties.isEnabled = node.text(of: "enabled")?.uppercased() != "FALSE"
-        properties.effects =
-            FCPTiming.Piece(
-                start: .zero, duration: range.duration, mediaStart: start, speed: speed
-            ).effects
-        if node.text(of: "stillframe")?.uppercased() == "TRUE" {
-            properties.effects = [OTIOEffect(.freezeFrame, effectName: "FreezeFrame")]
-        }
+        let properties = Self.properties(
+            of: node, from: first, duration: range.duration, speed: filters.speed, rate: rate)
         if let mode = node.text(of: "compositemode"), mode != "normal" {
             told.tell("the composite mode \(mode) is left out", line: node.line)
         }
@@ -220,6 +208,24 @@ struct XMEMLReader {
         }
         return FCPLanes.Entry(
             item: item, range: range, appearance: filters.appearance.shifted(by: .zero - first))
+    }
+
+    /// - Parameter first: The first time of the clip that is used, in output times.
+    private static func properties(
+        of node: XMLNode, from first: CMTime, duration: CMTime, speed: Double, rate: FrameRateFraction
+    ) -> OTIOItemProperties {
+        // For a clip with a changed speed, all times are output times.
+        let start = SpeedFraction(speed.magnitude)?.media(first) ?? first
+        var properties = OTIOItemProperties(
+            name: node.text(of: "name") ?? "",
+            sourceRange: OTIOTimeRange(CMTimeRange(start: start, duration: duration), rate: rate))
+        properties.isEnabled = node.text(of: "enabled")?.uppercased() != "FALSE"
+        properties.effects =
+            FCPTiming.Piece(start: .zero, duration: duration, mediaStart: start, speed: speed).effects
+        if node.text(of: "stillframe")?.uppercased() == "TRUE" {
+            properties.effects = [OTIOEffect(.freezeFrame, effectName: "FreezeFrame")]
+        }
+        return properties
     }
 
     private func file(_ node: XMLNode) -> XMLNode? {

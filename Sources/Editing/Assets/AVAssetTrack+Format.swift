@@ -26,12 +26,10 @@ extension AVAssetTrack {
     }
 
     private var colorCharacteristics: [AVMediaCharacteristic] {
-        // GStreamer names the colorimetry of HDR video after its transfer function, and that of wide-gamut
-        // video after its standard.
         guard let colorimetry = fact(\.colorimetry) ?? nil else { return [] }
         switch colorimetry {
-        case "bt2100-pq", "bt2100-hlg": return [.containsHDRVideo, .usesWideGamutColorSpace]
-        case "bt2020", "bt2020-10": return [.usesWideGamutColorSpace]
+        case .bt2100PQ, .bt2100HLG: return [.containsHDRVideo, .usesWideGamutColorSpace]
+        case .bt2020, .bt2020TenBit: return [.usesWideGamutColorSpace]
         default: return []
         }
     }

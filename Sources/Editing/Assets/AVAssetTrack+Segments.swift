@@ -35,6 +35,6 @@ extension AVAssetTrack {
     /// Whether the track is a still image, which has the same frame at any time.
     package var isStill: Bool { fact(\.arrangement) == .still }
 
-    /// GStreamer's name or numbers for the track's colorimetry; `nil` if the file doesn't contain it.
-    package var colorimetry: String? { fact(\.colorimetry) ?? nil }
+    /// The colorimetry of the track; `nil` if the file doesn't contain it.
+    package var colorimetry: Colorimetry? { fact(\.colorimetry) ?? nil }
 }

@@ -106,6 +106,9 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// Whether GStreamer recognizes the format. No package has a decoder for an unrecognized one.
     package var isKnownFormat: Bool { described?.isKnownFormat ?? true }
 
+    /// The decoder that is missing if a file's track isn't decodable; `nil` for other tracks.
+    package var requiredDecoder: RequiredDecoder? { described?.requiredDecoder }
+
     /// Whether the track's media is stored in the asset's file.
     open var isSelfContained: Bool { true }
 

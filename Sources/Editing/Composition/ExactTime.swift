@@ -56,15 +56,9 @@ package struct ExactTime: Sendable, Hashable {
 
     /// The same fraction in lowest terms.
     var reduced: ExactTime {
-        let divisor = Self.commonDivisor(numerator, denominator)
+        let rest = UInt64(numerator.magnitude % UInt128(denominator))
+        let divisor = Int64(greatestCommonDivisor(denominator.magnitude, rest))
         return ExactTime(numerator: numerator / Int128(divisor), denominator: denominator / divisor)
-    }
-
-    /// Returns the greatest common divisor of a number and a positive number.
-    static func commonDivisor(_ number: Int128, _ positive: Int64) -> Int64 {
-        var (greater, smaller) = (positive, Int64(number.magnitude % UInt128(positive)))
-        while smaller != 0 { (greater, smaller) = (smaller, greater % smaller) }
-        return greater
     }
 
     /// Returns the value in units of `1 / scale`, rounded to nearest, half away from zero.
@@ -133,7 +127,8 @@ extension ExactTime {
 
     /// Returns the exact sum with the least common denominator; `nil` if that is too large.
     private static func exactSum(_ left: ExactTime, _ right: ExactTime) -> ExactTime? {
-        let divisor = commonDivisor(Int128(left.denominator), right.denominator)
+        let divisor = Int64(
+            greatestCommonDivisor(left.denominator.magnitude, right.denominator.magnitude))
         let leftFactor = right.denominator / divisor
         let (denominator, overflows) = left.denominator.multipliedReportingOverflow(by: leftFactor)
         guard !overflows, denominator <= greatestDenominator else { return nil }
@@ -148,10 +143,9 @@ extension ExactTime {
         let (divisor, divisorOverflows) = (Int128(denominator) * Int128(length.denominator))
             .multipliedReportingOverflow(by: whole.numerator)
         guard !overflows, !wideOverflows, !divisorOverflows, divisor > 0 else { return nil }
-        var (greater, smaller) = (divisor, Int128(wide.magnitude % divisor.magnitude))
-        while smaller != 0 { (greater, smaller) = (smaller, greater % smaller) }
-        guard let denominator = Int64(exactly: divisor / greater), denominator <= Self.greatestDenominator
+        let common = Int128(greatestCommonDivisor(divisor.magnitude, wide.magnitude))
+        guard let denominator = Int64(exactly: divisor / common), denominator <= Self.greatestDenominator
         else { return nil }
-        return ExactTime(numerator: wide / greater, denominator: denominator)
+        return ExactTime(numerator: wide / common, denominator: denominator)
     }
 }

@@ -16,7 +16,7 @@ final class ClientFinish: Sendable {
     /// - Parameters:
     ///   - type: a Y'CbCr format.
     ///   - colorimetry: the colorimetry of the output.
-    init(_ type: OSType, width: Int, height: Int, colorimetry: String) throws {
+    init(_ type: OSType, width: Int, height: Int, colorimetry: Colorimetry) throws {
         let format = PixelFormatCaps.planes(for: type)
         planes = try PictureLayout(format, width: width, height: height)
         bits = format.bitsPerSample

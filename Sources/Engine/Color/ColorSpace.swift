@@ -1,6 +1,6 @@
-internal import GStreamerOverlay
+internal import MediaTypes
 
-/// The Y'CbCr colors of a video, as far as GStreamer's colorimetry strings describe them.
+/// The Y'CbCr colors of a video, as far as conversions distinguish them.
 struct ColorSpace: Sendable, Hashable {
     enum Transfer: Sendable, Hashable {
         /// The gamma of a television, ITU-R BT.1886.
@@ -21,15 +21,24 @@ struct ColorSpace: Sendable, Hashable {
     var transfer: Transfer
     var primaries: Primaries
 
-    /// Returns nil if the text isn't a colorimetry. The small differences between the primaries and transfer
-    /// functions of standard television are ignored, as by players.
-    init?(_ colorimetry: String) {
-        guard let numbers = PictureColorimetry.numbers(of: colorimetry) else { return nil }
-        isRGB = numbers.matrix == 1
-        isFullRange = numbers.range == 1
-        matrix = [4: .bt601, 6: .bt2020][numbers.matrix] ?? .bt709
-        transfer = [14: .perceptualQuantiser, 15: .hybridLogGamma][numbers.transfer] ?? .standard
-        primaries = numbers.primaries == 7 ? .bt2020 : .bt709
+    /// The small differences between the primaries and transfer functions of standard television are ignored,
+    /// as by players.
+    init(_ colorimetry: Colorimetry) {
+        isRGB = colorimetry.matrix == .rgb
+        isFullRange = colorimetry.range == .full
+        matrix =
+            switch colorimetry.matrix {
+            case .bt601: .bt601
+            case .bt2020: .bt2020
+            default: .bt709
+            }
+        transfer =
+            switch colorimetry.transfer {
+            case .perceptualQuantizer: .perceptualQuantiser
+            case .hybridLogGamma: .hybridLogGamma
+            default: .standard
+            }
+        primaries = colorimetry.primaries == .bt2020 ? .bt2020 : .bt709
     }
 
     /// Whether a conversion has to compute light, and not only other code values.

@@ -1,4 +1,5 @@
 internal import LayerRendering
+internal import MediaTypes
 internal import RenderPlan
 
 /// The colors of layers, backgrounds and images, which have standard range, in an output of high dynamic
@@ -7,9 +8,9 @@ struct OutputColors: Sendable {
     private let output: ColorSpace
 
     /// Returns nil for an output of standard range, which uses the colors unchanged.
-    init?(_ colorimetry: String) {
-        guard let output = ColorSpace(colorimetry), output.transfer != .standard else { return nil }
-        self.output = output
+    init?(_ colorimetry: Colorimetry) {
+        output = ColorSpace(colorimetry)
+        if output.transfer == .standard { return nil }
     }
 
     /// Converts gamma-coded red, green and blue from 0 to 1 to the output's coding.
@@ -21,7 +22,7 @@ struct OutputColors: Sendable {
     }
 
     /// The conversion for a layer renderer; nil for an output of standard range.
-    static func ofLayers(in colorimetry: String) -> LayerColors? {
+    static func ofLayers(in colorimetry: Colorimetry) -> LayerColors? {
         OutputColors(colorimetry).map { colors in LayerColors { colors.coded($0) } }
     }
 }

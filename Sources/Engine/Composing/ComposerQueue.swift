@@ -37,16 +37,16 @@ final class ComposerQueue {
     /// The answer to a pending request.
     private final class Answer: Sendable {
         private let result = Mutex<Result<CVPixelBuffer, any Error>?>(nil)
-        private let given = DispatchSemaphore(value: 0)
+        private let given = Latch()
 
         func give(_ result: Result<CVPixelBuffer, any Error>) {
             self.result.withLock { $0 = result }
-            given.signal()
+            given.open()
         }
 
         /// Waits for the answer; returns nil on a timeout of a tenth of a second.
         func wait() -> Result<CVPixelBuffer, any Error>? {
-            guard given.wait(timeout: .now() + .milliseconds(100)) == .success else { return nil }
+            guard given.wait(seconds: 0.1) else { return nil }
             return result.withLock { $0 }
         }
     }

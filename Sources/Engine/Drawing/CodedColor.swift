@@ -1,3 +1,4 @@
+internal import MediaTypes
 internal import RenderPlan
 
 /// A color as it is stored in an image: Y'CbCr in limited range, in codes of 8 bits (16 to 235, 16 to 240)
@@ -7,8 +8,8 @@ package struct CodedColor: Sendable, Hashable {
     package var cb: Double
     package var cr: Double
 
-    /// A matrix, with its shares of red and blue in luma. The raw values are GStreamer's names.
-    package enum Matrix: String, Sendable, Hashable, CaseIterable {
+    /// A matrix, with its shares of red and blue in luma.
+    package enum Matrix: Sendable, Hashable, CaseIterable {
         case bt601, bt709, bt2020
 
         var shares: (red: Double, blue: Double) {
@@ -52,7 +53,7 @@ extension CodedColor {
     /// Converts a color of the composition to the codes of its output.
     ///
     /// - Parameter alpha: The alpha with which the color is premultiplied.
-    init(_ color: RGBColor, alpha: Double = 1, colorimetry: String) {
+    init(_ color: RGBColor, alpha: Double = 1, colorimetry: Colorimetry) {
         var parts = SIMD3(color.red, color.green, color.blue)
         if let colors = OutputColors(colorimetry) { parts = colors.coded(parts) }
         self.init(
@@ -62,8 +63,13 @@ extension CodedColor {
 }
 
 extension CodedColor.Matrix {
-    /// - Parameter colorimetry: GStreamer's string, such as `bt709`.
-    init(colorimetry: String) {
-        self = colorimetry == "bt601" ? .bt601 : colorimetry.hasPrefix("bt2") ? .bt2020 : .bt709
+    /// The matrix of an output. Only colorimetries with a name have another one than BT.709.
+    init(colorimetry: Colorimetry) {
+        self =
+            switch colorimetry {
+            case .bt601: .bt601
+            case .bt2020, .bt2020TenBit, .bt2100PQ, .bt2100HLG: .bt2020
+            default: .bt709
+            }
     }
 }

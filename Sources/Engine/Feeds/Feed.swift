@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GStreamerOverlay
+internal import MediaTypes
 internal import RenderPlan
-internal import Synchronization
 
 /// Runs the push loop of one branch on its own thread, because reading and pushing both block.
 package final class Feed: Sendable {
@@ -9,8 +9,8 @@ package final class Feed: Sendable {
     /// The readers that are closed when the feed ends.
     let registry: ReaderRegistry
     private let body: @Sendable (Feed) throws -> Void
-    private let cancelled = Atomic(false)
-    private let finished = DispatchSemaphore(value: 0)
+    private let cancelled = AtomicFlag()
+    private let finished = Latch()
     private let target: AppSource
 
     init(_ branch: BranchFeed, into target: AppSource) {
@@ -38,7 +38,7 @@ package final class Feed: Sendable {
                 if !isCancelled { onFailure(error) }
             }
             registry.closeAll()
-            finished.signal()
+            finished.open()
         }
         thread.name = name
         thread.stackSize = 1 << 20
@@ -46,7 +46,7 @@ package final class Feed: Sendable {
     }
 
     /// Whether the feed has been cancelled. Long work checks this now and then.
-    package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+    package var isCancelled: Bool { cancelled.isSet }
 
     /// Pushes one buffer. Blocks while the branch is full.
     func push(_ buffer: MediaBuffer) throws {
@@ -61,7 +61,7 @@ package final class Feed: Sendable {
     /// Cancels the feed: its readers stop, and its next push throws. A blocked push ends when the rendering
     /// pipeline stops.
     func cancel() {
-        cancelled.store(true, ordering: .releasing)
+        cancelled.set()
         registry.closeAll()
     }
 
@@ -69,8 +69,5 @@ package final class Feed: Sendable {
     var mostReaders: Int { registry.mostAlive }
 
     /// Blocks until the thread has ended.
-    func join() {
-        finished.wait()
-        finished.signal()
-    }
+    func join() { finished.wait() }
 }

@@ -1,5 +1,6 @@
 internal import GStreamerOverlay
 internal import ISOMovie
+internal import MediaTypes
 
 /// Writes the colors of frames into the output of an encoder that doesn't do so (`Workaround.colorsOfAV1`,
 /// `colorsOfProRes`, `colorsOfVP9`).
@@ -20,13 +21,12 @@ struct CodedColors {
     func attach(to encoder: Element) throws {
         let (input, describing) = (try encoder.staticPad("sink"), describing)
         try encoder.staticPad("src").onBufferRewrite { bytes in
-            guard let colors = DecodedFormat(caps: input.capsText).statedColorimetry,
-                let numbers = PictureColorimetry.standardNumbers(of: colors),
-                let primaries = UInt8(exactly: numbers.primaries),
-                let transfer = UInt8(exactly: numbers.transfer), let matrix = UInt8(exactly: numbers.matrix)
+            guard let colors = DecodedFormat(caps: input.capsText).statedColorimetry
             else { return nil }
+            let numbers = colors.standardNumbers
             return describing(
-                CodedColorDescription(primaries: primaries, transfer: transfer, matrix: matrix), bytes)
+                CodedColorDescription(
+                    primaries: numbers.primaries, transfer: numbers.transfer, matrix: numbers.matrix), bytes)
         }
     }
 }

@@ -65,16 +65,15 @@ struct PipelineBuilder {
     /// Binds a ramp's property, replacing its previous binding.
     func drive(_ ramp: Ramp, through points: [ControlPoint]) throws {
         if let crop = crops[ramp.element] { return crop.lay(ramp.property, points) }
-        let interpolation: ControlInterpolation = ramp.interpolation == .hold ? .none : .linear
         guard let padName = ramp.pad else {
             return try element(ramp.element)
-                .control(ramp.property, points: points, interpolation: interpolation)
+                .control(ramp.property, points: points, interpolation: ramp.interpolation)
         }
         guard let pad = pads["\(ramp.element).\(padName)"] else {
             throw GStreamerFailure(
                 kind: .refused, message: "the plan links no pad '\(padName)' of '\(ramp.element)'")
         }
-        try pad.control(ramp.property, points: points, interpolation: interpolation)
+        try pad.control(ramp.property, points: points, interpolation: ramp.interpolation)
     }
 }
 

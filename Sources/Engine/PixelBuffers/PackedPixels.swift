@@ -10,7 +10,7 @@ package struct PackedPixels: Sendable {
     private let shares: (red: Double, blue: Double)
 
     /// Returns nil for a format that isn't packed in 32 bits.
-    package init?(_ type: OSType, colorimetry: String) {
+    package init?(_ type: OSType, colorimetry: Colorimetry) {
         switch type {
         case kCVPixelFormatType_32BGRA: order = (16, 8, 0, 24)
         case kCVPixelFormatType_32RGBA: order = (0, 8, 16, 24)
@@ -32,7 +32,7 @@ package struct PackedPixels: Sendable {
     /// Whether frames are packed here, which applies only to planes without alpha.
     static func isUnpackedHere(_ picture: SourceFormat) -> Bool {
         guard let type = picture.clientFormat, picture.pixelFormat == nil else { return false }
-        return PackedPixels(type, colorimetry: "bt709") != nil
+        return PackedPixels(type, colorimetry: .bt709) != nil
     }
 
     /// - Parameter planes: three planes of 4:2:0.

@@ -11,7 +11,7 @@ final class PixelBufferBridge: Sendable {
     /// - Parameters:
     ///   - picture: the format in which the reader delivers frames.
     ///   - colorimetry: the colorimetry of the output.
-    init(_ picture: SourceFormat, colorimetry: String) throws {
+    init(_ picture: SourceFormat, colorimetry: Colorimetry) throws {
         let type = picture.clientFormat ?? kCVPixelFormatType_420YpCbCr8Planar
         pixelFormatType = type
         layout = try PictureLayout(

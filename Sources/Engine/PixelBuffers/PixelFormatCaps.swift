@@ -1,4 +1,3 @@
-internal import GStreamerOverlay
 package import MediaTypes
 internal import RenderPlan
 
@@ -60,17 +59,16 @@ package enum PixelFormatCaps {
     ///   primaries and transfer function too: only the matrix and the range differ, so that nothing else is
     ///   converted.
     package static func caps(
-        of type: OSType, width: Int, height: Int, colorimetry: String
+        of type: OSType, width: Int, height: Int, colorimetry: Colorimetry
     ) -> String? {
         guard let format = formats[type] else { return nil }
         return "video/x-raw,format=\(format.name),width=\(width),height=\(height),pixel-aspect-ratio=1/1,"
             + "interlace-mode=progressive,colorimetry=\(self.colorimetry(of: type, in: colorimetry))"
     }
 
-    /// GStreamer's colorimetry string for images of that format in an output.
-    package static func colorimetry(of type: OSType, in output: String) -> String {
+    /// The colorimetry of images of that format in an output.
+    package static func colorimetry(of type: OSType, in output: Colorimetry) -> Colorimetry {
         guard let format = formats[type] else { return output }
-        return PictureColorimetry.adapting(
-            output, isRGB: format.isRGB, isFullRange: format.isFullRange) ?? output
+        return output.adapted(isRGB: format.isRGB, isFullRange: format.isFullRange)
     }
 }

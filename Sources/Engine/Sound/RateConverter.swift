@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import MediaTypes
 
 /// Converts a source's audio to the output's rate, on one grid regardless of its start: a file that was
 /// sought yields the same samples as one that was played from its start.
@@ -22,8 +23,7 @@ struct RateConverter {
     init(from sourceRate: Int32, to outputRate: Int32, channelCount: Int, start: Int64) throws {
         self.sourceRate = sourceRate
         self.channelCount = channelCount
-        var (divisor, rest) = (sourceRate, outputRate)
-        while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+        let divisor = Int32(greatestCommonDivisor(sourceRate.magnitude, outputRate.magnitude))
         period = (Int64(sourceRate / divisor), Int64(outputRate / divisor))
         resampler = try AudioResampler(
             inputRate: Int32(period.source), outputRate: Int32(period.output), channelCount: channelCount,

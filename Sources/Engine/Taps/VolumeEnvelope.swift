@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import MediaTypes
 internal import RenderPlan
 
 /// The volume of each output sample, as the volume element applies it: linear between control points.
@@ -27,6 +28,6 @@ struct VolumeEnvelope {
         guard index + 1 < points.count, time > point.time else { return point.value }
         let next = points[index + 1]
         let part = Double(time - point.time) / Double(next.time - point.time)
-        return point.value + (next.value - point.value) * part
+        return point.value.interpolated(to: next.value, progress: part)
     }
 }

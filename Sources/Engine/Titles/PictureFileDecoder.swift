@@ -89,7 +89,7 @@ struct PictureFileDecoder: ImageDecoding {
         let flip = try Element(factory: "videoflip")
         try flip.set("method", turn(of: file))
         let caps = try Element(factory: "capsfilter")
-        let format = "video/x-raw,format=RGBA,colorimetry=sRGB"
+        let format = "video/x-raw,format=RGBA,colorimetry=\(Colorimetry.sRGB)"
         guard let size else {
             try caps.set("caps", format)
             return [try Element(factory: "videoconvert"), flip, caps]

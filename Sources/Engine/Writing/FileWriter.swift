@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import GStreamerOverlay
+internal import MediaTypes
 package import RenderPlan
 internal import Synchronization
 
@@ -19,7 +19,7 @@ package final class FileWriter: Sendable {
         }
 
         private let content = Mutex(Content())
-        private let over = DispatchSemaphore(value: 0)
+        private let over = Latch()
         private let onFailure: @Sendable (any Error) -> Void
 
         init(onFailure: @escaping @Sendable (any Error) -> Void) {
@@ -33,13 +33,12 @@ package final class FileWriter: Sendable {
                 return true
             }
             guard isFirst else { return }
-            over.signal()
+            over.open()
             if let failure { onFailure(failure) }
         }
 
         func wait() throws {
             over.wait()
-            over.signal()
             if let failure = content.withLock({ $0.failure }) { throw failure }
         }
     }

@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// An audio sample entry: rate and channels, corrected by the decoder's own boxes.
 package struct AudioSampleEntry: Sendable {
     /// Samples a second; 0 if the file doesn't state it.
@@ -15,17 +17,17 @@ package struct AudioSampleEntry: Sendable {
     /// Whether each sample is a single PCM frame of a known number of bytes.
     package var isUncompressed: Bool { uncompressedFrameSize != nil }
 
-    private static let uncompressed: Set<BoxCode> = [
+    private static let uncompressed: Set<FourCharacters> = [
         "raw ", "twos", "sowt", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ipcm", "fpcm", "ulaw",
         "alaw",
     ]
 
-    private static let bits: [BoxCode: Int64] = [
+    private static let bits: [FourCharacters: Int64] = [
         "ulaw": 8, "alaw": 8, "in24": 24, "in32": 32, "fl32": 32, "fl64": 64,
     ]
 
     /// Reads the fields after the data reference index and leaves `entry` at the inner boxes.
-    init(_ entry: inout ByteReader, format: BoxCode) throws {
+    init(_ entry: inout ByteReader, format: FourCharacters) throws {
         version = try entry.unsigned16()
         try entry.skip(6)
         channelCount = Int(try entry.unsigned16())

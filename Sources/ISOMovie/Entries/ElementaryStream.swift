@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// The elementary stream descriptor of MPEG-4 Systems (ISO/IEC 14496-1), the content of `esds`.
 struct ElementaryStream: Sendable {
     private(set) var objectType: UInt8 = 0

@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// An LPCM description in version 2 of QuickTime's sound description.
 struct LPCMDescription {
     /// `kAudioFormatFlagIsFloat` is 1, `IsBigEndian` 2, `IsSignedInteger` 4, `IsPacked` 8.
@@ -22,7 +24,7 @@ struct LPCMDescription {
         self.flags = flags
     }
 
-    private static func flags(of format: BoxCode, isSwapped: Bool) -> Flags? {
+    private static func flags(of format: FourCharacters, isSwapped: Bool) -> Flags? {
         switch format {
         case "sowt": .littleEndianInteger
         case "twos": .bigEndianInteger

@@ -1,7 +1,9 @@
+package import MediaTypes
+
 /// The first sample description in a track's `stsd`.
 package struct SampleEntry: Sendable {
     /// The code of the coded format; for encrypted media, that of the original format.
-    package private(set) var format: BoxCode
+    package private(set) var format: FourCharacters
     /// The position of its code within the movie box's content.
     let position: Int
     /// The number of bytes after its code.
@@ -14,7 +16,7 @@ package struct SampleEntry: Sendable {
     package private(set) var audio: AudioSampleEntry?
 
     /// Returns `nil` if `content` has no usable description.
-    init?(_ content: ByteReader, handler: BoxCode) throws {
+    init?(_ content: ByteReader, handler: FourCharacters) throws {
         var reader = content
         _ = try reader.fullBoxHeader()
         guard try reader.unsigned32() > 0, let first = reader.boxes.first, first.code.value != 0 else {

@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// The colors that a coded stream declares in the video usability information of its parameter sets.
 struct StreamColor: Sendable, Hashable {
     var isFullRange: Bool

@@ -45,28 +45,35 @@ extension Matrix4 {
         guard components.scale.z > 0 else { return nil }
         z /= components.scale.z
         components.shear /= [components.scale.y, components.scale.z, components.scale.z]
-        if Self.dot(x, Self.cross(y, z)) < 0 {
-            // The matrix mirrors. The axis that points backward is the mirrored one, so that a layer flipped
-            // in y has scale.y = -1 rather than a half turn and a flip in x.
-            let axes = [x.x, y.y, z.z]
-            let mirrored = axes.indices.min { axes[$0] < axes[$1] } ?? 0
-            components.scale[mirrored].negate()
-            switch mirrored {
-            case 0:
-                x = -x
-                components.shear.x.negate()
-                components.shear.y.negate()
-            case 1:
-                y = -y
-                components.shear.x.negate()
-                components.shear.z.negate()
-            default:
-                z = -z
-                components.shear.y.negate()
-                components.shear.z.negate()
-            }
-        }
+        if Self.dot(x, Self.cross(y, z)) < 0 { Self.unmirror(&x, &y, &z, &components) }
         return (components, [x, y, z])
+    }
+
+    /// Makes the axes of a mirroring matrix those of a rotation, with a negative scale.
+    ///
+    /// The axis that points backward is the mirrored one, so that a layer flipped in y has scale.y = -1
+    /// rather than a half turn and a flip in x.
+    private static func unmirror(
+        _ x: inout SIMD3<Double>, _ y: inout SIMD3<Double>, _ z: inout SIMD3<Double>,
+        _ components: inout TransformComponents
+    ) {
+        let axes = [x.x, y.y, z.z]
+        let mirrored = axes.indices.min { axes[$0] < axes[$1] } ?? 0
+        components.scale[mirrored].negate()
+        switch mirrored {
+        case 0:
+            x = -x
+            components.shear.x.negate()
+            components.shear.y.negate()
+        case 1:
+            y = -y
+            components.shear.x.negate()
+            components.shear.z.negate()
+        default:
+            z = -z
+            components.shear.y.negate()
+            components.shear.z.negate()
+        }
     }
 
     /// The matrix without its fourth column, and that column as a map to apply last.

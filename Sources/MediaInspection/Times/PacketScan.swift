@@ -38,24 +38,9 @@ final class PacketScan: Sendable {
     private func run(
         _ path: String, _ patches: [FilePatch], until length: UInt64?
     ) throws -> [String: PacketSpan]? {
-        let pipeline = try Pipeline { [self] message in
-            switch message {
-            case .endOfStream: news.signal()
-            case .error:
-                content.withLock { $0.hasFailed = true }
-                news.signal()
-            default: break
-            }
-        }
-        let file = try Element(factory: "filesrc")
-        try file.set("location", path)
-        let output = try file.staticPad("src")
-        for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
-        let demuxer = try Element(factory: "parsebin")
-        for element in [file, demuxer] { try pipeline.add(element) }
-        try file.link(to: demuxer)
-        demuxer.onElementAdded { $0.countTimeFromZero() }
-        demuxer.onPadAdded { [self, weak pipeline] pad in
+        let pipeline = try Pipeline { [self] in receive($0) }
+        let chain = try DemuxerChain(from: .file(at: path, patches: patches), in: pipeline)
+        chain.linkAllStreams { [self, weak pipeline] pad in
             guard let pipeline else { return }
             do {
                 try end(pad, in: pipeline)
@@ -66,17 +51,25 @@ final class PacketScan: Sendable {
         _ = pipeline.request(.playing)
         defer { pipeline.stopWhatMakesElements() }
         guard news.wait(timeout: .now() + Self.patience) == .success else { return nil }
-        if !isWhole, let length {
-            let tail = Self.tail
-            guard length > tail, !content.withLock({ $0.hasFailed }),
-                pipeline.seek(to: length - tail, landing: .keyFrameBefore),
-                news.wait(timeout: .now() + Self.patience) == .success
-            else { return nil }
+        if !isWhole, let length, !readEnd(of: pipeline, length: length) { return nil }
+        return content.withLock { $0.hasFailed ? nil : $0.spans }
+    }
+
+    private func receive(_ message: BusMessage) {
+        switch message {
+        case .endOfStream: news.signal()
+        case .error:
+            content.withLock { $0.hasFailed = true }
+            news.signal()
+        default: break
         }
-        return content.withLock { content in
-            guard !content.hasFailed else { return nil }
-            return content.spans
-        }
+    }
+
+    /// Seeks to the end of a long file, and reads that. Returns false if it can't be read.
+    private func readEnd(of pipeline: Pipeline, length: UInt64) -> Bool {
+        length > Self.tail && !content.withLock { $0.hasFailed }
+            && pipeline.seek(to: length - Self.tail, landing: .keyFrameBefore)
+            && news.wait(timeout: .now() + Self.patience) == .success
     }
 
     private func end(_ pad: Pad, in pipeline: Pipeline) throws {
@@ -97,7 +90,6 @@ final class PacketScan: Sendable {
         }
         input.onBuffer { [self] packet in take(packet, of: streamID) }
         try pad.link(to: input)
-        pad.passBlocks()
     }
 
     private func take(_ packet: BufferPassing, of streamID: String) {

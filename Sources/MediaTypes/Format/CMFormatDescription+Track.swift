@@ -17,7 +17,7 @@ extension CMFormatDescription {
             stream.mChannelsPerFrame = UInt32(clamping: track.channelCount)
             self.init(type: kCMMediaType_Audio, subType: track.codec, stream: stream)
         default:
-            self.init(type: FourCharCode(characters: track.mediaType.rawValue) ?? 0, subType: track.codec)
+            self.init(type: FourCharacters(text: track.mediaType.rawValue)?.value ?? 0, subType: track.codec)
         }
     }
 }
@@ -26,14 +26,5 @@ extension Int32 {
     /// Creates the nearest integer, or 0 if it is out of range.
     fileprivate init(exactlyRounding number: CGFloat) {
         self = Int32(exactly: number.rounded()) ?? 0
-    }
-}
-
-extension FourCharCode {
-    /// Creates a code from a string of four ASCII characters.
-    fileprivate init?(characters: String) {
-        let bytes = Array(characters.utf8)
-        guard bytes.count == 4 else { return nil }
-        self = bytes.reduce(0) { $0 << 8 | FourCharCode($1) }
     }
 }

@@ -70,7 +70,9 @@ package func rampProgress(at time: CMTime, from start: CMTime, to end: CMTime) -
         let scales = Double(end.timescale) / Double(time.timescale)
         return Double(elapsed.units) / Double(whole.units) * scales
     }
-    let divisor = greatestCommonDivisor(numerator.partialValue, denominator.partialValue)
+    // Both are positive, because `time` is after `start`.
+    let divisor = Int128(
+        greatestCommonDivisor(numerator.partialValue.magnitude, denominator.partialValue.magnitude))
     return Double(numerator.partialValue / divisor) / Double(denominator.partialValue / divisor)
 }
 
@@ -81,10 +83,4 @@ private struct Elapsed {
     init(from start: CMTime, to time: CMTime) {
         units = Int128(time.value) * Int128(start.timescale) - Int128(start.value) * Int128(time.timescale)
     }
-}
-
-private func greatestCommonDivisor(_ left: Int128, _ right: Int128) -> Int128 {
-    var (larger, smaller) = (left, right)
-    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
-    return larger
 }

@@ -22,9 +22,8 @@ public var kCVReturnInvalidPoolAttributes: CVReturn { -6691 }
 /// `CVPixelBufferLockBaseAddress` and `CVPixelBufferUnlockBaseAddress`.
 public final class CVBuffer: Sendable {
     package let storage: any PixelBufferStorage
-    /// The colorimetry of the output that the image comes from, as GStreamer's string; `nil` if the client
-    /// created it.
-    package let colorimetry: String?
+    /// The colorimetry of the output that the image comes from; `nil` if the client created it.
+    package let colorimetry: Colorimetry?
 
     private struct LockState {
         var count = 0
@@ -36,7 +35,7 @@ public final class CVBuffer: Sendable {
 
     private let lockState = Mutex(LockState())
 
-    package init(storage: any PixelBufferStorage, colorimetry: String? = nil) {
+    package init(storage: any PixelBufferStorage, colorimetry: Colorimetry? = nil) {
         self.storage = storage
         self.colorimetry = colorimetry
     }

@@ -46,12 +46,3 @@ public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
     CMTimeCompare(time1, time2) >= 0 ? time1 : time2
 }
-
-/// Returns the greatest common divisor, or 1 if both are zero, so that the result is a valid divisor.
-package func greatestCommonDivisor<Integer: FixedWidthInteger & UnsignedInteger>(
-    _ first: Integer, _ second: Integer
-) -> Integer {
-    var (divisor, rest) = (first, second)
-    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-    return max(divisor, 1)
-}

@@ -45,6 +45,6 @@ extension Ramp {
         }
         let (before, after) = (frames[next - 1], frames[next])
         let part = Double(time - before.time) / Double(after.time - before.time)
-        return before.value + (after.value - before.value) * part
+        return before.value.interpolated(to: after.value, progress: part)
     }
 }

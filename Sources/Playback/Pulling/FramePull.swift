@@ -21,7 +21,7 @@ package final class FramePull: Sendable {
     private let frames = FrameProvider()
     private let graph: VideoGraph
     private let pixels: PixelFormatOutput
-    private let isHalted = Atomic(false)
+    private let isHalted = AtomicFlag()
     private let hasStarted = Atomic(false)
     private let queue = DispatchQueue(label: "cutroom.pull.frames")
 
@@ -53,7 +53,7 @@ package final class FramePull: Sendable {
     package func next() throws -> Frame? {
         try queue.sync {
             if !hasStarted.exchange(true, ordering: .relaxed) { try graph.start(at: 0, backwards: false) }
-            let frame = try graph.next { isHalted.load(ordering: .acquiring) }
+            let frame = try graph.next { isHalted.isSet }
             return try frame.map { frame in
                 let made = try pixels.pixelBuffer(of: frame.buffer, format: format)
                 return Frame(
@@ -65,7 +65,7 @@ package final class FramePull: Sendable {
 
     /// Ends a waiting call, and all later ones.
     package func cancel() {
-        isHalted.store(true, ordering: .releasing)
+        isHalted.set()
         graph.news.advance()
     }
 }

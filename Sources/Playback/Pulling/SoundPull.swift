@@ -23,12 +23,8 @@ package final class SoundPull: Sendable {
     private let bytesPerFrame: Int
     private let frameCount: Int64
     private let position = Mutex<Int64?>(nil)
-    private let isHalted = Halt()
+    private let isHalted = AtomicFlag()
     private let queue = DispatchQueue(label: "cutroom.pull.sound")
-
-    private final class Halt: Sendable {
-        let isSet = Atomic(false)
-    }
 
     /// - Parameters:
     ///   - sampleFormat: GStreamer's name of the sample format, such as `S16LE`.
@@ -66,9 +62,7 @@ package final class SoundPull: Sendable {
             if known == nil { try graph.start(at: 0) }
             let first = known ?? 0
             guard first < frameCount,
-                let piece = try graph.next(isHalted: { [isHalted] in
-                    isHalted.isSet.load(ordering: .acquiring)
-                })
+                let piece = try graph.next(isHalted: { [isHalted] in isHalted.isSet })
             else { return nil }
             let count = Int(min(Int64(piece.buffer.size / bytesPerFrame), frameCount - first))
             position.withLock { $0 = first + Int64(count) }
@@ -79,7 +73,7 @@ package final class SoundPull: Sendable {
 
     /// Ends a waiting call, and all later ones.
     package func cancel() {
-        isHalted.isSet.store(true, ordering: .releasing)
+        isHalted.set()
         graph.news.advance()
     }
 }

@@ -1,11 +1,13 @@
 internal import Engine
 internal import GStreamerOverlay
+internal import MediaTypes
 internal import Synchronization
 
 /// One appsrc of the sink pipeline, whose pushes wait until data is requested.
 final class SinkInput: Sendable {
     let source: AppSource
-    private let asked = Flagged()
+    /// Set by a streaming thread, and cleared by the thread that pushes.
+    private let asked = AtomicFlag(true)
     private let caps: Mutex<String>
     private let listener = Listener()
 
@@ -64,13 +66,4 @@ final class SinkInput: Sendable {
 /// The counter that advances when data is requested.
 private final class Listener: Sendable {
     let news = Mutex<EventCount?>(nil)
-}
-
-/// A flag that a streaming thread sets and the pushing thread clears.
-private final class Flagged: Sendable {
-    private let value = Atomic(true)
-
-    var isSet: Bool { value.load(ordering: .acquiring) }
-    func set() { value.store(true, ordering: .releasing) }
-    func clear() { value.store(false, ordering: .releasing) }
 }

@@ -1,4 +1,5 @@
 internal import Engine
+internal import ExtraTypes
 internal import GStreamerOverlay
 
 /// Opens sinks or reports why they can't be opened, and chooses replacements.

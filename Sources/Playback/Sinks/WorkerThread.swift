@@ -1,5 +1,6 @@
 internal import Engine
 internal import Foundation
+internal import MediaTypes
 internal import Synchronization
 
 /// A worker thread that forwards buffers from a graph to the sinks while it runs, and parks while it is
@@ -19,7 +20,7 @@ final class WorkerThread: Sendable {
 
     private let news: EventCount
     private let state = Mutex(State())
-    private let finished = DispatchSemaphore(value: 0)
+    private let finished = Latch()
 
     /// - Parameter news: A counter that advances for everything that the work waits for.
     init(news: EventCount) {
@@ -51,7 +52,7 @@ final class WorkerThread: Sendable {
                 state.withLock { $0.isBusy = false }
                 news.advance()
             }
-            finished.signal()
+            finished.open()
         }
         thread.name = name
         thread.stackSize = 1 << 20
@@ -97,6 +98,5 @@ final class WorkerThread: Sendable {
         state.withLock { ($0.isRunning, $0.isClosed) = (false, true) }
         news.advance()
         finished.wait()
-        finished.signal()
     }
 }

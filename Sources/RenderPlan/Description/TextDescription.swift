@@ -32,7 +32,7 @@ package struct TextDescription: PlanDescription {
             columns.add(
                 "picture",
                 "\(format.width)x\(format.height), \(rate(format)), \(format.pixelFormat.rawValue), "
-                    + format.colorimetry)
+                    + format.colorimetry.description)
         }
         if let format = plan.audio {
             let channels = format.channelCount == 1 ? "1 channel" : "\(format.channelCount) channels"

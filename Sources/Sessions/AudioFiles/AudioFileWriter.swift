@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import MediaTypes
 
@@ -57,9 +56,9 @@ final class AudioFileWriter {
 
     /// Completes the file, and returns when the file exists or writing has failed.
     func finish() {
-        let end = DispatchSemaphore(value: 0)
+        let end = Latch()
         input.markAsFinished()
-        writer.finishWriting { end.signal() }
+        writer.finishWriting { end.open() }
         end.wait()
     }
 }

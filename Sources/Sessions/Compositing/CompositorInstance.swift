@@ -79,8 +79,6 @@ extension CompositorInstance {
 extension OSType {
     /// The code as four quoted characters, such as `'BGRA'`, or as a number if it is not printable.
     fileprivate var fourCharacters: String {
-        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
-        guard bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) else { return String(self) }
-        return "'\(String(decoding: bytes, as: UTF8.self))'"
+        FourCharacters(value: self).printableText.map { "'\($0)'" } ?? String(self)
     }
 }

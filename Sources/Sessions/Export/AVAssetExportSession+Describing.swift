@@ -1,6 +1,5 @@
 internal import DebugViewer
 package import Editing
-internal import Engine
 package import ExtraTypes
 package import Foundation
 package import MediaTypes
@@ -49,17 +48,6 @@ extension AVAssetExportSession {
     /// Returns the size that the video of a preset is scaled down to, or `nil` if it has no limit.
     package static func maximumSize(ofPreset name: String) -> CGSize? {
         ExportPreset.named(name)?.box.map { CGSize(width: $0.width, height: $0.height) }
-    }
-
-    /// Returns the name of a track's format, if it has one, and the Debian packages that contain its decoder;
-    /// `nil` for a format that GStreamer doesn't know.
-    package static func decoder(of track: AVAssetTrack) -> (format: String?, packages: String?) {
-        let format = track.formatDescriptions.lazy.compactMap { $0 as? CMFormatDescription }.first
-        let code = format?.mediaSubType.rawValue ?? 0
-        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
-        let decoder = PluginPackages.decoder(
-            ofCodec: String(decoding: bytes, as: UTF8.self), named: track.codecName)
-        return (decoder.format, track.isKnownFormat ? decoder.package : nil)
     }
 
     /// Returns a description of the plan of the export, compiled from the current state of the model.

@@ -1,4 +1,6 @@
+internal import ExtraTypes
 internal import Foundation
+internal import MediaTypes
 internal import Synchronization
 
 /// The hidden file beside an output that is written until the output is complete.
@@ -104,9 +106,9 @@ final class PartialFile: Sendable {
         guard let file = lock.withLock({ $0 })?.descriptor,
             let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
         else { return nil }
-        var (created, found) = (stat(), stat())
-        guard fstat(file, &created) == 0, lstat(path, &found) == 0, created.st_ino == found.st_ino,
-            created.st_dev == found.st_dev, (path as NSString).lastPathComponent == url.lastPathComponent
+        guard let created = FileIdentity(descriptor: file),
+            let found = FileIdentity(path: path, followsLinks: false), created.isSameFile(as: found),
+            (path as NSString).lastPathComponent == url.lastPathComponent
         else { return nil }
         return path
     }

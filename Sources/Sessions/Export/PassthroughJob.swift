@@ -229,7 +229,7 @@ extension SampledTrack {
     fileprivate var isSound: Bool { track.handler == "soun" }
 
     /// What MP4 and its kin hold; QuickTime movies hold anything. Source: mp4ra.org.
-    private static let codecs: Set<BoxCode> = [
+    private static let codecs: Set<FourCharacters> = [
         "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "vvc1", "vvi1", "av01", "vp08",
         "vp09",
         "mp4v", "s263", "mp4a", "ac-3", "ec-3", "ac-4", "alac", "Opus", "fLaC", "samr", "sawb", ".mp3",

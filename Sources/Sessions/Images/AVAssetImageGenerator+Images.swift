@@ -55,7 +55,7 @@ extension AVAssetImageGenerator {
             fileprivate let generator: AVAssetImageGenerator
             fileprivate var times: ArraySlice<CMTime>
             private var asked: [(time: CMTime, answer: AsyncStream<Answer>)] = []
-            private let isCancelled = Flag()
+            private let isCancelled = AtomicFlag()
 
             fileprivate init(generator: AVAssetImageGenerator, times: ArraySlice<CMTime>) {
                 (self.generator, self.times) = (generator, times)

@@ -1,6 +1,5 @@
 public import Foundation
 public import MediaTypes
-internal import Synchronization
 
 /// A handler that receives the requested time, the image, its actual time, the result, and the error if it
 /// failed.
@@ -57,7 +56,7 @@ extension AVAssetImageGenerator {
     /// - Throws: `AVError.noImageAtTime`, `AVError.operationCancelled` if the task or all generation was
     ///   canceled, or the error of reading a file.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
-        let (isCancelled, isTaskCancelled) = (cancellation(), Flag())
+        let (isCancelled, isTaskCancelled) = (cancellation(), AtomicFlag())
         let still = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 request(time, unless: { isCancelled() || isTaskCancelled.isSet }) {
@@ -92,12 +91,4 @@ extension AVAssetImageGenerator {
             return { handler(result) }
         }
     }
-}
-
-/// A flag that can be set once.
-final class Flag: Sendable {
-    private let value = Atomic(false)
-
-    var isSet: Bool { value.load(ordering: .acquiring) }
-    func set() { value.store(true, ordering: .releasing) }
 }

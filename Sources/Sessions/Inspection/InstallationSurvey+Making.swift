@@ -54,7 +54,7 @@ extension InstallationSurvey {
     private static func elements(of encoding: VideoEncoding) -> [String] {
         let format = VideoFormat(
             width: 640, height: 360, frameDuration: CMTime(value: 1, timescale: 30),
-            pixelFormat: encoding.bitDepth == 10 ? .i420TenBit : .i420, colorimetry: "bt709")
+            pixelFormat: encoding.bitDepth == 10 ? .i420TenBit : .i420, colorimetry: .bt709)
         return codingElements(
             LowerVideoEncoding(encoding: encoding, threads: .fixed).elements(for: format, height: 360))
     }

@@ -1,5 +1,4 @@
 package import Editing
-internal import Engine
 internal import Foundation
 internal import MediaInspection
 package import MediaTypes
@@ -109,17 +108,12 @@ package struct MediaSurvey: Sendable {
                 MediaNote(
                     .damage, trackID, "the file doesn't tell how the track is coded",
                     "it can't be used: repair or copy the file"))
-        } else if isMedia, !track.isDecodable {
-            let decoder = PluginPackages.decoder(ofCodec: track.codec.characters, named: track.codecName)
+        } else if isMedia, let decoder = track.requiredDecoder {
             let format = decoder.format ?? "its format"
-            notes.append(
-                track.isKnownFormat
-                    ? MediaNote(
-                        .noDecoder, trackID, "no decoder is installed for \(format)",
-                        "it can't be used: install \(decoder.package)")
-                    : MediaNote(
-                        .noDecoder, trackID, "GStreamer has no decoder for \(format)",
-                        "it can't be used: convert the file, such as with ffmpeg"))
+            let (cause, remedy) =
+                decoder.packages.map { ("no decoder is installed for \(format)", "install \($0)") }
+                ?? ("GStreamer has no decoder for \(format)", "convert the file, such as with ffmpeg")
+            notes.append(MediaNote(.noDecoder, trackID, cause, "it can't be used: \(remedy)"))
         }
         if !track.isEnabled, isMedia {
             notes.append(
@@ -184,23 +178,21 @@ package struct MediaSurvey: Sendable {
                     "those of its size are assumed: BT.709, or BT.601 up to 576 lines")
             ]
         }
-        let parts = colorimetry.split(separator: ":").map(String.init)
         var notes: [MediaNote] = []
-        let transfer = parts.count == 4 ? parts[2] : colorimetry
-        if transfer == "14" || transfer == "bt2100-pq" || transfer == "15" || transfer == "bt2100-hlg" {
+        if colorimetry.transfer?.isHighRange == true {
             notes.append(
                 MediaNote(
                     .color, track.trackID, "high dynamic range (\(colorimetry))",
                     "it is mapped to the output's range, unless the composition's colors are of that range too"
                 ))
-        } else if parts.count == 4 ? parts[3] == "7" : colorimetry.hasPrefix("bt2020") {
+        } else if colorimetry.primaries == .bt2020 {
             notes.append(
                 MediaNote(
                     .color, track.trackID, "wide colors (\(colorimetry))",
                     "they are converted to the output's, unless the composition's are wide too"))
         }
-        // GStreamer's sRGB is for RGB, which always uses the full range.
-        if parts.count == 4, parts[0] == "1", parts[1] != "1" {
+        // Red, green and blue always use the full range.
+        if colorimetry.range == .full, colorimetry.matrix != .rgb {
             notes.append(
                 MediaNote(
                     .fullRange, track.trackID, "samples use the full range of numbers (\(colorimetry))",

@@ -159,14 +159,14 @@ final class CopiedSource: Sendable {
         guard color?.isFullRange != true else { return false }
         // Numbers of ISO/IEC 23091-2.
         switch format.colorimetry {
-        case "bt709":
+        case .bt709:
             return (matrix == 1 || matrix == unknown && entry.height > 576) && [1, 2].contains(curve)
                 && [1, 2].contains(primaries)
-        case "bt601":
+        case .bt601:
             return ([5, 6].contains(matrix) || matrix == unknown && entry.height <= 576)
                 && [1, 2, 6].contains(curve) && [2, 5, 6].contains(primaries)
-        case "bt2100-pq": return (matrix, curve, primaries) == (9, 16, 9)
-        case "bt2100-hlg": return (matrix, curve, primaries) == (9, 18, 9)
+        case .bt2100PQ: return (matrix, curve, primaries) == (9, 16, 9)
+        case .bt2100HLG: return (matrix, curve, primaries) == (9, 18, 9)
         default: return false
         }
     }

@@ -1,6 +1,7 @@
 internal import Engine
 internal import ExtraTypes
 internal import Foundation
+internal import MediaTypes
 internal import RenderPlan
 
 /// A name for all that a rendered part depends on: its plan, how it is encoded, the content of its sources, and the
@@ -36,11 +37,10 @@ struct SourceStamp: Sendable, Codable {
     private let nanoseconds: Int
 
     private init(_ path: String) {
-        var status = stat()
         self.path = path
-        let isThere = stat(path, &status) == 0
-        size = isThere ? Int64(status.st_size) : -1
-        (seconds, nanoseconds) = isThere ? (status.st_mtim.tv_sec, status.st_mtim.tv_nsec) : (0, 0)
+        let file = FileIdentity(path: path)
+        size = file?.length ?? -1
+        (seconds, nanoseconds) = (file?.seconds ?? 0, file?.nanoseconds ?? 0)
     }
 
     /// Those of the files that a plan reads, in the order of their paths.

@@ -46,13 +46,6 @@ extension CMFormatDescription {
     ]
 }
 
-extension FourCharCode {
-    /// The code as text.
-    var characters: String {
-        String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }, as: UTF8.self)
-    }
-}
-
 extension String {
     /// Completes the description of uncompressed audio, whose channels are interleaved in files.
     fileprivate func describeSamples(in stream: inout AudioStreamBasicDescription) {

@@ -72,13 +72,11 @@ struct MediaCheck {
 
     private func missingDecoder(of clip: UsedClip) -> AVError? {
         guard let track = descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)],
-            !track.isDecodable
+            let decoder = track.requiredDecoder
         else { return nil }
         return SourceFailure(
-            .noDecoder(
-                PluginPackages.decoder(ofCodec: track.codec.characters, named: track.codecName).format
-                    ?? "its format"),
-            source: clip.source, message: "no decoder", target: clip.target
+            .noDecoder(decoder.format ?? "its format"), source: clip.source, message: "no decoder",
+            target: clip.target
         ).avError
     }
 

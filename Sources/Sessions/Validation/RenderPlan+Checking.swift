@@ -1,5 +1,6 @@
 internal import Editing
 internal import Engine
+internal import ExtraTypes
 internal import MediaTypes
 internal import RenderPlan
 

@@ -88,7 +88,7 @@ final class FrameLane: WriterLane {
 
     private func makeImporter(for image: CVPixelBuffer) throws -> FrameImporter {
         let (width, height) = (image.storage.width / 2 * 2, image.storage.height / 2 * 2)
-        let colors = encoding.colorimetry ?? image.colorimetry ?? (height > 576 ? "bt709" : "bt601")
+        let colors = encoding.colorimetry ?? image.colorimetry ?? .untagged(height: Double(height))
         let isDeep = PixelFormatCaps.isTenBit(image.storage.pixelFormatType)
         size = (width, height)
         return try FrameImporter(

@@ -9,8 +9,8 @@ struct WriterEncoding: Sendable {
     /// Of the coded frames in pixels; nil for the source's.
     var size: (width: Int, height: Int)?
     var scaling = AVVideoScalingModeResize
-    /// GStreamer's colorimetry string; nil for the source's colors.
-    var colorimetry: String?
+    /// Nil for the source's colors.
+    var colorimetry: Colorimetry?
     var reordersFrames = true
     var usesArithmeticCoding = true
     /// The maximum number of seconds from one keyframe to the next; nil for any.
@@ -128,15 +128,15 @@ struct WriterEncoding: Sendable {
         }
     }
 
-    private static func colorimetry(_ colors: [String: Any]?) -> String? {
+    private static func colorimetry(_ colors: [String: Any]?) -> Colorimetry? {
         guard let matrix = colors?[AVVideoYCbCrMatrixKey] as? String else { return nil }
         let transfer = colors?[AVVideoTransferFunctionKey] as? String
         switch (matrix, transfer) {
-        case (AVVideoYCbCrMatrix_ITU_R_709_2, _): return "bt709"
-        case (AVVideoYCbCrMatrix_ITU_R_601_4, _): return "bt601"
-        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_SMPTE_ST_2084_PQ): return "bt2100-pq"
-        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_ITU_R_2100_HLG): return "bt2100-hlg"
-        case (AVVideoYCbCrMatrix_ITU_R_2020, _): return "bt2020-10"
+        case (AVVideoYCbCrMatrix_ITU_R_709_2, _): return .bt709
+        case (AVVideoYCbCrMatrix_ITU_R_601_4, _): return .bt601
+        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_SMPTE_ST_2084_PQ): return .bt2100PQ
+        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_ITU_R_2100_HLG): return .bt2100HLG
+        case (AVVideoYCbCrMatrix_ITU_R_2020, _): return .bt2020TenBit
         default: return nil
         }
     }

@@ -1,7 +1,6 @@
 package import Editing
 import Foundation
 package import MediaTypes
-import Sessions
 
 /// The audio tracks of a file, and the choice among them.
 package struct AudioTracks {
@@ -137,9 +136,9 @@ struct MissingDecoder {
     let remedy: String
 
     init(of track: AVAssetTrack, _ what: String) {
-        let decoder = AVAssetExportSession.decoder(of: track)
-        let format = decoder.format.map { " (\($0))" } ?? ""
-        guard let packages = decoder.packages else {
+        let decoder = track.requiredDecoder
+        let format = decoder?.format.map { " (\($0))" } ?? ""
+        guard let packages = decoder?.packages else {
             cause = "GStreamer has no decoder for \(what)\(format)"
             remedy = "convert the file, such as with ffmpeg"
             return

@@ -1,7 +1,6 @@
 package import Editing
 import Foundation
 package import MediaTypes
-import Sessions
 
 /// A media file and the tracks of it that a timeline uses.
 package struct Clip {

@@ -57,6 +57,17 @@ struct ItemCheck {
         }
     }
 
+    /// Checks that an item begins before the end of the timeline.
+    func start(_ time: CMTime, of noun: String, before end: CMTime) throws(TimelineError) {
+        guard time < end else {
+            throw fault(
+                .startsAfterEnd, "start",
+                cause: "the \(noun) begins at \(time.secondsText), but the timeline ends at"
+                    + " \(end.secondsText)",
+                remedy: "use an earlier start")
+        }
+    }
+
     func positive(_ time: CMTime, _ name: String) throws(TimelineError) {
         if let cause = Self.fault(of: time, mayBeZero: false) {
             throw fault(.invalidTime, name, cause: cause, remedy: "use a time above zero")

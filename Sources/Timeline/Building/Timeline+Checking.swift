@@ -16,21 +16,28 @@ extension Timeline {
                 cause: "\(transitions.count) transitions for \(videos.count) clips",
                 remedy: "use at most one transition between each two clips")
         }
-        for (index, video) in videos.enumerated() {
-            let item = ItemCheck("videos", index, file: video.url)
-            if let range = video.sourceTimeRange { try item.sourceRange(range, "sourceTimeRange") }
-            try item.volume(video.originalSoundVolume, "originalSoundVolume")
-            try item.speed(video.speed)
-            try video.appearance.check(item)
+        try Self.check(videos.map(\.asOverlay), "videos", volumeKey: "originalSoundVolume")
+        try Self.check(overlays, "overlays", volumeKey: "volume")
+        try checkTransitions()
+        try checkSound()
+        try checkTitles()
+        try checkFormat()
+    }
+
+    private static func check(
+        _ items: [OverlayItem], _ list: String, volumeKey: String
+    ) throws(TimelineError) {
+        for (index, item) in items.enumerated() {
+            let check = ItemCheck(list, index, file: item.url)
+            try check.notNegative(item.start, "start")
+            if let range = item.sourceTimeRange { try check.sourceRange(range, "sourceTimeRange") }
+            try check.volume(item.volume, volumeKey)
+            try check.speed(item.speed)
+            try item.appearance.check(check)
         }
-        for (index, overlay) in overlays.enumerated() {
-            let item = ItemCheck("overlays", index, file: overlay.url)
-            try item.notNegative(overlay.start, "start")
-            if let range = overlay.sourceTimeRange { try item.sourceRange(range, "sourceTimeRange") }
-            try item.volume(overlay.volume, "volume")
-            try item.speed(overlay.speed)
-            try overlay.appearance.check(item)
-        }
+    }
+
+    private func checkTransitions() throws(TimelineError) {
         for (index, transition) in transitions.enumerated() where transition.kind != .none {
             let item = ItemCheck("transitions", index, file: nil)
             try item.positive(transition.duration, "duration")
@@ -45,9 +52,6 @@ extension Timeline {
                     remedy: "use a dissolve or a push, or remove the rotation")
             }
         }
-        try checkSound()
-        try checkTitles()
-        try checkFormat()
     }
 
     /// Checks the voice-overs and the music without reading any file.

@@ -15,7 +15,7 @@ struct TimelineClock {
         var common: Int64 = 1
         for time in times {
             let scale = Int64(time.timescale)
-            common = common / greatestCommonDivisor(common, scale) * scale
+            common = common / Int64(greatestCommonDivisor(common.magnitude, scale.magnitude)) * scale
             if common > Int64(CMTimeScale.max) {
                 timescale = Self.fallbackTimescale
                 return

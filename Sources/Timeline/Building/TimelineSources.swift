@@ -5,30 +5,18 @@ import MediaTypes
 /// The files of a timeline, and the ranges of them that its items use.
 struct TimelineSources {
     /// The key of a file that is read once for all items.
-    struct File: Hashable {
+    private struct File: Hashable {
         var url: URL
         var pictureDuration: CMTime?
     }
 
     /// The files that were read.
     private var clips: [File: Clip] = [:]
-    /// The audio tracks of each video item, overlay, voice-over and music item.
-    private(set) var videoSounds: [[AVAssetTrack]] = []
-    private(set) var overlaySounds: [[AVAssetTrack]] = []
-    private(set) var voiceOverSounds: [[AVAssetTrack]] = []
-    private(set) var musicSounds: [[AVAssetTrack]] = []
-    /// The range that each video item uses, in the file's time.
-    private(set) var videos: [ClipLayout.Source] = []
-    /// The video track of each video item; empty for audio only.
-    private(set) var videoTracks: [AVAssetTrack] = []
-    /// The range that each overlay uses, in the file's time.
-    private(set) var overlays: [ClipLayout.Source] = []
-    /// The video track of each overlay.
-    private(set) var overlayTracks: [AVAssetTrack] = []
-    /// The range that each voice-over uses, in the file's time.
-    private(set) var voiceOvers: [CMTimeRange] = []
-    /// The range that each music item uses, in the file's time.
-    private(set) var music: [CMTimeRange] = []
+    /// The clips. Either all of them have a video track to present, or none has.
+    private(set) var videos: [ItemSource] = []
+    private(set) var overlays: [ItemSource] = []
+    private(set) var voiceOvers: [ItemSource] = []
+    private(set) var music: [ItemSource] = []
 
     /// Warnings about the files that don't prevent their use.
     private(set) var warnings: [String] = []
@@ -40,85 +28,88 @@ struct TimelineSources {
         var clips: [Clip] = []
         for (index, item) in timeline.videos.enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
-            if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
-            clips.append(
-                try await read(File(url: item.url, pictureDuration: item.pictureDuration), reader, place))
+            clips.append(try await read(item.url, item.pictureDuration, reader, place))
         }
-        let isShown =
+        let hasVideo =
             clips.allSatisfy { $0.video != nil } || requiresVideo && clips.contains { $0.video != nil }
         for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
-            let sound = try sound(of: clip, item.audio, volume: item.originalSoundVolume, place)
-            try Self.checkAudio(sound, volume: item.originalSoundVolume, "originalSoundVolume", place)
-            videoSounds.append(sound.tracks)
-            if isShown { videoTracks.append(try Self.video(of: clip, place)) }
             videos.append(
-                try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, sound, place))
+                try source(
+                    item.asOverlay, of: clip, hasVideo: hasVideo, volumeKey: "originalSoundVolume", place))
         }
-        try await readOverlays(timeline, reader)
+        for (index, item) in timeline.overlays.enumerated() {
+            let place = ItemCheck("overlays", index, file: item.url)
+            let clip = try await read(item.url, item.pictureDuration, reader, place)
+            overlays.append(try source(item, of: clip, hasVideo: true, volumeKey: "volume", place))
+        }
         for (index, item) in timeline.voiceOvers.enumerated() {
             let place = ItemCheck("voiceOvers", index, file: item.url)
-            let clip = try await read(File(url: item.url), reader, place)
-            let sound = try sound(of: clip, item.audio, volume: item.volume, place)
-            voiceOverSounds.append(sound.tracks)
-            voiceOvers.append(try Self.range(of: sound, part: item.sourceTimeRange, place))
+            voiceOvers.append(try await audioSource(item, reader, place))
         }
         for (index, item) in timeline.music.enumerated() {
             let place = ItemCheck("music", index, file: item.url)
-            let clip = try await read(File(url: item.url), reader, place)
-            let sound = try sound(of: clip, item.audio, volume: item.volume, place)
-            musicSounds.append(sound.tracks)
-            music.append(try Self.range(of: sound, part: nil, place))
+            let whole = Timeline.VoiceOverItem(url: item.url, volume: item.volume, audio: item.audio)
+            music.append(try await audioSource(whole, reader, place))
         }
     }
 
     /// All times that determine positions in the timeline: the ranges that items use, and those of the files'
     /// audio.
     var times: [CMTime] {
-        let sounds = (videoSounds + overlaySounds + voiceOverSounds + musicSounds).joined().map(\.timeRange)
-        let clips = videos + overlays
-        return (clips.map(\.sourceTimeRange) + voiceOvers + music + sounds).flatMap {
-            [$0.start, $0.duration]
-        } + clips.filter { $0.speed != .normal }.map(\.duration)
+        let sources = videos + overlays + voiceOvers + music
+        let ranges = sources.map(\.sourceTimeRange) + sources.flatMap(\.audio).map(\.timeRange)
+        return ranges.flatMap { [$0.start, $0.duration] }
+            + sources.filter { $0.speed != .normal }.map(\.duration)
     }
 
-    private mutating func readOverlays(_ timeline: Timeline, _ reader: ClipReader) async throws {
-        for (index, item) in timeline.overlays.enumerated() {
-            let place = ItemCheck("overlays", index, file: item.url)
-            if let duration = item.pictureDuration { try place.positive(duration, "pictureDuration") }
-            let file = File(url: item.url, pictureDuration: item.pictureDuration)
-            let clip = try await read(file, reader, place)
-            let sound = try sound(of: clip, item.audio, volume: item.volume, place)
-            try Self.checkAudio(sound, volume: item.volume, "volume", place)
-            overlaySounds.append(sound.tracks)
-            overlayTracks.append(try Self.video(of: clip, place))
-            overlays.append(
-                try Self.source(item.url, item.sourceTimeRange, speed: item.speed, in: clip, sound, place))
-        }
-    }
-
-    /// Returns the range and speed of a clip, whose output duration is checked.
-    private static func source(
-        _ file: URL, _ range: CMTimeRange?, speed: Double, in clip: Clip, _ sound: AudioTracks.Choice,
-        _ place: ItemCheck
-    ) throws(TimelineError) -> ClipLayout.Source {
-        let source = ClipLayout.Source(
-            file: file, sourceTimeRange: try Self.range(of: range, in: clip, sound, place),
-            speed: try place.speed(speed))
-        if source.speed != .normal { try place.positive(source.duration, "speed") }
-        return source
-    }
-
-    private mutating func read(_ file: File, _ reader: ClipReader, _ place: ItemCheck) async throws -> Clip {
+    private mutating func read(
+        _ url: URL, _ pictureDuration: CMTime?, _ reader: ClipReader, _ place: ItemCheck
+    ) async throws -> Clip {
+        if let pictureDuration { try place.positive(pictureDuration, "pictureDuration") }
+        let file = File(url: url, pictureDuration: pictureDuration)
         if let clip = clips[file] { return clip }
         do {
-            let clip = try await reader.clip(at: file.url, pictureDuration: file.pictureDuration)
+            let clip = try await reader.clip(at: url, pictureDuration: pictureDuration)
             clips[file] = clip
             warnings += clip.warnings.filter { !warnings.contains($0) }
             return clip
         } catch let error as TimelineError {
             throw place.located(error)
         }
+    }
+
+    /// Returns the media of a clip or an overlay, whose output duration is checked.
+    private mutating func source(
+        _ item: Timeline.OverlayItem, of clip: Clip, hasVideo: Bool, volumeKey: String, _ place: ItemCheck
+    ) throws(TimelineError) -> ItemSource {
+        let sound = try sound(of: clip, item.audio, volume: item.volume, place)
+        if sound.tracks.isEmpty, let audio = sound.undecodable, item.volume > 0 {
+            let missing = MissingDecoder(of: audio, "the audio of the clip")
+            throw place.fault(
+                .decoderNotFound, volumeKey, cause: missing.cause,
+                remedy: missing.remedy + ", or set \(volumeKey) to 0")
+        }
+        let source = ItemSource(
+            file: item.url, clip: clip, video: try hasVideo ? Self.video(of: clip, place) : nil,
+            audio: sound.tracks,
+            sourceTimeRange: try Self.range(of: item.sourceTimeRange, in: clip, sound, place),
+            speed: try place.speed(item.speed), volume: item.volume, fit: item.fit,
+            appearance: item.appearance)
+        if source.speed != .normal { try place.positive(source.duration, "speed") }
+        return source
+    }
+
+    /// Reads a voice-over or music.
+    private mutating func audioSource(
+        _ item: Timeline.VoiceOverItem, _ reader: ClipReader, _ place: ItemCheck
+    ) async throws -> ItemSource {
+        let clip = try await read(item.url, nil, reader, place)
+        let sound = try sound(of: clip, item.audio, volume: item.volume, place)
+        return ItemSource(
+            file: item.url, clip: clip, audio: sound.tracks,
+            sourceTimeRange: try Self.range(of: sound, part: item.sourceTimeRange, place),
+            volume: item.volume)
     }
 
     /// Chooses the audio tracks of an item, and keeps warnings about the others if the item is audible.
@@ -157,17 +148,6 @@ struct TimelineSources {
             "video", place)
     }
 
-    private static func checkAudio(
-        _ sound: AudioTracks.Choice, volume: Float, _ key: String, _ place: ItemCheck
-    ) throws(TimelineError) {
-        if sound.tracks.isEmpty, let audio = sound.undecodable, volume > 0 {
-            let missing = MissingDecoder(of: audio, "the audio of the clip")
-            throw place.fault(
-                .decoderNotFound, key, cause: missing.cause,
-                remedy: missing.remedy + ", or set \(key) to 0")
-        }
-    }
-
     private static func range(
         of sound: AudioTracks.Choice, part range: CMTimeRange?, _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
@@ -192,24 +172,24 @@ struct TimelineSources {
             try place.range(whole, "url")
             return whole
         }
-        guard range.duration.isNumeric else {
-            guard range.start < whole.end else {
-                throw place.fault(
-                    .rangeOutsideFile, "sourceTimeRange",
-                    cause:
-                        "the range begins at \(range.start.secondsText), but the \(what) of the file ends at"
-                        + " \(whole.end.secondsText)",
-                    remedy: "begin the range earlier")
-            }
-            return CMTimeRange(start: range.start, end: whole.end)
-        }
-        guard range.end <= whole.end else {
+        let isOpen = !range.duration.isNumeric
+        guard isOpen ? range.start < whole.end : range.end <= whole.end else {
+            let (verb, time) = isOpen ? ("begins", range.start) : ("ends", range.end)
             throw place.fault(
                 .rangeOutsideFile, "sourceTimeRange",
-                cause: "the range ends at \(range.end.secondsText), but the \(what) of the file ends at"
+                cause: "the range \(verb) at \(time.secondsText), but the \(what) of the file ends at"
                     + " \(whole.end.secondsText)",
-                remedy: "end the range there or earlier")
+                remedy: isOpen ? "begin the range earlier" : "end the range there or earlier")
         }
-        return range
+        return isOpen ? CMTimeRange(start: range.start, end: whole.end) : range
+    }
+}
+
+extension Timeline.VideoItem {
+    /// An overlay of the same media.
+    var asOverlay: Timeline.OverlayItem {
+        Timeline.OverlayItem(
+            url: url, sourceTimeRange: sourceTimeRange, speed: speed, volume: originalSoundVolume,
+            pictureDuration: pictureDuration, fit: fit, audio: audio, appearance: appearance)
     }
 }

@@ -26,7 +26,7 @@ extension Timeline.Appearance {
     /// - Throws: A `TimelineError` with the key path in the object.
     package init(document object: JSONObject) throws(TimelineError) {
         do {
-            self = try JSONDecoder().decode(Document.self, from: JSONWriter.data(.object(object))).appearance
+            self = try Document(from: JSONValueDecoder(.object(object))).appearance
             try check(ItemCheck("", 0, file: nil))
         } catch let error as TimelineError {
             throw error

@@ -26,7 +26,7 @@ struct DocumentColor: Codable {
         guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
             let number = UInt32(digits.count == 6 ? digits + "FF" : digits, radix: 16)
         else { return nil }
-        let parts = [24, 16, 8, 0].map { CGFloat(number >> UInt32($0) & 0xFF) / 255 }
+        let parts = number.bigEndianBytes.map { CGFloat($0) / 255 }
         return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
 

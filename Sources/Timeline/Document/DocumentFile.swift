@@ -1,5 +1,5 @@
+internal import ExtraTypes
 package import Foundation
-internal import Sessions
 
 /// Reads and writes files of documents.
 package enum DocumentFile {

@@ -34,7 +34,7 @@ struct DocumentObject {
         } catch let error as DecodingError {
             throw TimelineError(error, expecting: what, in: document)
         } catch {
-            // The decoder throws an error without a coding path for a number that its type can't represent.
+            // `JSONDecoder` throws an error without a coding path for a number that its type can't represent.
             throw fault(.invalidDocument, key, cause: "not \(what)", remedy: "use \(what)")
         }
     }

@@ -7,8 +7,7 @@ struct SimpleFraction {
 
     /// Creates a fraction in lowest terms.
     init(_ numerator: Int128, _ denominator: Int128) {
-        var (divisor, rest) = (denominator, numerator % denominator)
-        while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+        let divisor = Int128(greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
         (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)
     }
 

@@ -16,18 +16,15 @@ extension Timeline {
     ) throws(TimelineError) {
         // Some editors begin a file with a byte-order mark, which isn't JSON.
         let data = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(bytes.dropFirst(3)) : bytes
+        let value: JSONValue
         do {
-            try JSONSyntax.check(data)
+            value = try JSONParser.value(data, rules: .strict)
         } catch {
             throw TimelineError(
-                .invalidDocument, file: url,
-                cause: "line \(error.line), column \(error.column): \(error.cause)",
-                remedy: "correct the JSON syntax")
+                .invalidDocument, file: url, cause: error.placeText + error.cause, remedy: error.remedy)
         }
-        let decoder = JSONDecoder()
-        decoder.userInfo[.timelineDocument] = url
         do {
-            self = try Self.decode(data, decoder)
+            self = try Self.decode(value, at: url)
         } catch var error as TimelineError {
             if locatesErrors, let path = error.keyPath {
                 let place = JSONLocator.position(of: JSONPath(text: path), in: data)
@@ -41,16 +38,15 @@ extension Timeline {
     }
 
     /// Decodes a document, upgrading it first if it has an older version.
-    private static func decode(_ data: Data, _ decoder: JSONDecoder) throws -> Timeline {
-        decoder.userInfo[.upgradesTimeline] = true
+    private static func decode(_ value: JSONValue, at url: URL) throws -> Timeline {
+        var userInfo: [CodingUserInfoKey: Any] = [.timelineDocument: url, .upgradesTimeline: true]
         do {
-            return try decoder.decode(Timeline.self, from: data)
+            return try Timeline(from: JSONValueDecoder(value, userInfo: userInfo))
         } catch is DocumentUpgrade.OlderVersion {
-            decoder.userInfo[.upgradesTimeline] = false
-            guard let object = try JSONParser.value(data).object,
-                let upgraded = DocumentUpgrade.current.upgraded(object)
-            else { return try decoder.decode(Timeline.self, from: data) }
-            return try decoder.decode(Timeline.self, from: JSONWriter.data(.object(upgraded)))
+            userInfo[.upgradesTimeline] = false
+            let upgraded = value.object.flatMap(DocumentUpgrade.current.upgraded)
+            return try Timeline(
+                from: JSONValueDecoder(upgraded.map(JSONValue.object) ?? value, userInfo: userInfo))
         }
     }
 

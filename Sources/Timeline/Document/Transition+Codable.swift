@@ -4,18 +4,15 @@ extension Timeline.Transition: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(decoder, .transition)
         let name = try object.required("kind", String.self, "none, dissolve, push or wipe")
-        let kind: Kind
-        switch name {
-        case "none": kind = .none
-        case "dissolve": kind = .dissolve
-        case "push": kind = .push(try Self.direction(object))
-        case "wipe": kind = .wipe(try Self.direction(object))
-        default:
+        // With any direction, to find out whether the kind has one.
+        guard var kind = Kind(name: name, direction: .fromLeft) else {
             throw object.fault(
                 .invalidDocument, "kind", cause: "unknown transition \"\(name)\"",
                 remedy: "use none, dissolve, push or wipe")
         }
-        if kind.direction == nil, try object.optional("direction", String.self, "a string") != nil {
+        if kind.direction != nil {
+            kind = Kind(name: name, direction: try Self.direction(object)) ?? kind
+        } else if try object.optional("direction", String.self, "a string") != nil {
             throw object.fault(
                 .invalidDocument, "direction", cause: "\(name) has no direction", remedy: "remove it")
         }
@@ -47,7 +44,20 @@ extension Timeline.Transition: Codable {
 }
 
 extension Timeline.Transition.Kind {
-    fileprivate var name: String {
+    /// Creates a kind from its name in documents; `nil` for an unknown name, or if the direction is missing. A
+    /// kind without a direction ignores it.
+    package init?(name: String, direction: Timeline.Transition.Direction?) {
+        switch (name, direction) {
+        case ("none", _): self = .none
+        case ("dissolve", _): self = .dissolve
+        case ("push", .some(let direction)): self = .push(direction)
+        case ("wipe", .some(let direction)): self = .wipe(direction)
+        default: return nil
+        }
+    }
+
+    /// The name in documents.
+    package var name: String {
         switch self {
         case .none: "none"
         case .dissolve: "dissolve"
@@ -56,10 +66,13 @@ extension Timeline.Transition.Kind {
         }
     }
 
-    fileprivate var direction: Timeline.Transition.Direction? {
+    package var direction: Timeline.Transition.Direction? {
         switch self {
         case .none, .dissolve: nil
         case .push(let direction), .wipe(let direction): direction
         }
     }
+
+    /// The kind in reverse playback, from the incoming clip to the outgoing one.
+    package var backwards: Self { Self(name: name, direction: direction?.opposite) ?? self }
 }

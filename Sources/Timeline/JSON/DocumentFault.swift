@@ -15,4 +15,10 @@ package struct DocumentFault: Error, Sendable, Hashable {
         (self.line, self.column, self.path) = (line, column, path)
         (self.cause, self.remedy) = (cause, remedy)
     }
+
+    /// The line and column as the beginning of a message; empty if they aren't known.
+    var placeText: String {
+        guard let line, let column else { return "" }
+        return "line \(line), column \(column): "
+    }
 }

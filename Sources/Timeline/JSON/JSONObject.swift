@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// The members of a JSON object, in the order of their keys, as OpenTimelineIO writes them.
 package struct JSONObject: Sendable, Hashable {
     /// A key and its value.
@@ -36,7 +38,7 @@ package struct JSONObject: Sendable, Hashable {
     package subscript(key: String) -> JSONValue? {
         get { index(ofKey: key).map { members[$0].value } }
         set {
-            let index = lowerBound(of: key)
+            let index = partition(at: key)
             let isHere = index < members.count && members[index].key == key
             switch (newValue, isHere) {
             case (.some(let value), true): members[index].value = value
@@ -49,18 +51,13 @@ package struct JSONObject: Sendable, Hashable {
 
     /// Returns the index of the member with a key; `nil` without such a member.
     package func index(ofKey key: String) -> Int? {
-        let index = lowerBound(of: key)
+        let index = partition(at: key)
         return index < members.count && members[index].key == key ? index : nil
     }
 
     /// Returns the index of the first member whose key isn't less than a key.
-    private func lowerBound(of key: String) -> Int {
-        var (low, high) = (0, members.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low
+    private func partition(at key: String) -> Int {
+        members.partitioningIndex { $0.key >= key }
     }
 }
 

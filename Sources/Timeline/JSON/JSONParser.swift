@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A parser of JSON text as OpenTimelineIO reads it: besides JSON, the words `NaN`, `Infinity`, `Inf` and
-/// their negatives are numbers.
+/// A parser of JSON text by one of several rules.
 package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let rules: JSONRules
     private var place = 0
     private var valueCount = 0
     private var path: [JSONPath.Step] = []
@@ -11,24 +11,27 @@ package struct JSONParser {
     /// Returns the value of a document.
     ///
     /// - Throws: A `DocumentFault` with line, column and path.
-    package static func value(_ data: Data) throws(DocumentFault) -> JSONValue {
+    package static func value(
+        _ data: Data, rules: JSONRules = .openTimelineIO
+    ) throws(DocumentFault) -> JSONValue {
         guard data.count <= DocumentLimits.bytes else {
             throw DocumentFault(
                 cause: "the document has \(data.count >> 20) MB, more than \(DocumentLimits.bytes >> 20)",
                 remedy: "split it")
         }
         let result: Result<JSONValue, DocumentFault> = data.withUnsafeBytes { raw in
-            var parser = JSONParser(bytes: raw.assumingMemoryBound(to: UInt8.self))
+            var parser = JSONParser(bytes: raw.assumingMemoryBound(to: UInt8.self), rules: rules)
             return Result { () throws(DocumentFault) in try parser.document() }
         }
         return try result.get()
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
+    private init(bytes: UnsafeBufferPointer<UInt8>, rules: JSONRules) {
+        (self.bytes, self.rules) = (bytes, rules)
     }
 
     private mutating func document() throws(DocumentFault) -> JSONValue {
+        if rules.isStrict, String(validating: bytes, as: UTF8.self) == nil { throw fault("not UTF-8") }
         // Some editors begin a file with a byte-order mark, which isn't JSON.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
         let value = try value(depth: 0)
@@ -38,7 +41,7 @@ package struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(DocumentFault) -> JSONValue {
-        guard depth < DocumentLimits.depth else { throw fault("nested too deeply") }
+        guard depth < rules.depth else { throw fault("nested too deeply") }
         valueCount += 1
         guard valueCount <= DocumentLimits.values else { throw fault("too many values") }
         skipSpace()
@@ -59,10 +62,16 @@ package struct JSONParser {
         place += 1
         if takes("}") { return JSONObject() }
         var members: [JSONObject.Member] = []
+        var keys: Set<String> = []
         repeat {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotation marks") }
+            let keyStart = place
             let key = try string()
+            if rules.isStrict, !keys.insert(key).inserted {
+                place = keyStart
+                throw fault("duplicate key")
+            }
             guard takes(":") else { throw fault("expected a colon") }
             path.append(.key(key))
             members.append(JSONObject.Member(key: key, value: try value(depth: depth + 1)))
@@ -92,12 +101,10 @@ package struct JSONParser {
     private mutating func number() throws(DocumentFault) -> JSONValue {
         let start = place
         let isNegative = takes(byte: "-")
-        if takes(word: "Infinity") || takes(word: "Inf") {
-            return .double(isNegative ? -.infinity : .infinity)
-        }
-        if takes(word: "NaN") { return .double(.nan) }
+        if !rules.isStrict, let word = numberWord(isNegative: isNegative) { return word }
         let wholeStart = place
         guard digits() > 0 else {
+            if rules.isStrict, isNegative { throw fault("expected a digit") }
             place = start
             throw fault("expected a value")
         }
@@ -112,12 +119,27 @@ package struct JSONParser {
         if takes(byte: "e") || takes(byte: "E") {
             isWhole = false
             if !takes(byte: "+") { _ = takes(byte: "-") }
-            guard digits() > 0 else { throw fault("expected a digit") }
+            let count = digits()
+            guard count > 0 else { throw fault("expected a digit") }
+            if rules.isStrict, count > 2 { throw fault("number out of range") }
         }
         return try number(String(decoding: bytes[start..<place], as: UTF8.self), isWhole: isWhole)
     }
 
+    /// Takes a word for a number that JSON doesn't have.
+    private mutating func numberWord(isNegative: Bool) -> JSONValue? {
+        if takes(word: "Infinity") || takes(word: "Inf") {
+            return .double(isNegative ? -.infinity : .infinity)
+        }
+        return takes(word: "NaN") ? .double(.nan) : nil
+    }
+
     private func number(_ text: String, isWhole: Bool) throws(DocumentFault) -> JSONValue {
+        if rules.isStrict {
+            // Decoding rounds numbers with more digits.
+            guard text.utf8.count <= 36 else { throw fault("number with too many digits") }
+            return .digits(text)
+        }
         guard text.utf8.count <= 4096 else { throw fault("number with too many digits") }
         if isWhole { return Int64(text).map(JSONValue.integer) ?? .digits(text) }
         guard let value = Double(text), value.isFinite else { throw fault("number out of range") }
@@ -176,6 +198,7 @@ extension JSONParser {
     private mutating func string() throws(DocumentFault) -> String {
         place += 1
         let start = place
+        if rules.isStrict { try checkEnd() }
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
             place += 1
         }
@@ -185,6 +208,17 @@ extension JSONParser {
             return text
         }
         return try escapedString(from: start)
+    }
+
+    /// Checks that a string ends, before its escapes are read.
+    private mutating func checkEnd() throws(DocumentFault) {
+        let start = place
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw fault("control character in a string") }
+            place += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard next != nil else { throw fault("unterminated string") }
+        place = start
     }
 
     private mutating func escapedString(from start: Int) throws(DocumentFault) -> String {

@@ -3,7 +3,7 @@ package enum JSONValue: Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
-    /// The digits of an integer beyond 64 bits.
+    /// The digits of an integer beyond 64 bits, or of any number by strict rules.
     case digits(String)
     case double(Double)
     case string(String)
@@ -41,6 +41,7 @@ extension JSONValue: Hashable {
 }
 
 extension JSONValue {
+    var isNull: Bool { if case .null = self { true } else { false } }
     package var string: String? { if case .string(let value) = self { value } else { nil } }
     package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
     package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
@@ -60,8 +61,9 @@ extension JSONValue {
     package var whole: Int64? {
         switch self {
         case .integer(let value): value
+        case .digits(let digits): Int64(digits)
         case .double(let value): Int64(exactly: value)
-        case .null, .bool, .digits, .string, .array, .object: nil
+        case .null, .bool, .string, .array, .object: nil
         }
     }
 

@@ -1,20 +1,17 @@
 package import Foundation
 
 /// Writes JSON text in the layout of OpenTimelineIO: four spaces a level, one member a line.
-package struct JSONWriter: ~Copyable {
-    private var bytes = GrowingBytes()
-    /// The indentation of lines.
-    private var spaces: [UInt8] = []
+package struct JSONWriter {
+    private var bytes: [UInt8] = []
 
     /// Returns the text of a value, with a line break at its end.
     package static func data(_ value: JSONValue) -> Data {
         var writer = JSONWriter()
+        writer.bytes.reserveCapacity(1 << 16)
         writer.write(value, indent: 0)
         writer.bytes.append(0x0A)
-        return writer.finish()
+        return Data(writer.bytes)
     }
-
-    private consuming func finish() -> Data { bytes.data() }
 
     private mutating func write(_ value: JSONValue, indent: Int) {
         switch value {
@@ -53,8 +50,7 @@ package struct JSONWriter: ~Copyable {
 
     private mutating func breakLine(indent: Int) {
         bytes.append(0x0A)
-        while spaces.count < 4 * indent { spaces.append(0x20) }
-        spaces.withUnsafeBufferPointer { bytes.append(contentsOf: $0[..<(4 * indent)]) }
+        bytes.append(contentsOf: repeatElement(0x20, count: 4 * indent))
     }
 
     /// Returns the shortest text that reads as the same number.
@@ -68,7 +64,7 @@ package struct JSONWriter: ~Copyable {
         bytes.append(UInt8(ascii: "\""))
         text.withUTF8 { characters in
             if characters.allSatisfy(Self.isPlain) {
-                bytes.append(contentsOf: characters[...])
+                bytes.append(contentsOf: characters)
             } else {
                 for character in characters { escape(character) }
             }
@@ -96,47 +92,11 @@ package struct JSONWriter: ~Copyable {
 
     private mutating func append(_ text: String) {
         var text = text
-        text.withUTF8 { bytes.append(contentsOf: $0[...]) }
+        text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     private mutating func append(_ text: StaticString) {
         bytes.append(
-            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...])
-    }
-}
-
-/// A buffer of C memory, whose growth avoids copies that an array would make.
-private struct GrowingBytes: ~Copyable {
-    private var memory: UnsafeMutableRawPointer?
-    private var count = 0
-    private var capacity = 0
-
-    deinit { free(memory) }
-
-    mutating func append(_ byte: UInt8) {
-        reserve(1)
-        memory?.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-        count += 1
-    }
-
-    mutating func append(contentsOf bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-        guard let start = UnsafeBufferPointer(rebasing: bytes).baseAddress else { return }
-        reserve(bytes.count)
-        memory?.advanced(by: count).copyMemory(from: start, byteCount: bytes.count)
-        count += bytes.count
-    }
-
-    private mutating func reserve(_ more: Int) {
-        guard count + more > capacity else { return }
-        capacity = max(count + more, 2 * capacity, 4096)
-        guard let grown = realloc(memory, capacity) else { fatalError("out of memory") }
-        memory = grown
-    }
-
-    /// Returns the bytes without copying them.
-    consuming func data() -> Data {
-        let (memory, count) = (memory, count)
-        discard self
-        return memory.map { Data(bytesNoCopy: $0, count: count, deallocator: .free) } ?? Data()
+            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

@@ -72,13 +72,7 @@ package struct TitleLayers {
     }
 
     private func title(_ item: Timeline.TitleItem, _ place: ItemCheck) throws(TimelineError) -> CALayer {
-        guard item.start < duration else {
-            throw place.fault(
-                .startsAfterEnd, "start",
-                cause: "the title begins at \(item.start.secondsText), but the timeline ends at"
-                    + " \(duration.secondsText)",
-                remedy: "use an earlier start")
-        }
+        try place.start(item.start, of: "title", before: duration)
         var size: CGSize?
         do {
             if let image = item.image { size = try ImageHeader(of: image).size }

@@ -55,11 +55,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("bt2100-pq", true, true), ("bt2100-hlg", true, true), ("bt2020", false, true),
-        ("bt709", false, false),
-    ])
-    func characteristicsOfColors(_ colorimetry: String, _ isHDR: Bool, _ isWide: Bool) {
+    @Test(
+        arguments: [
+            (.bt2100PQ, true, true), (.bt2100HLG, true, true), (.bt2020, false, true), (.bt709, false, false),
+        ] as [(Colorimetry, Bool, Bool)])
+    func characteristicsOfColors(_ colorimetry: Colorimetry, _ isHDR: Bool, _ isWide: Bool) {
         var description = FakeMedia.track()
         description.colorimetry = colorimetry
         let asset = FakeMedia.asset([description])

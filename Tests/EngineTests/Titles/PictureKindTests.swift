@@ -178,12 +178,12 @@ import Testing
 
     /// Shades of gray use the full range unless a decoder says otherwise.
     @Test func graysAreOfTheFullRange() {
-        func colorimetry(_ format: String, _ told: String = "") -> String {
+        func colorimetry(_ format: String, _ told: String = "") -> Colorimetry {
             DecodedFormat(caps: "video/x-raw, format=(string)\(format), width=(int)4, height=(int)4\(told)")
                 .colorimetry
         }
-        #expect(colorimetry("GRAY8").hasPrefix("1:") && colorimetry("GRAY16_LE").hasPrefix("1:"))
-        #expect(colorimetry("GRAY8", ", colorimetry=(string)2:0:0:0") == "bt601")
-        #expect(colorimetry("I420") == "bt601")
+        #expect(colorimetry("GRAY8").range == .full && colorimetry("GRAY16_LE").range == .full)
+        #expect(colorimetry("GRAY8", ", colorimetry=(string)2:0:0:0") == .bt601)
+        #expect(colorimetry("I420") == .bt601)
     }
 }

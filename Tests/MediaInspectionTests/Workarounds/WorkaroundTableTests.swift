@@ -13,7 +13,7 @@ import Testing
     private static let head = """
         # Workarounds
 
-        Made from the declarations in `Sources/GStreamerOverlay/Workaround+*.swift` by
+        Made from the declarations in `Sources/GStreamerOverlay/Workarounds/Workaround+*.swift` by
         `CUTROOM_RECORD=1 swift test --filter WorkaroundTableTests`; change those, not this file.
 
         Faults of GStreamer, and of what its elements are built on, that something in Cutroom is done about. The columns are the

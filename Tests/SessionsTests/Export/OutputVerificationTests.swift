@@ -12,7 +12,7 @@ import Testing
         RenderPlan(
             duration: CMTime(value: frameCount, timescale: rate),
             video: VideoFormat(
-                width: 160, height: 96, frameDuration: CMTime(value: 1, timescale: rate), colorimetry: "bt709"
+                width: 160, height: 96, frameDuration: CMTime(value: 1, timescale: rate), colorimetry: .bt709
             ),
             audio: AudioFormat(), videoTracks: [], audioTracks: [], instructions: [], graph: Graph())
     }

@@ -8,8 +8,7 @@ extension AVAssetExportSession {
     /// Returns the static metadata of an output with perceptual quantization (PQ): that of the first clip
     /// that has it. Source: AVVideoComposition.h, `perFrameHDRDisplayMetadataPolicy`.
     func displayMetadata(of plan: RenderPlan) throws -> HDRDisplayMetadata? {
-        guard let colors = plan.video?.colorimetry,
-            colors == "bt2100-pq" || colors.split(separator: ":").dropFirst(2).first == "14",
+        guard plan.video?.colorimetry.transfer == .perceptualQuantizer,
             videoComposition?.perFrameHDRDisplayMetadataPolicy ?? .propagate == .propagate
         else { return nil }
         let segments = (plan.videoTracks + plan.composedTracks).flatMap(\.segments)

@@ -49,7 +49,7 @@ struct OutputMetadata: Sendable, Hashable {
 
 extension OutputMetadata {
     /// The names of the tags in the lists of iTunes.
-    private static let codes: KeyValuePairs<String, BoxCode> = [
+    private static let codes: KeyValuePairs<String, FourCharacters> = [
         "title": "©nam", "artist": "©ART", "album": "©alb", "composer": "©wrt", "date": "©day",
         "genre": "©gen",
         "copyright": "cprt", "description": "desc", "publisher": "©pub", "device-manufacturer": "©mak",

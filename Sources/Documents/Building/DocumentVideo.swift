@@ -1,0 +1,157 @@
+import Editing
+import Foundation
+import MediaTypes
+import Timeline
+
+/// Builds the video of a document's composition.
+struct DocumentVideo {
+    let media: MediaSet
+    let extras: DocumentExtras
+    let layout: DocumentLayout
+    /// The document's file, for messages.
+    let document: URL
+    /// All clips of the document, including disabled ones.
+    let clips: [OTIOClip]
+    private(set) var warnings: [String] = []
+
+    init(
+        media: MediaSet, extras: DocumentExtras, layout: DocumentLayout, clips: [OTIOClip], document: URL
+    ) {
+        (self.media, self.extras, self.layout) = (media, extras, layout)
+        (self.clips, self.document) = (clips, document)
+    }
+
+    /// - Returns: `nil` if the document has no video.
+    mutating func assemble(
+        into assembly: inout CompositionAssembly
+    ) throws -> AVMutableVideoComposition? {
+        let clips = layout.clips.filter { !$0.isAudio }.sorted { $0.range.start < $1.range.start }
+        guard !clips.isEmpty else { return nil }
+        let format = format(clips)
+        var layers: [VideoLayer] = []
+        for clip in clips { layers.append(try layer(clip, format.renderSize, &assembly)) }
+        try assembly.fill(to: layout.duration, .video)
+        assembly.composition.naturalSize = format.renderSize
+        let list = InstructionList(layers, until: layout.duration, format: format, rules: .document)
+        return list.videoComposition(titles: try titles(list, format.renderSize))
+    }
+
+    private mutating func layer(
+        _ clip: DocumentClip, _ size: CGSize, _ assembly: inout CompositionAssembly
+    ) throws -> VideoLayer {
+        let (file, clock): (Clip, MediaClock)
+        switch media.medium(of: clip.clip) {
+        case .file(let found, let its): (file, clock) = (found, its)
+        case .slate(let name): return VideoLayer(media: clip.media, label: name, hidesLayersBelow: true)
+        case .black, nil: return VideoLayer(media: clip.media, hidesLayersBelow: true)
+        }
+        guard let video = file.video else {
+            throw TimelineError(
+                .noVideoTrack, file: file.asset.url, keyPath: clip.path.text, cause: "the file has no video",
+                remedy: "use a clip with video, or move the clip to an audio track")
+        }
+        let slice = try MediaSlice(clip, video, of: file, clock: clock)
+        addWarnings(about: slice, of: clip)
+        let appearance = try clip.clip.appearance(at: clip.path, in: document)
+        let trackID = try assembly.insert(slice.pieces, of: video, over: slice.target, lane: clip.lane)
+        let placement = TrackPlacement(
+            of: video, on: trackID, renderSize: size, mode: clip.clip.fitMode, appearance: appearance,
+            start: clip.range.start)
+        var placed = clip.media
+        placed.range = slice.target
+        return VideoLayer(
+            media: placed, placement: placement,
+            hidesLayersBelow: placement.isOpaque && !video.isStill && video.outputFrameDuration != nil
+                && placement.fit.frame.contains(CGRect(origin: .zero, size: size)))
+    }
+
+    private mutating func addWarnings(about slice: MediaSlice, of clip: DocumentClip) {
+        if slice.missing > MediaSlice.tolerance {
+            warnings.append(
+                "\(clip.path.text): the file's video is \(slice.missing.secondsText) shorter than the clip,"
+                    + " and the nearest frame of it is held")
+        }
+        if slice.target.start > clip.range.start + MediaSlice.moment
+            || slice.target.end < clip.range.end - MediaSlice.moment
+        {
+            warnings.append(
+                "\(clip.path.text): the file is too short for the clip's transition, which shows what is behind"
+                    + " it instead")
+        }
+    }
+
+    /// Returns the size and frame duration of the output: those of the document, or else those of the first
+    /// clip.
+    private func format(_ clips: [DocumentClip]) -> OutputFormat {
+        let tracks = clips.lazy.compactMap { clip -> AVAssetTrack? in
+            guard case .file(let file, _) = media.medium(of: clip.clip) else { return nil }
+            return file.video
+        }
+        let size = tracks.first.map {
+            Fit.renderSize(naturalSize: $0.naturalSize, preferredTransform: $0.preferredTransform)
+        }
+        return OutputFormat(
+            renderSize: extras.timeline.renderSize ?? size ?? CGSize(width: 1280, height: 720),
+            frameDuration: extras.timeline.frameDuration ?? editRate?.frameDuration
+                ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25))
+    }
+
+    /// The edit rate of the document, unless its time unit is smaller than a frame.
+    private var editRate: FrameRateFraction? {
+        let rates = clips.lazy.compactMap { clip in
+            clip.properties.sourceRange?.duration.rate ?? clip.reference.availableRange?.duration.rate
+        }
+        return rates.compactMap { FrameRateFraction($0) }.first { (1...240).contains($0.value) }
+    }
+
+    private mutating func titles(
+        _ list: InstructionList, _ size: CGSize
+    ) throws -> AVVideoCompositionCoreAnimationTool? {
+        var timeline = extras.timeline
+        for label in list.labels where !label.text.isEmpty {
+            timeline.titles.append(
+                Timeline.TitleItem(
+                    text: label.text + "\noffline", start: label.range.start, duration: label.range.duration,
+                    fontSize: 0.06, fade: 0))
+        }
+        try timeline.checkTitles()
+        var layers = TitleLayers(timeline, renderSize: size, duration: layout.duration)
+        let tool = try layers.tool()
+        warnings += layers.warnings
+        return tool
+    }
+}
+
+extension OTIOClip {
+    /// Cutroom's metadata of the clip.
+    var own: JSONObject { properties.metadata[DocumentKeys.own]?.object ?? JSONObject() }
+
+    /// Returns the cropping, placement and appearance of the clip.
+    ///
+    /// - Throws: A `TimelineError` if Cutroom's metadata are invalid.
+    func appearance(at path: JSONPath, in document: URL) throws(TimelineError) -> Timeline.Appearance {
+        let keys = own.keys.filter(Timeline.Appearance.documentKeys.contains)
+        guard !keys.isEmpty else { return Timeline.Appearance() }
+        var object = JSONObject()
+        for key in keys { object[key] = own[key] }
+        do throws(TimelineError) {
+            return try Timeline.Appearance(document: object)
+        } catch {
+            var located = error
+            located.file = document
+            located.keyPath =
+                path.appending("metadata").appending(DocumentKeys.own).text
+                + (error.keyPath.map { ".\($0)" } ?? "")
+            throw located
+        }
+    }
+
+    /// The clip's placement in the frame.
+    var fitMode: Timeline.FitMode { own["fit"]?.string.flatMap(Timeline.FitMode.init(rawValue:)) ?? .fit }
+
+    /// The volume of the clip's audio.
+    var volume: Float {
+        guard let volume = own["volume"]?.number, volume.isFinite, volume >= 0 else { return 1 }
+        return Float(volume)
+    }
+}

@@ -1,0 +1,48 @@
+import MediaTypes
+import Timeline
+
+extension OTIOTransition {
+    /// The names of wipes in other programs, and the wipe codes of CMX and SMPTE.
+    fileprivate static let wipes: [String: Timeline.Transition.Direction] = [
+        "bar-wipe-lr": .fromLeft, "bar-wipe-tb": .fromTop, "bar-wipe-rl": .fromRight,
+        "bar-wipe-bt": .fromBottom,
+        "W001": .fromLeft, "W002": .fromTop, "W101": .fromRight, "W102": .fromBottom,
+    ]
+
+    /// Creates a transition of a `Timeline`. OpenTimelineIO knows only dissolves, so that other kinds go into
+    /// Cutroom's metadata.
+    init(_ kind: Timeline.Transition.Kind, before: CMTime, after: CMTime, rate: FrameRateFraction) {
+        self.init(
+            type: kind == .dissolve ? Self.dissolve : "Custom_Transition",
+            inOffset: OTIORationalTime(before, rate: rate), outOffset: OTIORationalTime(after, rate: rate))
+        guard kind != .none, kind != .dissolve else { return }
+        var own: JSONObject = ["kind": .string(kind.name)]
+        if let direction = kind.direction { own["direction"] = .string(direction.rawValue) }
+        metadata[DocumentKeys.own] = .object(own)
+    }
+
+    /// The kind, from Cutroom's metadata, the CMX code or the type, and whether it is the document's: an
+    /// unknown transition becomes a dissolve.
+    var kind: (value: Timeline.Transition.Kind, isExact: Bool) {
+        if let own = metadata[DocumentKeys.own]?.object, let name = own["kind"]?.string {
+            let direction = own["direction"]?.string.flatMap(Timeline.Transition.Direction.init(rawValue:))
+            guard let kind = Timeline.Transition.Kind(name: name, direction: direction), kind != .none
+            else { return (.dissolve, false) }
+            return (kind, true)
+        }
+        if type == Self.dissolve { return (.dissolve, true) }
+        let code = metadata["cmx_3600"]?.object?["transition"]?.string
+        for name in [code, type, self.name].compactMap(\.self) {
+            if let direction = Self.wipes[name] { return (.wipe(direction), true) }
+        }
+        return (.dissolve, false)
+    }
+}
+
+extension Timeline.Transition.Kind {
+    /// The code of a wipe in an EDL; `nil` for another transition.
+    var wipeCode: String? {
+        guard case .wipe(let direction) = self else { return nil }
+        return OTIOTransition.wipes.first { $0.value == direction && $0.key.hasPrefix("W") }?.key
+    }
+}

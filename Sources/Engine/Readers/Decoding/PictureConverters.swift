@@ -1,0 +1,213 @@
+internal import GStreamerOverlay
+internal import MediaTypes
+internal import RenderPlan
+
+/// The elements that convert decoded frames to the format of a branch: whole frames in the output's size,
+/// orientation, pixel format and colors. Each passes buffers through unchanged if there is nothing to
+/// convert.
+struct PictureConverters {
+    let picture: SourceFormat
+    let format: VideoFormat
+    let source: MediaSource
+    let decoded: DecodedFormat
+
+    /// The conversions that remain after the last element; nil if there are none.
+    func finish() throws -> FrameFinish? {
+        guard step != nil || finishedType != nil else { return nil }
+        let client = try finishedType.map {
+            try ClientFinish(
+                $0, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
+        }
+        return try FrameFinish(
+            step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height,
+            client: client)
+    }
+
+    func nodes() -> [ElementNode] {
+        aspectCorrection + colorCorrection + deinterlacing + scaling + turning + freezing
+    }
+
+    private var aspectCorrection: [ElementNode] {
+        guard decoded.hasImpossibleAspect else { return [] }
+        return [
+            ElementNode(
+                "", "capssetter", [Property("caps", "video/x-raw,pixel-aspect-ratio=(fraction)1/1")])
+        ]
+    }
+
+    /// If the container's colorimetry differs from the stream's, the decoder uses the container's, although
+    /// the stream's counts. Untagged frames get a guessed colorimetry: the converter mishandles their chroma
+    /// if it guesses itself.
+    private var colorCorrection: [ElementNode] {
+        guard decoded.statedColorimetry == nil || decoded.leavesRangeOpen || source.colorimetry != nil else {
+            return []
+        }
+        let colorimetry = source.colorimetry ?? decoded.colorimetry
+        return [
+            ElementNode(
+                "", "capssetter", [Property("caps", "video/x-raw,colorimetry=(string)\(colorimetry)")])
+        ]
+    }
+
+    /// One frame for each coded one, from its first field, so that the source's times stay unchanged. The
+    /// element doesn't change frames that are marked as progressive. Uses the best method after the element's
+    /// own YADIF (`Workaround.timesOfYADIF`).
+    private var deinterlacing: [ElementNode] {
+        guard decoded.isInterlaced else { return [] }
+        var nodes: [ElementNode] = []
+        if let planar = Self.deinterlaceable[decoded.format] {
+            nodes = [
+                ElementNode("", "videoconvert"),
+                ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=\(planar)")]),
+            ]
+        }
+        return nodes + [
+            ElementNode(
+                "", "deinterlace",
+                [
+                    Property("method", "greedyh"),
+                    Property("fields", decoded.isBottomFieldFirst ? "bottom" : "top"),
+                ])
+        ]
+    }
+
+    /// The formats to convert to before the deinterlacer, which requires 8 bits. 4:2:0 becomes 4:2:2, because
+    /// its chroma lines belong to fields too.
+    private static let deinterlaceable = [
+        "I420": "Y42B", "NV12": "Y42B", "YV12": "Y42B",
+        "I420_10LE": "Y42B", "I420_12LE": "Y42B", "P010_10LE": "Y42B", "I422_10LE": "Y42B",
+        "I422_12LE": "Y42B", "v210": "Y42B", "Y444_10LE": "Y444", "Y444_12LE": "Y444", "A420": "AYUV",
+        "A422_10LE": "AYUV", "A444_10LE": "AYUV", "AYUV64": "AYUV",
+    ]
+
+    /// Bilinear over as many source pixels as one output pixel covers: the only averaging method of the
+    /// element that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling precedes
+    /// turning, because most outputs are smaller than their sources.
+    private var scaling: [ElementNode] {
+        precision + [
+            ElementNode(
+                "", "videoconvertscale",
+                [Property("add-borders", "false"), Property("method", "bilinear2")]),
+            ElementNode("", "capsfilter", [Property("caps", isTurned ? turnableCaps : wantedCaps)]),
+        ]
+    }
+
+    /// Enlarges 8-bit frames at 10 bits: with 8 bits, the element distinguishes few positions between two
+    /// pixels.
+    private var precision: [ElementNode] {
+        let swaps = picture.orientation.swapsSides
+        let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
+        guard ["I420", "YV12", "NV12"].contains(decoded.format), readFormat == .i420,
+            picture.clientFormat == nil, width > decoded.width || height > decoded.height
+        else { return [] }
+        return [
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=I420_10LE")]),
+            ElementNode(
+                "", "videoconvertscale",
+                [Property("add-borders", "false"), Property("method", "bilinear2")]),
+            ElementNode(
+                "", "capsfilter", [Property("caps", caps("I420_10LE", width: width, height: height))]),
+        ]
+    }
+
+    private var turning: [ElementNode] {
+        guard isTurned else { return [] }
+        return [
+            ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)]),
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", wantedCaps)]),
+        ]
+    }
+
+    /// A still is the same frame forever, at any time that is sought.
+    private var freezing: [ElementNode] {
+        guard source.isStill else { return [] }
+        return [
+            ElementNode("", "imagefreeze"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,framerate=1/1")]),
+        ]
+    }
+
+    private var isTurned: Bool { picture.orientation != .identity }
+
+    /// The colors of the decoded frames.
+    private var colors: ColorSpace { ColorSpace(source.colorimetry ?? decoded.colorimetry) }
+
+    /// The colorimetry with which frames are read before their light is converted. Red, green and blue are
+    /// read as Y'CbCr.
+    private var lightColorimetry: Colorimetry? {
+        guard colors.isRGB else { return source.colorimetry ?? decoded.colorimetry }
+        return colors.transfer == .standard && colors.primaries == .bt709 ? .bt709 : nil
+    }
+
+    private var step: FrameFinish.Step? {
+        guard clientFormat == nil else { return nil }
+        let output = ColorSpace(format.colorimetry)
+        if colors.differsInLight(from: output), let lightColorimetry {
+            return .colors(ColorSpace(lightColorimetry), output)
+        }
+        return colors.isFullRange && !colors.isRGB ? .range : nil
+    }
+
+    /// The output format of the elements, before the last step.
+    private var readFormat: VideoFormat.PixelFormat {
+        if case .colors = step { return pixelFormat.hasAlpha ? .a420TenBit : .i420TenBit }
+        return pixelFormat
+    }
+
+    private var readColorimetry: Colorimetry {
+        switch step {
+        case nil: format.colorimetry
+        case .range: format.colorimetry.adapted(isRGB: false, isFullRange: true)
+        case .colors: lightColorimetry ?? decoded.colorimetry
+        }
+    }
+
+    private var wantedCaps: String {
+        if let type = clientFormat {
+            return PixelFormatCaps.caps(
+                of: type, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
+                ?? "NONE"
+        }
+        return caps(readFormat.rawValue, width: picture.width, height: picture.height)
+    }
+
+    /// The format of a client's frames if GStreamer would leave them in the source's range or light. They are
+    /// read in the output's planes, and converted to the client's format at the end. Nil for all other
+    /// frames.
+    private var finishedType: OSType? {
+        guard let type = picture.clientFormat, picture.pixelFormat == nil, !PixelFormatCaps.isRGB(type) else {
+            return nil
+        }
+        let isOther =
+            !colors.isRGB
+            && (colors.isFullRange || colors.differsInLight(from: ColorSpace(format.colorimetry)))
+        return PixelFormatCaps.isFullRange(type) || isOther ? type : nil
+    }
+
+    private var pixelFormat: VideoFormat.PixelFormat {
+        if let finishedType { return PixelFormatCaps.planes(for: finishedType) }
+        return PackedPixels.isUnpackedHere(picture) ? .i420 : picture.pixelFormat ?? format.pixelFormat
+    }
+
+    /// The client's format; nil also if a client's frames are converted later from the output's own, see
+    /// `PackedPixels`.
+    private var clientFormat: OSType? {
+        PackedPixels.isUnpackedHere(picture) || finishedType != nil ? nil : picture.clientFormat
+    }
+
+    /// The caps before turning, in a format that the turning element accepts.
+    private var turnableCaps: String {
+        let isPlanar = !pixelFormat.hasAlpha && clientFormat == nil
+        let swaps = picture.orientation.swapsSides
+        return caps(
+            isPlanar ? readFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,
+            height: swaps ? picture.width : picture.height)
+    }
+
+    private func caps(_ pixels: String, width: Int, height: Int) -> String {
+        "video/x-raw,format=\(pixels),width=\(width),height=\(height),pixel-aspect-ratio=1/1,"
+            + "interlace-mode=progressive,colorimetry=\(readColorimetry)"
+    }
+}

@@ -1,0 +1,329 @@
+package import MediaTypes
+
+/// Metadata that GStreamer's muxers don't write into a movie: chapters, the recording location, and the
+/// mastering display.
+///
+/// Chapters are written twice, as most programs do: as a track of titles that the video track refers to
+/// (QuickTime File Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user
+/// data, which other players read. The movie box keeps its length, so that nothing else in the file moves:
+/// the writer of the movie reserves room in it, with `reserve` or with `reservedComment`.
+package struct MovieAdditions: Sendable, Hashable, Codable {
+    private struct Title: Sendable, Hashable, Codable {
+        /// In nanoseconds.
+        var start: Int64
+        var text: String
+    }
+
+    /// In order from zero, without gaps; an empty title ends the chapter before it.
+    private var titles: [Title] = []
+    /// ISO 6709, such as `+48.2082+016.3738/`.
+    private let location: String?
+    /// The HDR metadata for the video track's sample entry.
+    private let display: HDRDisplayMetadata?
+
+    /// - Parameters:
+    ///   - chapters: In the order of their times; each ends at the start of the next at the latest.
+    ///   - duration: The movie's duration.
+    package init(
+        chapters: [MediaChapter], duration: CMTime, location: String? = nil,
+        display: HDRDisplayMetadata? = nil
+    ) {
+        self.display = display
+        self.location = location.flatMap { $0.utf8.count < 1 << 16 ? $0 : nil }
+        var end: Int64 = 0
+        let last = Self.nanoseconds(duration)
+        for chapter in chapters where !chapter.title.isEmpty {
+            let start = Self.nanoseconds(chapter.timeRange.start)
+            guard start < last, start >= titles.last?.start ?? 0 else { continue }
+            if let before = titles.last, before.start == start { titles.removeLast() }
+            if start > end { titles.append(Title(start: end, text: "")) }
+            titles.append(Title(start: start, text: chapter.title))
+            end = min(last, max(start + 1, Self.nanoseconds(chapter.timeRange.end)))
+        }
+        if end < last, !titles.isEmpty { titles.append(Title(start: end, text: "")) }
+    }
+
+    package var isEmpty: Bool { titles.isEmpty && location == nil && display == nil }
+
+    private static func nanoseconds(_ time: CMTime) -> Int64 {
+        time.isNumeric ? max(0, time.nanoseconds ?? .max) : time == .positiveInfinity ? .max : 0
+    }
+
+    // MARK: Room
+
+    /// The comment that `patches(for:)` replaces.
+    package var reservedComment: String {
+        Self.mark + String(repeating: " ", count: additionalLength)
+    }
+
+    /// The box that `patches(for:)` replaces.
+    package var reserve: [UInt8] { BoxWriter.free(additionalLength + Self.boxHeader) }
+
+    private static let mark = "Room for chapters"
+    private static let boxHeader = 8
+
+    /// The number of bytes by which the movie box grows.
+    private var additionalLength: Int {
+        let track = titles.isEmpty ? 0 : chapterTrack(trackID: 1, timescale: 1, duration: 1, media: 0).count
+        return track + Self.reference(to: 1).count + (display?.boxes.count ?? 0)
+            + userData.reduce(0) { $0 + $1.count }
+            + samples.reduce(0) { $0 + $1.count } + 2 * Self.boxHeader
+    }
+
+    // MARK: The movie box
+
+    /// Returns the changed bytes of a finished movie: a new movie box.
+    ///
+    /// - Throws: `MovieFault` if the file is not a movie with enough room.
+    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
+        guard !isEmpty else { return [] }
+        let header = try MovieHeader(of: file)
+        let layout = try MovieFileLayout(of: file)
+        guard let place = layout.movie else { throw MovieFault.noMovie }
+        // The position of the titles depends on the length of the boxes before them, which doesn't depend on
+        // the position.
+        let draft = try content(of: header, media: 0)
+        let media = place.offset + Int64(draft.count + Self.boxHeader)
+        let content = try content(of: header, media: media)
+        let room = Int(place.count) - content.count
+        let texts = samples.flatMap(\.self)
+        guard room >= texts.count + Self.boxHeader else { throw MovieFault.truncated }
+        var box = BoxWriter.free(room)
+        box.replaceSubrange(Self.boxHeader..<Self.boxHeader + texts.count, with: texts)
+        return [FilePatch(offset: place.offset, bytes: content + box)]
+    }
+
+    /// - Parameter media: The offset of the titles in the file.
+    private func content(of movie: MovieHeader, media: Int64) throws -> [UInt8] {
+        var content = BoxWriter()
+        let pictures = try movie.boxes.indices.filter {
+            let box = movie.boxes[$0]
+            return try box.code == "trak" && box.content.isSound == false
+        }
+        let video = pictures.first ?? movie.boxes.firstIndex { $0.code == "trak" }
+        var userData: [[UInt8]] = []
+        var trackID: Int64 = 0
+        for (index, box) in movie.boxes.enumerated() {
+            switch box.code {
+            case "mvhd" where !titles.isEmpty:
+                // The ID for the next track is the last field of the header.
+                let fields = box.content.rest
+                trackID = fields.suffix(4).reduce(0) { $0 << 8 | Int64($1) }
+                content.append("mvhd") { header in
+                    header.append(Array(fields.dropLast(4)))
+                    header.append32(trackID + 1)
+                }
+            case "trak" where index == video: content.append(try referring(box, to: trackID))
+            case "udta": userData += try box.content.boxes.compactMap(Self.withoutRoom)
+            case "free": break
+            default: content.append(BoxWriter.box(box))
+            }
+        }
+        if !titles.isEmpty {
+            guard trackID > 0 else { throw MovieFault.truncated }
+            content.append(
+                chapterTrack(
+                    trackID: trackID, timescale: Int64(movie.timescale), duration: movie.duration,
+                    media: media))
+        }
+        content.append("udta") { box in for part in userData + self.userData { box.append(part) } }
+        return content.bytes
+    }
+
+    /// Returns the video track with the display and, if there are chapters, with a reference to their track.
+    private func referring(_ track: Box, to chapters: Int64) throws -> [UInt8] {
+        try BoxWriter.box("trak") { parts in
+            for part in track.content.boxes {
+                parts.append(try described(part))
+                if part.code == "tkhd", !titles.isEmpty { parts.append(Self.reference(to: chapters)) }
+            }
+        }
+    }
+
+    /// Returns a box of the video track with the display in its sample entry.
+    private func described(_ box: Box) throws -> [UInt8] {
+        guard let display else { return BoxWriter.box(box) }
+        switch box.code {
+        case "mdia", "minf", "stbl":
+            return try BoxWriter.box(box.code) { parts in
+                for part in box.content.boxes { parts.append(try described(part)) }
+            }
+        case "stsd":
+            var content = box.content
+            let head = try content.bytes(8)
+            return try BoxWriter.box("stsd") { entries in
+                entries.append(head)
+                for entry in content.boxes {
+                    var fields = entry.content
+                    let fixed = try fields.bytes(VideoSampleEntry.length)
+                    entries.append(entry.code) { $0.append(fixed + display.boxes + fields.rest) }
+                }
+            }
+        default: return BoxWriter.box(box)
+        }
+    }
+
+    /// Returns a box of the user data without the comment that reserves room; `nil` if nothing is left of it.
+    private static func withoutRoom(_ box: Box) throws -> [UInt8]? {
+        guard box.code == "meta" else { return BoxWriter.box(box) }
+        var content = box.content
+        let head = try content.bytes(4)
+        let parts = content.boxes
+        guard let items = parts.first("ilst")?.boxes else { return BoxWriter.box(box) }
+        let kept = items.filter { item in
+            guard item.code == "©cmt", let data = item.content.boxes.first("data") else { return true }
+            return !data.rest.dropFirst(8).starts(with: mark.utf8)
+        }
+        guard kept.count < items.count else { return BoxWriter.box(box) }
+        guard !kept.isEmpty else { return nil }
+        return BoxWriter.box("meta") { meta in
+            meta.append(head)
+            for part in parts where part.code != "ilst" { meta.append(BoxWriter.box(part)) }
+            meta.append("ilst") { list in for item in kept { list.append(BoxWriter.box(item)) } }
+        }
+    }
+
+    // MARK: Chapters
+
+    private static func reference(to trackID: Int64) -> [UInt8] {
+        BoxWriter.box("tref") { $0.append("chap") { $0.append32(trackID) } }
+    }
+
+    /// The titles as samples: the length, the text, and a box that declares UTF-8.
+    private var samples: [[UInt8]] {
+        titles.map { title in
+            let text = Self.bytes(of: title.text, limit: Int(UInt16.max))
+            var sample = BoxWriter()
+            sample.append16(Int64(text.count))
+            sample.append(text)
+            sample.append("encd") { $0.append32(0x100) }
+            return sample.bytes
+        }
+    }
+
+    /// Returns the longest prefix of a text, in whole characters, that fits in `limit` bytes.
+    private static func bytes(of text: String, limit: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for character in text {
+            let more = Array(String(character).utf8)
+            guard bytes.count + more.count <= limit else { break }
+            bytes += more
+        }
+        return bytes
+    }
+
+    /// Returns a disabled track whose samples are the titles. Its length doesn't depend on the arguments.
+    private func chapterTrack(
+        trackID: Int64, timescale: Int64, duration: Int64, media: Int64
+    ) -> [UInt8] {
+        BoxWriter.box("trak") { track in
+            track.append("tkhd", version: 1, flags: 2) { header in
+                header.append([UInt8](repeating: 0, count: 16))
+                header.append32(trackID)
+                header.append32(0)
+                header.append64(duration)
+                header.append([UInt8](repeating: 0, count: 16))
+                header.append(.identity)
+                header.append64(0)
+            }
+            track.append("mdia") { box in
+                box.appendMediaHeader(timescale: timescale, duration: duration)
+                box.appendHandler("text")
+                box.append("minf") { information in
+                    Self.appendTextInformation(to: &information)
+                    information.append("stbl") { table in
+                        appendTables(timescale: timescale, duration, media: media, to: &table)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Appends media headers of the (hidden) text track, and a data reference to this file.
+    private static func appendTextInformation(to information: inout BoxWriter) {
+        information.append("gmhd") { header in
+            header.append("gmin", version: 0) { media in
+                media.append16(0x40)
+                for _ in 0..<3 { media.append16(0x8000) }
+                media.append32(0)
+            }
+            header.append("text") { $0.append(.identity) }
+        }
+        information.appendDataReference()
+    }
+
+    /// Appends sample tables with one chunk that holds all samples, and a row for each.
+    private func appendTables(timescale: Int64, _ duration: Int64, media: Int64, to table: inout BoxWriter) {
+        table.append("stsd", version: 0) { descriptions in
+            descriptions.append32(1)
+            descriptions.append("text") { entry in
+                entry.append([UInt8](repeating: 0, count: 6))
+                entry.append16(1)
+                // Flags, justification, colors, box and font, which are never used, and an empty name.
+                entry.append32(0)
+                entry.append32(1)
+                entry.append([UInt8](repeating: 0, count: 6 + 8 + 8 + 2 + 2 + 1 + 2 + 6 + 1))
+            }
+        }
+        let starts = titles.map { title in
+            min(duration, Self.units(of: title.start, timescale: timescale))
+        }
+        table.append("stts", version: 0) { times in
+            times.append32(Int64(starts.count))
+            for (start, end) in zip(starts, starts.dropFirst() + [duration]) {
+                times.append32(1)
+                times.append32(end - start)
+            }
+        }
+        table.append("stsc", version: 0) { chunks in
+            for value in [1, 1, Int64(starts.count), 1] { chunks.append32(value) }
+        }
+        table.append("stsz", version: 0) { sizes in
+            sizes.append32(0)
+            sizes.append32(Int64(starts.count))
+            for sample in samples { sizes.append32(Int64(sample.count)) }
+        }
+        table.append("co64", version: 0) { offsets in
+            offsets.append32(1)
+            offsets.append64(media)
+        }
+    }
+
+    private static func units(of nanoseconds: Int64, timescale: Int64) -> Int64 {
+        CMTimeConvertScale(
+            CMTime(value: nanoseconds, timescale: 1_000_000_000), timescale: CMTimeScale(clamping: timescale),
+            method: .roundHalfAwayFromZero
+        ).value
+    }
+
+    // MARK: User data
+
+    private var userData: [[UInt8]] {
+        var boxes: [[UInt8]] = []
+        // The list counts its chapters in one byte.
+        if !titles.isEmpty, titles.count <= UInt8.max {
+            boxes.append(
+                BoxWriter.box("chpl") { list in
+                    list.append32(1 << 24)
+                    list.append32(0)
+                    list.append([UInt8(titles.count)])
+                    for title in titles {
+                        let text = Self.bytes(of: title.text, limit: Int(UInt8.max))
+                        list.append64(title.start / (1_000_000_000 / Int64(MovieChapters.unitsPerSecond)))
+                        list.append([UInt8(text.count)])
+                        list.append(text)
+                    }
+                })
+        }
+        if let location {
+            boxes.append(
+                BoxWriter.box("©xyz") { box in
+                    box.append16(Int64(location.utf8.count))
+                    // No language.
+                    box.append16(0x55C4)
+                    box.append(Array(location.utf8))
+                })
+        }
+        return boxes
+    }
+}

@@ -1,0 +1,188 @@
+package import MediaTypes
+
+/// One track of a movie box.
+package struct MovieTrack: Sendable {
+    package private(set) var trackID: UInt32 = 0
+    package private(set) var isEnabled = true
+    /// Tracks of one group other than 0 are alternatives. ISO/IEC 14496-12, 8.3.2.
+    package private(set) var alternateGroup: Int16 = 0
+    /// 8.8 fixed point: 256 is full.
+    package private(set) var volume: Int16 = 256
+    private(set) var matrix = MovieMatrix.identity
+    /// The display size in 16.16 fixed point; 0 if the file doesn't state it.
+    private(set) var displayWidth: UInt32 = 0
+    private(set) var displayHeight: UInt32 = 0
+    package private(set) var handler: FourCharacters = "    "
+    /// The track's timescale, in units a second.
+    package private(set) var timescale: Int64 = 0
+    /// As declared by the media header.
+    package private(set) var claimedDuration: Int64 = 0
+    package private(set) var languageCode: String?
+    package private(set) var extendedLanguageTag: String?
+    /// The positions of the track's content and of the duration in its media header, in the movie box's
+    /// content.
+    var position = 0
+    private(set) var durationPosition = 0
+    private(set) var hasWideDuration = false
+    private(set) var edits: [MovieEdit] = []
+    package private(set) var entry: SampleEntry?
+    package internal(set) var samples = SampleTally()
+    /// The timing of a video track's frames; `nil` if unknown.
+    package private(set) var frameTiming: FrameTiming?
+    /// Whether the samples are in another file that the track refers to.
+    private(set) var isElsewhere = false
+
+    /// The end of the media, in units of the track's timescale.
+    var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
+
+    package var hasEdits: Bool { !edits.isEmpty }
+
+    /// Returns `nil` for a track without an ID or a timescale, which nothing can refer to.
+    init?(_ boxes: [Box]) throws {
+        guard let header = boxes.first("tkhd"), let media = boxes.first("mdia")?.boxes,
+            let mediaHeader = media.first("mdhd")
+        else { return nil }
+        try readHeader(header)
+        try readMediaHeader(mediaHeader)
+        guard trackID > 0, trackID <= UInt32(Int32.max) else { return nil }
+        if let reference = media.first("hdlr") { try readHandler(reference) }
+        extendedLanguageTag = try media.first("elng").flatMap(Self.extendedLanguage)
+        edits = try boxes.first("edts")?.boxes.first("elst").map(MovieEdit.list) ?? []
+        let information = media.first("minf")?.boxes
+        if let references = information?.first("dinf")?.boxes.first("dref") {
+            isElsewhere = try Self.namesFile(references)
+        }
+        if let table = information?.first("stbl")?.boxes {
+            entry = try table.first("stsd").flatMap { try SampleEntry($0, handler: handler) }
+            samples.keepsPresentations = handler == "vide"
+            try samples.add(table, uncompressedFrameSize: entry?.audio?.uncompressedFrameSize)
+        }
+    }
+
+    /// Derives the frame timing once all samples are known.
+    mutating func settle() {
+        defer { samples.forgetPresentations() }
+        guard handler == "vide" else { return }
+        func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: CMTimeScale(timescale)) }
+        if let spacing = samples.constantSpacing {
+            // The duration of a single sample counts as a rate only if it is short enough for one.
+            guard samples.count > 1 || time(spacing) <= FrameTiming.slowest else { return }
+            frameTiming = FrameTiming(constant: time(spacing))
+        } else {
+            frameTiming = FrameTiming(
+                times: samples.presentations.compactMap { time($0).nanoseconds },
+                stated: samples.usualDelta.map(time))
+        }
+    }
+
+    private mutating func readHeader(_ content: ByteReader) throws {
+        var reader = content
+        let (version, flags) = try reader.fullBoxHeader()
+        isEnabled = flags & 1 != 0
+        try reader.skip(version == 1 ? 16 : 8)
+        trackID = try reader.unsigned32()
+        // Reserved bytes, duration, reserved bytes and layer.
+        try reader.skip(4 + (version == 1 ? 8 : 4) + 8 + 2)
+        alternateGroup = try reader.signed16()
+        volume = try reader.signed16()
+        try reader.skip(2)
+        matrix = try MovieMatrix(&reader)
+        displayWidth = try reader.unsigned32()
+        displayHeight = try reader.unsigned32()
+    }
+
+    private mutating func readMediaHeader(_ content: ByteReader) throws {
+        var reader = content
+        let wide = try reader.fullBoxHeader().version == 1
+        try reader.skip(wide ? 16 : 8)
+        timescale = Int64(try reader.unsigned32())
+        (durationPosition, hasWideDuration) = (reader.position, wide)
+        claimedDuration = try reader.duration(wide: wide)
+        languageCode = MovieLanguage.code(packed: try reader.unsigned16())
+        guard timescale > 0, timescale <= Int64(Int32.max) else {
+            throw MovieFault.impossible("a timescale of \(timescale) in track \(trackID)")
+        }
+    }
+
+    private mutating func readHandler(_ content: ByteReader) throws {
+        var reader = content
+        try reader.skip(8)
+        handler = try reader.code()
+    }
+
+    /// Returns whether the first data reference names a file. References without a name mean the file itself,
+    /// even if the flag for that is missing.
+    private static func namesFile(_ references: ByteReader) throws -> Bool {
+        var reader = references
+        guard reader.remaining >= 8 else { return false }
+        _ = try reader.fullBoxHeader()
+        guard try reader.unsigned32() > 0, var first = reader.boxes.first?.content, first.remaining > 4 else {
+            return false
+        }
+        let isOwn = try first.fullBoxHeader().flags & 1 != 0
+        return !isOwn && first.rest.contains { $0 != 0 }
+    }
+
+    private static func extendedLanguage(_ content: ByteReader) throws -> String? {
+        var reader = content
+        _ = try reader.fullBoxHeader()
+        let text = try reader.bytes(reader.remaining).prefix { $0 != 0 }
+        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// The matrix of a track header in 16.16 fixed point, without the right column, which players ignore.
+struct MovieMatrix: Sendable, Hashable {
+    var a: Int32
+    var b: Int32
+    var c: Int32
+    var d: Int32
+    var x: Int32
+    var y: Int32
+
+    static let byteCount = 36
+    static let identity = MovieMatrix(a: 1 << 16, b: 0, c: 0, d: 1 << 16, x: 0, y: 0)
+}
+
+extension MovieMatrix {
+    /// Reads the nine fields in the file's order: a b u, c d v, x y w.
+    init(_ reader: inout ByteReader) throws {
+        a = try reader.signed32()
+        b = try reader.signed32()
+        try reader.skip(4)
+        c = try reader.signed32()
+        d = try reader.signed32()
+        try reader.skip(4)
+        x = try reader.signed32()
+        y = try reader.signed32()
+        try reader.skip(4)
+        // Writers that never fill in the matrix leave zeros.
+        if (a, b, c, d) == (0, 0, 0, 0) { self = .identity }
+    }
+}
+
+/// The language field of a media header.
+enum MovieLanguage {
+    /// QuickTime's language numbers in order (QuickTime File Format, "Language Code Values"), as ISO 639-2/T.
+    private static let quickTime = [
+        "eng", "fra", "deu", "ita", "nld", "swe", "spa", "dan", "por", "nor", "heb", "jpn", "ara", "fin",
+        "ell",
+        "isl", "mlt", "tur", "hrv", "zho", "urd", "hin", "tha", "kor", "lit", "pol", "hun", "est", "lav",
+        "sme",
+        "fao", "fas", "rus", "zho", "nld", "gle", "sqi", "ron", "ces", "slk", "slv",
+    ]
+    private static let firstPacked: UInt16 = 0x400
+    private static let unspecified: UInt16 = 0x7FFF
+
+    /// Returns a language from three letters of five bits each or, below that range, from QuickTime's
+    /// numbers; `nil` for any other value.
+    static func code(packed: UInt16) -> String? {
+        guard packed >= firstPacked else {
+            return quickTime.indices.contains(Int(packed)) ? quickTime[Int(packed)] : nil
+        }
+        guard packed != unspecified else { return nil }
+        let letters = [10, 5, 0].map { UInt8(packed >> UInt16($0) & 31) }
+        guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
+        return String(decoding: letters.map { $0 + 0x60 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MediaTypes
+
+/// The visible layers in a range of the output in which no layer begins, ends or changes, from the top, with
+/// the changes of their transitions.
+struct LayerStack {
+    struct VisibleLayer {
+        var layer: VideoLayer
+        /// The range over which `change` extends.
+        var span: CMTimeRange
+        var change = LayerWriter.Change()
+        /// Whether the layer is mixed with the one below it.
+        var isMixed = false
+    }
+
+    /// A side of a transition: the items of a track before or after the cut.
+    private struct Side: Hashable {
+        var lane: [LaneStep]
+        var transition: PlacedTransition
+
+        /// The cut of the transition, which is the same for both sides: they are in one track.
+        var cut: Cut { Cut(track: Array(lane.dropLast()), range: transition.range) }
+    }
+
+    private struct Cut: Hashable {
+        var track: [LaneStep]
+        var range: CMTimeRange
+    }
+
+    private let frame: CGRect
+    private let range: CMTimeRange
+    private let rules: LayerRules
+    private var blends: [Cut: TransitionBlend] = [:]
+    /// In order from the top.
+    private(set) var layers: [VisibleLayer] = []
+
+    /// - Parameter layers: The layers that are present in the whole range.
+    init(_ layers: [VideoLayer], range: CMTimeRange, renderSize: CGSize, rules: LayerRules) {
+        frame = CGRect(origin: .zero, size: renderSize)
+        (self.range, self.rules) = (range, rules)
+        blends = makeBlends(layers)
+        let sorted = layers.map { (rank: rank($0), layer: $0) }
+            .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+        var covering: [Set<Side>] = []
+        for layer in sorted.reversed().map(\.layer) {
+            let sides = sides(of: layer)
+            let fading = Set(sides.filter { blends[$0.cut]?.fades($0.transition) == true })
+            // A layer behind a covering layer is hidden, unless the covering layer fades and this one doesn't
+            // fade with it.
+            if covering.contains(where: { $0.isSubset(of: fading) }) { continue }
+            let visible = visibleLayer(layer, sides)
+            if layer.hidesLayersBelow && visible.change.edge == nil && visible.change.offset == nil {
+                covering.append(fading)
+            }
+            self.layers.append(visible)
+        }
+    }
+
+    private func sides(of layer: VideoLayer) -> [Side] {
+        layer.media.transitions.filter { $0.range.containsTimeRange(range) }.map {
+            Side(lane: Array(layer.media.lane.prefix($0.depth)), transition: $0)
+        }
+    }
+
+    private func makeBlends(_ layers: [VideoLayer]) -> [Cut: TransitionBlend] {
+        typealias Sides = (
+            kind: Timeline.Transition.Kind, outgoing: [VideoLayer], incoming: [VideoLayer]
+        )
+        var known: [Cut: Sides] = [:]
+        for layer in layers {
+            for side in sides(of: layer) {
+                var sides = known[side.cut] ?? (kind: side.transition.kind, outgoing: [], incoming: [])
+                if side.transition.isOutgoing {
+                    sides.outgoing.append(layer)
+                } else {
+                    sides.incoming.append(layer)
+                }
+                known[side.cut] = sides
+            }
+        }
+        return known.mapValues {
+            TransitionBlend($0.kind, from: $0.outgoing, to: $0.incoming, in: frame, by: rules)
+        }
+    }
+
+    /// Returns the position of a layer from the bottom.
+    private func rank(_ layer: VideoLayer) -> [Int] {
+        var rank = layer.media.lane.flatMap { [$0.layer, 0] }
+        for side in sides(of: layer) {
+            let outgoingIsFront = blends[side.cut]?.front != .incoming
+            rank[2 * side.transition.depth - 1] = side.transition.isOutgoing == outgoingIsFront ? 1 : 0
+        }
+        return rank
+    }
+
+    private func visibleLayer(_ layer: VideoLayer, _ sides: [Side]) -> VisibleLayer {
+        let span = rules == .timeline ? layer.media.part(around: range) : range
+        var visible = VisibleLayer(layer: layer, span: span)
+        for side in sides {
+            guard let blend = blends[side.cut] else { continue }
+            let transition = side.transition
+            if blend.isMixed, transition.hasPartner, transition.isOutgoing { visible.isMixed = true }
+            blend.add(
+                transition, from: progress(of: transition, at: span.start),
+                to: progress(of: transition, at: span.end), in: frame, to: &visible.change)
+        }
+        return visible
+    }
+
+    /// Returns the progress of a transition at a time, from 0 to 1.
+    private func progress(of transition: PlacedTransition, at time: CMTime) -> Double {
+        let duration = transition.range.duration.seconds
+        return max(0, min(1, (time - transition.range.start).seconds / duration))
+    }
+}

@@ -1,0 +1,22 @@
+import Editing
+import Foundation
+import MediaTypes
+
+/// The media of one item of a timeline, checked against its file.
+struct ItemSource {
+    var file: URL
+    /// Retains the asset of the tracks.
+    var clip: Clip
+    /// The video track to present, if any.
+    var video: AVAssetTrack?
+    var audio: [AVAssetTrack]
+    /// The range that the item uses, in the file's time.
+    var sourceTimeRange: CMTimeRange
+    var speed = SpeedFraction.normal
+    var volume: Float
+    var fit = Timeline.FitMode.fit
+    var appearance = Timeline.Appearance()
+
+    /// The duration in the timeline.
+    var duration: CMTime { speed.output(sourceTimeRange.duration) }
+}

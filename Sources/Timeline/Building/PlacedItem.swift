@@ -1,0 +1,13 @@
+import MediaTypes
+
+/// A clip or an overlay of a timeline with its position.
+struct PlacedItem {
+    var source: ItemSource
+    /// The range to present, in the file's time. It is presented over `range`, at the corresponding speed.
+    var sourceTimeRange: CMTimeRange
+    /// The range in which the item is presented, including transitions, in units of the timeline's clock.
+    var range: Range<Int64>
+    /// The lane of the composition. Adjacent clips are on different lanes, so that they can overlap.
+    var lane: Int
+    var media: PlacedMedia
+}
