@@ -6,14 +6,26 @@ struct MatrixJudge {
     /// What is wrong; nil if nothing is.
     var fault: String? { pictureFault ?? soundFault }
 
+    /// The maximum error of a time that is rounded to milliseconds, twice.
+    private static let rounding = 0.002
+
+    /// Returns the numbers of the source frames that an output presents.
+    ///
+    /// - Parameter tolerance: How much later than the output frame, in seconds, a source frame may start.
+    private func expected(_ duration: Double, tolerance: Double) -> [Int?] {
+        let last = Int(((source.times.last ?? 0) / duration).rounded())
+        return (0...last).map { index in
+            source.numbers[source.times.lastIndex { $0 <= Double(index) * duration + tolerance } ?? 0]
+        }
+    }
+
     private var pictureFault: String? {
         guard found.times.count > 1 else { return "\(found.times.count) frames" }
         let duration = found.times[1] - found.times[0]
-        // Nearest: each source frame is within half an output frame of its own.
-        let last = Int(((source.times.last ?? 0) / duration).rounded())
-        let expected = (0...last).map { index in
-            source.numbers[source.times.lastIndex { $0 <= (Double(index) + 0.5) * duration } ?? 0]
-        }
+        // The source frame at the time, or the nearest one: the frames of a file whose first frame lasts longer
+        // than the others can lie anywhere between those of the output.
+        let exact = expected(duration, tolerance: Self.rounding)
+        let expected = found.numbers == exact ? exact : expected(duration, tolerance: duration / 2)
         guard expected.count == found.numbers.count else {
             return "\(found.numbers.count) frames of \(expected.count), from \(name(found.numbers.first))"
                 + " to \(name(found.numbers.last))"

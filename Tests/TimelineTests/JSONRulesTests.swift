@@ -76,6 +76,6 @@ import Testing
         let value = JSONValue.object(["list": .array(names.map { .object(["name": .string($0)]) })])
         let data = JSONWriter.data(value)
         #expect(try JSONParser.value(data) == value && data.last == 0x0A)
-        #expect(String(decoding: data.prefix(32), as: UTF8.self) == "{\n    \"list\": [\n        {\n       ")
+        #expect(String(decoding: data.prefix(33), as: UTF8.self) == "{\n    \"list\": [\n        {\n       ")
     }
 }
