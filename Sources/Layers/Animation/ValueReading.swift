@@ -1,4 +1,5 @@
-import Foundation
+internal import Foundation
+internal import MediaTypes
 
 /// Converts a client's values to those of a key path.
 struct ValueReading {
@@ -18,10 +19,10 @@ struct ValueReading {
     func value(_ any: Any) -> LayerValue? {
         if let valueFunction, target == KeyTarget(.transform) {
             if ValueFunction.takesThree(valueFunction), let list = any as? [Any] {
-                let numbers = list.compactMap(ClientValue.number)
+                let numbers = list.compactMap(ClientNumber.double)
                 return numbers.count == 3 ? .numbers(numbers) : nil
             }
-            return ClientValue.number(any).map { .numbers([$0]) }
+            return ClientNumber.double(any).map { .numbers([$0]) }
         }
         return ClientValue.value(any, like: target.value(in: Self.everything))
     }

@@ -1,4 +1,5 @@
-import Foundation
+internal import Foundation
+internal import MediaTypes
 
 extension CALayer {
     /// Returns the value of a key path; `nil` if layers don't have it.
@@ -54,7 +55,7 @@ extension CALayer {
     }
 
     private func setTimingValue(_ value: Any?, forKey key: String) -> Bool {
-        let number = value.flatMap(ClientValue.number)
+        let number = value.flatMap(ClientNumber.double)
         switch (key, number) {
         case ("name", _): name = value as? String
         case ("beginTime", let number?): beginTime = number

@@ -41,7 +41,7 @@ extension TextContent {
 extension TextAttributes {
     /// Creates attributes. Values with unexpected types are ignored.
     init(_ attributes: [NSAttributedString.Key: Any]) {
-        func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(ClientValue.number) }
+        func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(ClientNumber.double) }
         func color(_ key: NSAttributedString.Key) -> LayerColor? {
             (attributes[key] as? CGColor).map(LayerColor.init)
         }

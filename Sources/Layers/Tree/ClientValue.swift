@@ -7,8 +7,8 @@ enum ClientValue {
     /// Returns `nil` if `any` isn't of the same kind as `example`. `NSNull` represents `nil`.
     static func value(_ any: Any, like example: LayerValue) -> LayerValue? {
         switch example {
-        case .number: number(any).map { .number($0) }
-        case .flag: number(any).map { .flag($0 != 0) }
+        case .number: ClientNumber.double(any).map { .number($0) }
+        case .flag: ClientNumber.double(any).map { .flag($0 != 0) }
         case .point: point(any).map { .point($0) }
         case .size: size(any).map { .size($0) }
         case .rect: ((any as? CGRect) ?? (any as? NSValue).map(\.rectValue)).map { .rect($0) }
@@ -17,21 +17,12 @@ enum ClientValue {
         case .path: any is NSNull ? .path(nil) : (any as? CGPath).map { .path($0.elements) }
         case .contents: contents(any).map { .contents($0) }
         case .colors: (any as? [Any]).map { .colors($0.compactMap { ($0 as? CGColor).map(LayerColor.init) }) }
-        case .numbers: any is NSNull ? .numbers(nil) : (any as? [Any]).map { .numbers($0.compactMap(number)) }
+        case .numbers:
+            any is NSNull
+                ? .numbers(nil) : (any as? [Any]).map { .numbers($0.compactMap(ClientNumber.double)) }
         case .word: word(any).map { .word($0) }
         case .text: TextContent(any).map { .text($0) }
         case .font: font(any).map { .font($0) }
-        }
-    }
-
-    static func number(_ any: Any) -> Double? {
-        switch any {
-        case let number as Double: number
-        case let number as Float: Double(number)
-        case let number as Int: Double(number)
-        case let flag as Bool: flag ? 1 : 0
-        case let number as NSNumber: number.doubleValue
-        default: nil
         }
     }
 

@@ -69,14 +69,18 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
         self.init(asbd.pointee)
     }
 
-    /// Creates a format from audio settings, such as those of `settings`; `nil` without a sample rate, or for
-    /// no channels or more than two.
+    /// Creates a format from audio settings, such as those of `settings`; `nil` without a sample rate, for no
+    /// channels or more than two, or for a value of a type that its key doesn't have.
     ///
     /// - Parameter settings: Values for keys of AVAudioSettings.h. `AVFormatIDKey` defaults to uncompressed
     ///   audio, and `AVLinearPCMBitDepthKey` to 16-bit integers.
     public convenience init?(settings: [String: Any]) {
-        guard let stream = AudioStreamBasicDescription(settings) else { return nil }
-        self.init(stream)
+        do {
+            guard let stream = try AudioStreamBasicDescription(ClientSettings(settings)) else { return nil }
+            self.init(stream)
+        } catch {
+            return nil
+        }
     }
 
     /// Creates the format that an audio format description describes.
@@ -147,24 +151,27 @@ extension AVAudioCommonFormat {
 
 extension AudioStreamBasicDescription {
     /// Returns `nil` without a sample rate, or for no channels or more than two.
-    fileprivate init?(_ settings: [String: Any]) {
-        guard let rate = settings.number(AVSampleRateKey), rate > 0,
-            let channels = settings.number(AVNumberOfChannelsKey).flatMap({ UInt32(exactly: $0) }),
+    fileprivate init?(_ settings: ClientSettings) throws(AVError) {
+        guard let rate = try settings.double(AVSampleRateKey), rate > 0,
+            let channels = try settings.integer(AVNumberOfChannelsKey).flatMap({ UInt32(exactly: $0) }),
             (1...2).contains(channels)
         else { return nil }
         self.init()
         (mSampleRate, mChannelsPerFrame) = (rate, channels)
         mFormatID =
-            settings.number(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? kAudioFormatLinearPCM
+            try settings.integer(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) }
+            ?? kAudioFormatLinearPCM
         guard mFormatID == kAudioFormatLinearPCM else { return }
-        let isFloat = settings.number(AVLinearPCMIsFloatKey) == 1
-        let isPlanar = settings.number(AVLinearPCMIsNonInterleaved) == 1
-        let bits = settings.number(AVLinearPCMBitDepthKey).flatMap { UInt32(exactly: $0) }
+        let isFloat = try settings.flag(AVLinearPCMIsFloatKey) ?? false
+        let isPlanar = try settings.flag(AVLinearPCMIsNonInterleaved) ?? false
+        let bits = try settings.integer(AVLinearPCMBitDepthKey).flatMap { UInt32(exactly: $0) }
         mBitsPerChannel = bits ?? (isFloat ? 32 : 16)
         mFormatFlags = kAudioFormatFlagIsPacked
         mFormatFlags |= isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
         if isPlanar { mFormatFlags |= kAudioFormatFlagIsNonInterleaved }
-        if settings.number(AVLinearPCMIsBigEndianKey) == 1 { mFormatFlags |= kAudioFormatFlagIsBigEndian }
+        if try settings.flag(AVLinearPCMIsBigEndianKey) ?? false {
+            mFormatFlags |= kAudioFormatFlagIsBigEndian
+        }
         mBytesPerFrame = mBitsPerChannel / 8 * (isPlanar ? 1 : channels)
         (mBytesPerPacket, mFramesPerPacket) = (mBytesPerFrame, 1)
     }
@@ -181,20 +188,6 @@ extension AudioStreamBasicDescription {
         case (16, false) where isSigned: .pcmFormatInt16
         case (32, false) where isSigned: .pcmFormatInt32
         default: .otherFormat
-        }
-    }
-}
-
-extension [String: Any] {
-    /// Returns the number for a key, in any of the types that clients use for numbers and flags.
-    fileprivate func number(_ key: String) -> Double? {
-        switch self[key] {
-        case let number as NSNumber: number.doubleValue
-        case let flag as Bool: flag ? 1 : 0
-        case let number as any BinaryInteger: Double(number)
-        case let number as Double: number
-        case let number as Float: Double(number)
-        default: nil
         }
     }
 }

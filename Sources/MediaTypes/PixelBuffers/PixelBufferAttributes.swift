@@ -1,5 +1,3 @@
-internal import Foundation
-
 // Keys of attribute dictionaries. They are `CFString`, an alias of `String`, so that `as String` has no
 // effect. Source: CVPixelBuffer.h, CVPixelBufferPool.h.
 
@@ -25,26 +23,18 @@ public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
 /// The maximum number of buffers in use, in the auxiliary attributes of a call.
 public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "AllocationThreshold"
 
-extension CFDictionary {
+extension [String: Any] {
     /// Returns the integer for a key, converted from any type that clients use for numbers.
     package func integer(_ key: CFString) -> Int? {
-        self[key].flatMap(Self.integer)
+        self[key].flatMap(ClientNumber.integer)
     }
 
     /// The pixel formats in the attributes, in order; `nil` if there are none.
     package var pixelFormatTypes: [OSType]? {
         guard let value = self[kCVPixelBufferPixelFormatTypeKey] else { return nil }
         let values = (value as? [Any]) ?? [value]
-        let types = values.compactMap { Self.integer($0).flatMap { OSType(exactly: $0) } }
+        let types = values.compactMap { ClientNumber.integer($0).flatMap { OSType(exactly: $0) } }
         return types.isEmpty || types.count < values.count ? nil : types
-    }
-
-    private static func integer(_ value: Any) -> Int? {
-        switch value {
-        case let number as any BinaryInteger: Int(exactly: number)
-        case let number as NSNumber: Int(exactly: number.int64Value)
-        default: nil
-        }
     }
 }
 

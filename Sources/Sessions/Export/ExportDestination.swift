@@ -90,9 +90,13 @@ struct ExportDestination: Sendable {
         }
     }
 
+    /// Checks the path extension of image files.
+    ///
+    /// Their names are derived from that of the output, and they are read by their extension. The format of
+    /// other outputs depends only on the file type, as in AVFoundation.
     private func checkPathExtension() throws {
         let expected = container.pathExtensions
-        guard !expected.contains(url.pathExtension.lowercased()) else { return }
+        guard files != nil, !expected.contains(url.pathExtension.lowercased()) else { return }
         throw error(
             .invalidOutputURLPathExtension,
             "\(url.lastPathComponent) does not have the extension of \(container.fileType.rawValue)",

@@ -4,7 +4,7 @@ public import MediaTypes
 
 /// The mixed audio of several tracks. Source: AVAssetReaderOutput.h.
 open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable {
-    private let settings: SoundSettings
+    private let settings: Result<SoundSettings, AVError>
     private var mix: AVAudioMix?
 
     /// Creates an output of tracks of one asset.
@@ -13,14 +13,15 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
     /// AVFoundation raises an exception.
     ///
     /// - Parameter audioSettings: The format of the audio; `nil` for 16-bit samples at the first track's
-    ///   rate.
+    ///   rate. A value of a wrong type makes reading fail
+    ///   with `AVError.unsupportedOutputSettings`.
     public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
         require(
             !audioTracks.isEmpty && audioTracks.allSatisfy { $0.mediaType == .audio },
             "audioTracks must contain audio tracks only, and at least one")
         self.audioTracks = audioTracks
         self.audioSettings = audioSettings
-        settings = SoundSettings(audioSettings ?? [:])
+        settings = Result { () throws(AVError) in try SoundSettings(audioSettings ?? [:]) }
         super.init(tracks: audioTracks, mediaType: .audio)
     }
 
@@ -47,7 +48,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
     override func source(of range: CMTimeRange) throws -> any SampleSource {
         guard let asset = audioTracks[0].asset else { throw AVError.missingAsset }
         return try SoundSampleSource(
-            of: asset, tracks: audioTracks, mix: mix, pitch: audioTimePitchAlgorithm, settings: settings,
-            range: range)
+            of: asset, tracks: audioTracks, mix: mix, pitch: audioTimePitchAlgorithm,
+            settings: settings.get(), range: range)
     }
 }

@@ -8,7 +8,7 @@ internal import PlanCompiler
 /// Decoded frames keep their times in the track, however irregular; frames across the start or the end of the
 /// reader's range are cut there. Audio is resampled if the settings request another rate.
 open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
-    private let settings: TrackSettings
+    private let settings: Result<TrackSettings, AVError>
 
     /// Creates an output of a track.
     ///
@@ -16,11 +16,12 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
     /// exception.
     ///
     /// - Parameter outputSettings: The pixel format and size of decoded frames, or the format of uncompressed
-    ///   audio; `nil` for samples as they are coded.
+    ///   audio; `nil` for samples as they are coded. A value of a wrong type makes reading fail
+    ///   with `AVError.unsupportedOutputSettings`.
     public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
         self.track = track
         self.outputSettings = outputSettings
-        settings = TrackSettings(outputSettings, for: track.mediaType)
+        settings = Result { () throws(AVError) in try TrackSettings(outputSettings, for: track.mediaType) }
         super.init(tracks: [track], mediaType: track.mediaType)
     }
 
@@ -33,9 +34,10 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
     }
 
     override func source(of range: CMTimeRange) throws -> any SampleSource {
-        switch settings {
+        switch try settings.get() {
         case .coded:
-            return try CodedSampleSource(TrackClips(of: track, in: range), of: track)
+            return try CodedSampleSource(
+                TrackClips(of: track, in: range), of: track)
         case .pixels(let pixels):
             return try FrameSampleSource(TrackClips(of: track, in: range), pixels)
         case .sound(let sound):
@@ -55,14 +57,14 @@ private enum TrackSettings {
     case pixels(PixelSettings)
     case sound(SoundSettings)
 
-    init(_ settings: [String: Any]?, for mediaType: AVMediaType) {
+    init(_ settings: [String: Any]?, for mediaType: AVMediaType) throws(AVError) {
         guard let settings else {
             self = .coded
             return
         }
         switch mediaType {
-        case .video: self = .pixels(PixelSettings(settings))
-        case .audio: self = .sound(SoundSettings(settings))
+        case .video: self = try .pixels(PixelSettings(settings))
+        case .audio: self = try .sound(SoundSettings(settings))
         default: refuse("outputSettings must be nil for tracks of type \(mediaType.rawValue)")
         }
     }

@@ -7,7 +7,7 @@ internal import MediaTypes
 /// The frames are those of an export, to the bit, if they are requested in the output's own pixel format and
 /// size.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
-    private let settings: PixelSettings
+    private let settings: Result<PixelSettings, AVError>
     private var composition: AVVideoComposition?
     private var compositorSlot = CompositorSlot()
 
@@ -16,14 +16,15 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
     /// Traps if a track is not a video track, or if the settings are not those of uncompressed video;
     /// AVFoundation raises an exception.
     ///
-    /// - Parameter videoSettings: The pixel format and size of the frames; `nil` for the composition's.
+    /// - Parameter videoSettings: The pixel format and size of the frames; `nil` for the composition's. A value of a wrong type makes reading fail
+    ///   with `AVError.unsupportedOutputSettings`.
     public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
         require(
             !videoTracks.isEmpty && videoTracks.allSatisfy { $0.mediaType == .video },
             "videoTracks must contain video tracks only, and at least one")
         self.videoTracks = videoTracks
         self.videoSettings = videoSettings
-        settings = PixelSettings(videoSettings ?? [:])
+        settings = Result { () throws(AVError) in try PixelSettings(videoSettings ?? [:]) }
         super.init(tracks: videoTracks, mediaType: .video)
     }
 
@@ -61,6 +62,6 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
         }
         return try ComposedSampleSource(
             of: asset, tracks: videoTracks, composition: composition, compositor: compositorSlot,
-            settings: settings, range: range)
+            settings: settings.get(), range: range)
     }
 }

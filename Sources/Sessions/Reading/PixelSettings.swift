@@ -10,15 +10,17 @@ struct PixelSettings: Sendable {
     let height: Int?
 
     /// Traps for settings of coded video; AVFoundation raises an exception.
-    init(_ settings: [String: Any]) {
+    ///
+    /// - Throws: `AVError.unsupportedOutputSettings` for a value of a wrong type.
+    init(_ values: [String: Any]) throws(AVError) {
+        let settings = ClientSettings(values)
         require(
-            settings[AVVideoCodecKey] == nil,
+            !settings.contains(AVVideoCodecKey),
             "the output settings for uncompressed video must not contain AVVideoCodecKey")
-        pixelFormatType =
-            settings.pixelFormatTypes?.first(where: PixelFormatCaps.knows)
-            ?? settings.pixelFormatTypes?.first
-        width = settings.integer(kCVPixelBufferWidthKey) ?? settings.integer(AVVideoWidthKey)
-        height = settings.integer(kCVPixelBufferHeightKey) ?? settings.integer(AVVideoHeightKey)
+        let types = try settings.pixelFormatTypes()
+        pixelFormatType = types?.first(where: PixelFormatCaps.knows) ?? types?.first
+        width = try settings.integer(kCVPixelBufferWidthKey, or: AVVideoWidthKey)
+        height = try settings.integer(kCVPixelBufferHeightKey, or: AVVideoHeightKey)
     }
 
     /// The format for a client that requests none: that of most decoders.

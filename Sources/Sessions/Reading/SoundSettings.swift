@@ -12,17 +12,20 @@ struct SoundSettings: Sendable {
     let isPlanar: Bool
 
     /// Traps for settings of coded audio; AVFoundation raises an exception.
-    init(_ settings: [String: Any]) {
-        let id = settings.integer(AVFormatIDKey) ?? Int(kAudioFormatLinearPCM)
+    ///
+    /// - Throws: `AVError.unsupportedOutputSettings` for a value of a wrong type.
+    init(_ values: [String: Any]) throws(AVError) {
+        let settings = ClientSettings(values)
+        let id = try settings.integer(AVFormatIDKey) ?? Int(kAudioFormatLinearPCM)
         require(
             id == Int(kAudioFormatLinearPCM),
             "the output settings for uncompressed audio must have kAudioFormatLinearPCM for AVFormatIDKey")
-        sampleRate = settings.double(AVSampleRateKey)
-        channelCount = settings.integer(AVNumberOfChannelsKey)
-        isFloat = settings.flag(AVLinearPCMIsFloatKey)
-        bitDepth = settings.integer(AVLinearPCMBitDepthKey) ?? (isFloat ? 32 : 16)
-        isBigEndian = settings.flag(AVLinearPCMIsBigEndianKey)
-        isPlanar = settings.flag(AVLinearPCMIsNonInterleaved)
+        sampleRate = try settings.double(AVSampleRateKey)
+        channelCount = try settings.integer(AVNumberOfChannelsKey)
+        isFloat = try settings.flag(AVLinearPCMIsFloatKey) ?? false
+        bitDepth = try settings.integer(AVLinearPCMBitDepthKey) ?? (isFloat ? 32 : 16)
+        isBigEndian = try settings.flag(AVLinearPCMIsBigEndianKey) ?? false
+        isPlanar = try settings.flag(AVLinearPCMIsNonInterleaved) ?? false
     }
 
     /// Returns the rate and channels of the mix. More than two channels are mixed down to two.
@@ -79,29 +82,6 @@ struct SoundSettings: Sendable {
             CMFormatDescription(
                 type: kCMMediaType_Audio, subType: kAudioFormatLinearPCM, stream: stream,
                 channelLayout: layout)
-        }
-    }
-}
-
-extension [String: Any] {
-    /// Returns the number for a key, in any of the types that clients use for numbers.
-    func double(_ key: String) -> Double? {
-        switch self[key] {
-        case let number as Double: number
-        case let number as Float: Double(number)
-        case let number as any BinaryInteger: Double(number)
-        case let number as NSNumber: number.doubleValue
-        default: nil
-        }
-    }
-
-    /// Returns whether a key has a true value, in any of the types that clients use for it.
-    func flag(_ key: String) -> Bool {
-        switch self[key] {
-        case let flag as Bool: flag
-        case let number as NSNumber: number.boolValue
-        case let number as any BinaryInteger: Int(clamping: number) != 0
-        default: false
         }
     }
 }

@@ -22,7 +22,8 @@ struct WriterEncoding: Sendable {
     var floatBits: Int?
 
     /// - Throws: `AVError.unsupportedOutputSettings`.
-    init(_ settings: [String: Any], _ mediaType: AVMediaType) throws {
+    init(_ values: [String: Any], _ mediaType: AVMediaType) throws(AVError) {
+        let settings = ClientSettings(values)
         switch mediaType {
         case .video: try readVideo(settings)
         case .audio: try readAudio(settings)
@@ -57,30 +58,40 @@ struct WriterEncoding: Sendable {
         AVVideoCodecType.proRes4444.rawValue: .proRes4444,
     ]
 
-    private mutating func readVideo(_ settings: [String: Any]) throws {
-        let name = settings[AVVideoCodecKey]
-        let code = (name as? AVVideoCodecType)?.rawValue ?? name as? String ?? ""
+    private mutating func readVideo(_ settings: ClientSettings) throws(AVError) {
+        let code = try settings.string(AVVideoCodecKey) ?? ""
         guard let codec = Self.videoCodecs[code] else {
             throw Self.refusal(
                 "video in '\(code)'",
                 "use one of \(Self.videoCodecs.keys.sorted().joined(separator: ", ")) for AVVideoCodecKey")
         }
         var encoding = VideoEncoding(codec: codec)
-        try readCompression(settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:], &encoding)
+        if let properties = try settings.settings(AVVideoCompressionPropertiesKey) {
+            try readCompression(properties, &encoding)
+        }
         video = encoding
-        scaling = settings[AVVideoScalingModeKey] as? String ?? AVVideoScalingModeResize
+        scaling = try settings.string(AVVideoScalingModeKey) ?? AVVideoScalingModeResize
         guard Self.scalingModes.contains(scaling) else {
             throw Self.refusal(
                 "video in scaling mode '\(scaling)'", "use one of the constants AVVideoScalingMode…")
         }
-        if let width = settings.integer(AVVideoWidthKey), let height = settings.integer(AVVideoHeightKey) {
+        try readSize(settings)
+        colorimetry = try settings.settings(AVVideoColorPropertiesKey).map(Self.colorimetry) ?? nil
+    }
+
+    private mutating func readSize(_ settings: ClientSettings) throws(AVError) {
+        switch (try settings.integer(AVVideoWidthKey), try settings.integer(AVVideoHeightKey)) {
+        case (nil, nil): break
+        case (let width?, let height?):
             guard (16...16_384).contains(width), (16...16_384).contains(height) else {
                 throw Self.refusal("video of \(width)x\(height)", "use 16 to 16384 pixels a side")
             }
             // Planes of 4:2:0 have whole pairs of pixels.
             size = (width / 2 * 2, height / 2 * 2)
+        default:
+            throw Self.refusal(
+                "video with one of AVVideoWidthKey and AVVideoHeightKey", "set both, or neither")
         }
-        colorimetry = Self.colorimetry(settings[AVVideoColorPropertiesKey] as? [String: Any])
     }
 
     private static let scalingModes = [
@@ -89,32 +100,31 @@ struct WriterEncoding: Sendable {
     ]
 
     /// ProRes has no such properties: each frame is a keyframe, and its variants are its qualities.
-    private mutating func readCompression(_ properties: [String: Any], _ encoding: inout VideoEncoding) throws
-    {
+    private mutating func readCompression(
+        _ properties: ClientSettings, _ encoding: inout VideoEncoding
+    ) throws(AVError) {
         guard let qualities = encoding.qualities else { return }
-        if let rate = properties.integer(AVVideoAverageBitRateKey) {
+        if let rate = try properties.integer(AVVideoAverageBitRateKey) {
             encoding.rateControl = .bitRate(rate)
-        } else if let quality = properties.double(AVVideoQualityKey) {
+        } else if let quality = try properties.double(AVVideoQualityKey) {
             // The whole range of a rate factor has ends of no use: from 10, without visible loss, to 45.
             let worst = Double(min(45, qualities.upperBound))
             encoding.rateControl = .quality(Int((worst - (worst - 10) * min(1, max(0, quality))).rounded()))
         }
-        if let interval = properties.integer(AVVideoMaxKeyFrameIntervalKey), interval > 0 {
+        if let interval = try properties.integer(AVVideoMaxKeyFrameIntervalKey), interval > 0 {
             encoding.keyframeInterval = interval
         }
-        if let seconds = properties.double(AVVideoMaxKeyFrameIntervalDurationKey), seconds > 0 {
+        if let seconds = try properties.double(AVVideoMaxKeyFrameIntervalDurationKey), seconds > 0 {
             keyframeSeconds = seconds
         }
-        if properties[AVVideoAllowFrameReorderingKey] != nil {
-            reordersFrames = properties.flag(AVVideoAllowFrameReorderingKey)
-        }
+        reordersFrames = try properties.flag(AVVideoAllowFrameReorderingKey) ?? true
         usesArithmeticCoding =
-            properties[AVVideoH264EntropyModeKey] as? String != AVVideoH264EntropyModeCAVLC
-        if let name = properties[AVVideoProfileLevelKey] as? String { try readProfile(name, &encoding) }
+            try properties.string(AVVideoH264EntropyModeKey) != AVVideoH264EntropyModeCAVLC
+        if let name = try properties.string(AVVideoProfileLevelKey) { try readProfile(name, &encoding) }
     }
 
     /// Names are of a codec, a profile and a level. The level follows from size and rate.
-    private mutating func readProfile(_ name: String, _ encoding: inout VideoEncoding) throws {
+    private mutating func readProfile(_ name: String, _ encoding: inout VideoEncoding) throws(AVError) {
         let parts = name.split(separator: "_").map(String.init)
         let profiles = ["Baseline": 66, "Main": 77, "High": 100]
         switch (encoding.codec, parts.first, parts.dropFirst().first) {
@@ -128,16 +138,16 @@ struct WriterEncoding: Sendable {
         }
     }
 
-    private static func colorimetry(_ colors: [String: Any]?) -> Colorimetry? {
-        guard let matrix = colors?[AVVideoYCbCrMatrixKey] as? String else { return nil }
-        let transfer = colors?[AVVideoTransferFunctionKey] as? String
+    private static func colorimetry(_ colors: ClientSettings) throws(AVError) -> Colorimetry? {
+        guard let matrix = try colors.string(AVVideoYCbCrMatrixKey) else { return nil }
+        let transfer = try colors.string(AVVideoTransferFunctionKey)
         switch (matrix, transfer) {
         case (AVVideoYCbCrMatrix_ITU_R_709_2, _): return .bt709
         case (AVVideoYCbCrMatrix_ITU_R_601_4, _): return .bt601
         case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_SMPTE_ST_2084_PQ): return .bt2100PQ
         case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_ITU_R_2100_HLG): return .bt2100HLG
         case (AVVideoYCbCrMatrix_ITU_R_2020, _): return .bt2020TenBit
-        default: return nil
+        default: throw refusal("video with the matrix '\(matrix)'", "use a constant AVVideoYCbCrMatrix_…")
         }
     }
 
@@ -148,40 +158,48 @@ struct WriterEncoding: Sendable {
         kAudioFormatOpus: .opus, kAudioFormatFLAC: .flac, kAudioFormatMPEGLayer3: .mp3,
     ]
 
-    private mutating func readAudio(_ settings: [String: Any]) throws {
-        let id = settings.integer(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? 0
+    private mutating func readAudio(_ settings: ClientSettings) throws(AVError) {
+        let id = try settings.integer(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? 0
         guard let codec = Self.audioCodecs[id] else {
             throw Self.refusal(
                 "audio in '\(id.characters)'",
                 "use kAudioFormatMPEG4AAC or kAudioFormatLinearPCM for AVFormatIDKey")
         }
         var encoding = AudioEncoding(codec: codec)
-        channelCount = settings.integer(AVNumberOfChannelsKey)
-        sampleRate = settings.double(AVSampleRateKey).map { Int($0) }
-        if codec == .pcm || codec == .flac {
-            if settings.flag(AVLinearPCMIsBigEndianKey) {
-                throw Self.refusal("audio in big-endian numbers", "use little-endian numbers")
-            }
-            let bits = settings.integer(AVLinearPCMBitDepthKey)
-            if settings.flag(AVLinearPCMIsFloatKey) {
-                guard [nil, 32, 64].contains(bits) else {
-                    throw Self.refusal("floating-point audio of \(bits ?? 0) bits", "use 32 or 64 bits")
-                }
-                floatBits = bits ?? 32
-            } else {
-                encoding.bitDepth = bits
-            }
-        } else if codec != .alac {
-            let perChannel = settings.integer(AVEncoderBitRatePerChannelKey).map { $0 * (channelCount ?? 2) }
-            encoding.bitRate = settings.integer(AVEncoderBitRateKey) ?? perChannel
-        }
+        channelCount = try settings.integer(AVNumberOfChannelsKey)
         if let channelCount, !(1...2).contains(channelCount) {
             throw Self.refusal("audio of \(channelCount) channels", "use 1 or 2 for AVNumberOfChannelsKey")
         }
+        sampleRate = try settings.integer(AVSampleRateKey)
         if let sampleRate, !(8000...192_000).contains(sampleRate) {
             throw Self.refusal(
                 "audio of \(sampleRate) samples a second", "use 8000 to 192000 for AVSampleRateKey")
         }
+        if codec == .pcm || codec == .flac {
+            try readSampleFormat(settings, &encoding)
+        } else if codec != .alac {
+            let perChannel = try settings.integer(AVEncoderBitRatePerChannelKey)
+            let all = perChannel.map { $0.multipliedReportingOverflow(by: channelCount ?? 2) }
+            encoding.bitRate =
+                try settings.integer(AVEncoderBitRateKey) ?? all.map { $0.overflow ? .max : $0.partialValue }
+        }
         audio = encoding
+    }
+
+    private mutating func readSampleFormat(
+        _ settings: ClientSettings, _ encoding: inout AudioEncoding
+    ) throws(AVError) {
+        if try settings.flag(AVLinearPCMIsBigEndianKey) ?? false {
+            throw Self.refusal("audio in big-endian numbers", "use little-endian numbers")
+        }
+        let bits = try settings.integer(AVLinearPCMBitDepthKey)
+        if try settings.flag(AVLinearPCMIsFloatKey) ?? false {
+            guard [nil, 32, 64].contains(bits) else {
+                throw Self.refusal("floating-point audio of \(bits ?? 0) bits", "use 32 or 64 bits")
+            }
+            floatBits = bits ?? 32
+        } else {
+            encoding.bitDepth = bits
+        }
     }
 }
