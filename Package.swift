@@ -53,26 +53,29 @@ let gstreamerLibraries = [
 /// The modules whose public names are Apple's, and none of ours.
 let appleNames: [Target.Dependency] = ["MediaTypes", "Layers", "Editing", "Sessions"]
 
-/// Apple's module names, each re-exporting Apple's names: files that import AVFoundation build as they are.
-let appleModules = [
-    "AVFoundation", "CoreMedia", "QuartzCore", "CoreGraphics", "CoreVideo", "AVKit", "MediaToolbox",
-    "AVFAudio",
-]
+/// Apple's module names if they have to be compiled as modules: names for pkg-config are separated by spaces, so that it
+/// can't be given a path with one.
+let compiledInterfaces =
+    !Context.packageDirectory.contains(" ")
+    ? []
+    : [
+        "AVFAudio", "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaToolbox",
+        "QuartzCore",
+    ]
 
 /// Client programs as others write them: without our upcoming features, their warnings are not errors.
 func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     .testTarget(
         name: name,
-        dependencies: ["Cutroom", "ClientNames", "TestSupport"] + appleModules.map { .byName(name: $0) },
+        dependencies: ["Cutroom", "AppleModules", "ClientNames", "TestSupport"]
+            + compiledInterfaces.map { .byName(name: $0) },
         swiftSettings: [.swiftLanguageMode(mode)] + unoptimized)
 }
 
 let package = Package(
     name: "cutroom",
     products: [
-        .library(name: "Cutroom", targets: ["Cutroom"]),
-        .library(name: "CutroomExtras", targets: ["CutroomExtras"]),
-        .executable(name: "cutroom", targets: ["CutroomCommand"]),
+        .executable(name: "cutroom", targets: ["CutroomCommand"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -81,42 +84,71 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
     ],
     targets: [
-        .systemLibrary(
-            name: "CGStreamerSystem",
-            pkgConfig: gstreamerLibraries.joined(separator: " "),
-            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
-        .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
-        .systemLibrary(
-            name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
-            providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .target(name: "CPixels"),
+        // Each target's comment says what the module holds, each MARK which modules belong together. Scripts/overview
+        // makes the tables and the diagram of the documents from them and from the targets' dependencies.
+
+        // MARK: Values - times, geometry and constants that all modules use
+        // Times, ranges, geometry, constants, `AVError`, a file's description.
         module("MediaTypes"),
+        // Additions to Apple's values: fonts, image files, export settings.
         module("ExtraTypes", imports: ["MediaTypes"]),
+
+        // MARK: Layers - Core Animation as a function of time, and its drawing
+        // Core Animation's layers and animations, their snapshots, and their state at a time.
         module("Layers", imports: ["MediaTypes", "ExtraTypes", log]),
+        // A state of layers, drawn.
         module(
             "LayerRendering",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "CPango", "CPixels", log]),
+
+        // MARK: Edit model - the classes that clients edit; they never open a decoder
+        // Assets, compositions, video compositions, audio mixes.
         module("Editing", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
-        module("RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
+        // Additions to editing: frame filters, effects of layers.
         module("EditingExtras", imports: ["MediaTypes", "ExtraTypes", "Editing"]),
+
+        // MARK: Render plan - an edit as a value, complete and exact
+        // The plan and its descriptions.
+        module("RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
+        // The passes from an edit to a plan.
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
+        // An edit as rows over time, and the page and the drawing of them.
+        .target(
+            name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
+            resources: ["viewer.css", "viewer.js", "watch.css", "watch.js"].map {
+                .embedInCode("Page/\($0)")
+            },
+            swiftSettings: strict),
+
+        // MARK: Files - media files, without decoding
+        // Boxes, sample tables, edit lists, fragments: reading, trimming, patching, joining; pure and fuzzed.
         module("ISOMovie", imports: ["MediaTypes"]),
+        // Elements of Matroska and WebM: chapters, what misleads a decoder, what finished files lack; pure and
+        // fuzzed.
         module("Matroska", imports: ["MediaTypes", "ISOMovie"]),
-        module("GStreamerOverlay", imports: ["MediaTypes", "CGStreamer", log]),
+        // A file's tracks, formats and times, and whether it is whole.
         module(
             "MediaInspection",
             imports: ["MediaTypes", "ExtraTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
+
+        // MARK: Pipeline - a plan, rendered by GStreamer
+        // Owned handles, bus messages, typed failures, and the faults of GStreamer's versions.
+        module("GStreamerOverlay", imports: ["MediaTypes", "CGStreamer", log]),
+        // Readers, feeds, the pipeline.
         module(
             "Engine",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay",
-                "ISOMovie", "Matroska", "MediaInspection", "CPixels", log,
+                "ISOMovie", "MediaInspection", "CPixels", log,
             ]),
+        // Frames in any order, cached and pulled: players, their sinks, single images.
         module(
             "Playback",
             imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
+
+        // MARK: Sessions - from an edit to a file, a window or an image
+        // Export sessions, players, image generators, readers and writers; failures of the engine as
+        // `AVError`.
         module(
             "Sessions",
             imports: [
@@ -124,30 +156,54 @@ let package = Package(
                 "PlanCompiler", "ISOMovie", "Matroska", "MediaInspection", "Engine", "Playback",
                 "DebugViewer", log,
             ]),
+        // Additions to sessions: export settings, sinks of players, descriptions of plans.
         module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions"]),
-        .target(
-            name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
-            resources: ["viewer.css", "viewer.js", "watch.css", "watch.js"].map {
-                .embedInCode("Page/\($0)")
-            },
-            swiftSettings: strict),
+
+        // MARK: Timelines - edits as documents, and the edits made of them
+        // Clips, transitions, music, titles, subtitles, JSON documents.
         module(
             "Timeline",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"],
             resources: [.embedInCode("Schema/timeline.schema.json")]),
+        // OpenTimelineIO and other formats of edits, to and from timelines and compositions.
         module(
             "Documents", imports: ["MediaTypes", "ExtraTypes", "Editing", "Timeline", "CZlib", "CExpat"]),
+
+        // MARK: Products - the modules that programs import, and the command
+        // The product of the additions: re-exports them all.
         module(
             "CutroomExtras",
             imports: ["ExtraTypes", "EditingExtras", "SessionExtras", "Timeline", "Documents"]),
+        // The product for new programs: re-exports Apple's names and the additions.
         module("Cutroom", imports: appleNames + ["CutroomExtras"]),
+        // An HTTP server of a page and a state, on loopback alone; the command has it, the library doesn't.
         module(
             "WatchServer",
             imports: ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }),
+        // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
             dependencies: ["Cutroom", "WatchServer", argumentParser, log],
             swiftSettings: strict),
+
+        // MARK: C - headers of the system's libraries, and loops over pixels
+        // The compiler flags of GStreamer, from pkg-config.
+        .systemLibrary(
+            name: "CGStreamerSystem",
+            pkgConfig: gstreamerLibraries.joined(separator: " "),
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+        // GStreamer's headers, and what Swift cannot call by itself; workarounds are in files of their own.
+        .target(name: "CGStreamer", dependencies: ["CGStreamerSystem"]),
+        // Pango's and Cairo's headers.
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+            providers: [.apt(["libpango1.0-dev"])]),
+        // zlib's header.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // Expat's header.
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        // Every loop over pixels, in C: sampling, packing, color tables, perspective; no policy.
+        .target(name: "CPixels"),
     ]
 )
 
@@ -313,10 +369,22 @@ if isDevelopment {
 
 // On Apple's platforms the names belong to the system. It is the machine that builds that is asked.
 #if os(Linux)
-package.products.append(.library(name: "AppleModules", targets: appleModules))
-package.targets += appleModules.map {
-    .target(
-        name: $0, dependencies: appleNames, path: "Sources/AppleModules/\($0)", swiftSettings: strict)
+// All compiled modules of a build are in one folder. A module `AVFoundation` there would be found by packages that don't
+// depend on Cutroom, too, or not, depending on what is compiled first; and its import would fail for lack of the
+// headers of GStreamer. So `AVFoundation` and the like are interfaces, in a folder that only targets which
+// depend on AppleModules search: flags of pkg-config are the only ones that targets pass on.
+let interfaces = "Sources/AppleInterfaces"
+package.targets += [
+    // MARK: Products
+    // The product for programs that build on Apple's platforms, too: re-exports Apple's names alone.
+    module(
+        "AppleModules", imports: appleNames + (compiledInterfaces.isEmpty ? ["AppleInterfaces"] : [])),
+    // `AVFoundation` and the like, each an interface that re-exports `AppleModules`, and the way to them.
+    .systemLibrary(
+        name: "AppleInterfaces", pkgConfig: "\(Context.packageDirectory)/\(interfaces)/AppleInterfaces.pc"),
+]
+package.targets += compiledInterfaces.map {
+    .target(name: $0, dependencies: ["AppleModules"], path: "\(interfaces)/\($0)", swiftSettings: strict)
 }
 if isDevelopment {
     package.targets += [
@@ -332,7 +400,8 @@ if isDevelopment {
 // SwiftPM compiles a target again if a module changes that the target names, but not if one does that such
 // a module is built on. Its types may be stored in ours, though: after one got a field, even a private
 // one, a target that was not compiled again has the old layout, and crashes. So each target names all that
-// it is built on. Which of them it may import, Scripts/check-layering holds.
+// it is built on. It may import only what it names above: Scripts/check-layering holds that, and gets the
+// manifest without these additions by CUTROOM_IMPORTS.
 func modules(under name: String, in known: [String: [String]]) -> Set<String> {
     Set(known[name, default: []].flatMap { modules(under: $0, in: known).union([$0]) })
 }
@@ -346,9 +415,26 @@ func named(_ dependency: Target.Dependency) -> String? {
 
 let known = Dictionary(
     uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(named)) })
-for target in package.targets {
+for target in package.targets where Context.environment["CUTROOM_IMPORTS"] == nil {
     let missing = modules(under: target.name, in: known).subtracting(known[target.name, default: []])
     target.dependencies += missing.sorted().filter { known[$0] != nil }.map { .byName(name: $0) }
+}
+
+// So does each product, for the targets of its clients.
+for name in ["Cutroom", "CutroomExtras", "AppleModules"] where known[name] != nil {
+    let own = name == "AppleModules" ? [name] + compiledInterfaces : [name]
+    let under = own.reduce(into: Set(own)) { $0.formUnion(modules(under: $1, in: known)) }
+    let system = package.targets.filter { $0.type == .system }.map(\.name)
+    package.products.append(.library(name: name, targets: under.subtracting(system).sorted()))
+}
+
+// The tests of one module, with what they are built on and nothing else: see Scripts/test --only.
+if let only = Context.environment["CUTROOM_ONLY"] {
+    let needed = modules(under: only, in: known).union([only])
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { product in
+        (product as? Product.Executable).map { !needed.isSuperset(of: $0.targets) } ?? true
+    }
 }
 
 /// libFuzzer comes with `--sanitize=fuzzer` alone, see Benchmarks/fuzzing.

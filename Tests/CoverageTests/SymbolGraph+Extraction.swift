@@ -26,17 +26,15 @@ extension SymbolGraph {
 
     private static let sources = PackageRoot.url.appendingPathComponent("Sources")
 
-    /// The product, every module that it passes on, and those that pass Apple's names on under Apple's names.
+    /// The products, and every module that they pass on.
     static func libraryModules() throws -> [String] {
-        var modules = ["Cutroom"]
+        var modules = ["Cutroom", "AppleModules"]
         var index = 0
         while index < modules.count {
             modules += try passedOn(by: modules[index]).filter { hasSources($0) && !modules.contains($0) }
             index += 1
         }
-        let appleModules = try FileManager.default.contentsOfDirectory(
-            atPath: sources.appendingPathComponent("AppleModules").path)
-        return modules + appleModules.sorted()
+        return modules
     }
 
     /// The modules that a module's file of its own name passes on; most modules have none.

@@ -51,10 +51,14 @@ import Testing
         #expect(unarchiver.decodeTimeRange(forKey: "none") == .invalid)
     }
 
+    private func keys(_ dictionary: CFDictionary) -> Set<String> {
+        Set(dictionary.allKeys.compactMap { $0 as? String })
+    }
+
     /// CMTime.h and CMTimeRange.h: dictionaries for property lists; without the keys, invalid.
     @Test func dictionaries() throws {
         let dictionary = try #require(CMTimeCopyAsDictionary(Self.time, allocator: kCFAllocatorDefault))
-        #expect(Set(dictionary.keys) == [kCMTimeValueKey, kCMTimeScaleKey, kCMTimeEpochKey, kCMTimeFlagsKey])
+        #expect(keys(dictionary) == [kCMTimeValueKey, kCMTimeScaleKey, kCMTimeEpochKey, kCMTimeFlagsKey])
         expectSame(CMTimeMakeFromDictionary(dictionary), Self.time)
         expectSame(
             CMTimeMakeFromDictionary(["value": 3, "timescale": Int32(4), "epoch": 0, "flags": UInt32(1)]),
@@ -63,21 +67,21 @@ import Testing
         for broken: [String: Any] in [
             ["timescale": "x"], ["timescale": 1 << 40], ["flags": -1], ["value": 0.5],
         ] {
-            let mixed = dictionary.merging(broken) { $1 }
-            expectSame(CMTimeMakeFromDictionary(mixed), .invalid)
+            let mixed = try #require(dictionary as? [String: Any]).merging(broken) { $1 }
+            expectSame(CMTimeMakeFromDictionary(mixed as CFDictionary), .invalid)
         }
         let range = try #require(CMTimeRangeCopyAsDictionary(Self.range, allocator: nil))
-        #expect(Set(range.keys) == [kCMTimeRangeStartKey, kCMTimeRangeDurationKey])
+        #expect(keys(range) == [kCMTimeRangeStartKey, kCMTimeRangeDurationKey])
         #expect(
             CMTimeRangeMakeFromDictionary(range) == Self.range
                 && CMTimeRangeMakeFromDictionary([:]) == .invalid)
         let mapping = try #require(CMTimeMappingCopyAsDictionary(Self.mapping, allocator: nil))
-        #expect(Set(mapping.keys) == [kCMTimeMappingSourceKey, kCMTimeMappingTargetKey])
+        #expect(keys(mapping) == [kCMTimeMappingSourceKey, kCMTimeMappingTargetKey])
         #expect(CMTimeMappingMakeFromDictionary(mapping) == Self.mapping)
         #expect(CMTimeMappingMakeFromDictionary(nil) == .invalid)
         let data = try PropertyListSerialization.data(fromPropertyList: mapping, format: .xml, options: 0)
         let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        #expect(CMTimeMappingMakeFromDictionary(list) == Self.mapping)
+        #expect(CMTimeMappingMakeFromDictionary(list as CFDictionary?) == Self.mapping)
     }
 
     @Test func descriptions() {

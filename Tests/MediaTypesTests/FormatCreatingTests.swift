@@ -33,8 +33,8 @@ import Testing
         func format(_ extensions: [String: Any]?) throws -> CMFormatDescription {
             var made: CMFormatDescription?
             CMFormatDescriptionCreate(
-                allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: 7, extensions: extensions,
-                formatDescriptionOut: &made)
+                allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: 7,
+                extensions: extensions as CFDictionary?, formatDescriptionOut: &made)
             return try #require(made)
         }
         let (plain, deep) = (try format(nil), try format([kCMFormatDescriptionExtension_Depth: 24]))

@@ -194,7 +194,7 @@ import Testing
         #expect(AVEdgeWidths(left: 1, top: 2, right: 3, bottom: 4).right == 3)
     }
 
-    private static var formatAttributes: [(CFDictionary, [OSType]?)] {
+    private static var formatAttributes: [([String: Any], [OSType]?)] {
         [
             ([:], nil),
             ([kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA], [kCVPixelFormatType_32BGRA]),

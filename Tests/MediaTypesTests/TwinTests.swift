@@ -79,7 +79,7 @@ import Testing
         #expect(CMTimeValue.self == Int64.self && CMTimeScale.self == Int32.self)
         #expect(CMTimeEpoch.self == Int64.self && CMPersistentTrackID.self == Int32.self)
         #expect(CMItemCount.self == Int.self && CMMediaType.self == UInt32.self)
-        #expect(CFString.self == String.self && CFDictionary.self == [String: Any].self)
+        #expect(CFString.self == String.self && CFDictionary.self == NSDictionary.self)
         let allocator: CFAllocator? = kCFAllocatorDefault
         #expect(CMTimeCopyDescription(allocator: allocator, time: .zero) != nil)
     }

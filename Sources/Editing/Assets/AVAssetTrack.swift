@@ -121,7 +121,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     /// The language as a BCP 47 tag; `nil` if the file doesn't contain one.
     open var extendedLanguageTag: String? { described?.extendedLanguageTag }
 
-    // MARK: Picture and sound
+    // MARK: Video and audio
 
     /// The display size in square pixels, before `preferredTransform`; zero if the track has no video.
     open var naturalSize: CGSize { fact(\.naturalSize) ?? .zero }

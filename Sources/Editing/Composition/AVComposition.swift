@@ -5,43 +5,41 @@ public import MediaTypes
 open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
     // `@unchecked Sendable`: clients confine the mutable subclass to one thread.
 
-    var trackList: [AVCompositionTrack]
-    var chosenSize: CGSize
-    var usedTrackIDs: Set<CMPersistentTrackID>
+    var trackList: [AVCompositionTrack] = []
+    var chosenSize = CGSize.zero
+    var usedTrackIDs: Set<CMPersistentTrackID> = []
     /// The assets of the tracks, keyed by URL. They are retained so that each file is inspected only once.
-    private(set) var keptAssets: [URL: AVURLAsset]
+    private(set) var keptAssets: [URL: AVURLAsset] = [:]
     private var lastKept: AVURLAsset?
 
     /// The options for assets that the composition creates for segments that specify their source by URL.
-    public let urlAssetInitializationOptions: [String: Any]
+    public private(set) final var urlAssetInitializationOptions: [String: Any] = [:]
+
+    // The only designated initializer, so that subclasses of clients inherit all others.
 
     /// Creates a composition without tracks.
-    public override convenience init() {
-        self.init(options: [:])
+    public override init() {
+        super.init()
     }
 
     @available(*, unavailable, message: "Use AVAsset(url:) or AVURLAsset(url:): a composition has no URL")
     public convenience init(url: URL) {
-        self.init(options: [:])
+        self.init()
     }
 
-    init(options: [String: Any]) {
-        trackList = []
-        chosenSize = .zero
-        usedTrackIDs = []
-        keptAssets = [:]
+    convenience init(options: [String: Any]) {
+        self.init()
         urlAssetInitializationOptions = options
-        super.init()
     }
 
     /// Creates a snapshot. The cost is proportional to the number of tracks, not to the number of segments.
-    init(_ other: AVComposition, makingTrack: (AVCompositionTrack) -> AVCompositionTrack) {
+    convenience init(_ other: AVComposition, makingTrack: (AVCompositionTrack) -> AVCompositionTrack) {
+        self.init()
         trackList = other.trackList.map(makingTrack)
         chosenSize = other.chosenSize
         usedTrackIDs = other.usedTrackIDs
         keptAssets = other.keptAssets
         urlAssetInitializationOptions = other.urlAssetInitializationOptions
-        super.init()
         for track in trackList { track.asset = self }
     }
 

@@ -5,21 +5,14 @@ public import MediaTypes
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     public override init() { super.init() }
 
-    /// Creates a composition that presents all enabled video tracks of `asset` with their times, sizes and
-    /// orientations.
-    public override init(propertiesOf asset: AVAsset) {
-        super.init(propertiesOf: asset)
-    }
-
     /// Creates a composition as `init(propertiesOf:)` does.
     ///
     /// Every instruction gets the background color, `enablePostProcessing` and required sample data tracks of
     /// `prototypeInstruction`.
-    public init(
+    public convenience init(
         propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
     ) {
-        super.init()
-        contents = VideoProperties(of: asset).contents(prototype: prototypeInstruction)
+        self.init(contents: VideoProperties(of: asset).contents(prototype: prototypeInstruction))
     }
 
     /// Creates a composition as `init(propertiesOf:)` does, without blocking.

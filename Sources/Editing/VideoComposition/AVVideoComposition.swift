@@ -27,9 +27,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     /// There is one instruction for each longest range with the same active tracks, with a layer for each of
     /// them in the asset's order. Ranges without video have an instruction without layers. Blocks until the
     /// asset is inspected.
-    public init(propertiesOf asset: AVAsset) {
-        contents = VideoProperties(of: asset).contents()
-        super.init()
+    public convenience init(propertiesOf asset: AVAsset) {
+        self.init(contents: VideoProperties(of: asset).contents())
     }
 
     /// Creates a composition as `init(propertiesOf:)` does, without blocking.

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 public var kCMFormatDescriptionError_InvalidParameter: OSStatus { -12710 }
 public var kCMFormatDescriptionError_AllocationFailed: OSStatus { -12711 }
@@ -10,7 +10,7 @@ public func CMFormatDescriptionCreate(
     formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
     formatDescriptionOut.pointee = CMFormatDescription(
-        type: mediaType, subType: mediaSubType, extensions: extensions ?? [:])
+        type: mediaType, subType: mediaSubType, extensions: extensions?.stringKeyed ?? [:])
     return noErr
 }
 
@@ -25,7 +25,7 @@ public func CMVideoFormatDescriptionCreate(
     guard width >= 0, height >= 0 else { return kCMFormatDescriptionError_InvalidParameter }
     formatDescriptionOut.pointee = CMFormatDescription(
         type: kCMMediaType_Video, subType: codecType, size: CMVideoDimensions(width: width, height: height),
-        extensions: extensions ?? [:])
+        extensions: extensions?.stringKeyed ?? [:])
     return noErr
 }
 
@@ -67,7 +67,7 @@ public func CMAudioFormatDescriptionCreate(
         channelLayout: layoutSize > 0 ? UnsafeRawBufferPointer(start: layout, count: layoutSize) : nil,
         magicCookie: magicCookieSize > 0
             ? UnsafeRawBufferPointer(start: magicCookie, count: magicCookieSize) : nil,
-        extensions: extensions ?? [:])
+        extensions: extensions?.stringKeyed ?? [:])
     return noErr
 }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 // Keys and values of a format description's extensions. Source: CMFormatDescription.h, CVImageBuffer.h.
 
@@ -19,7 +19,7 @@ public let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: CFString = "
 
 /// Returns all extensions; `nil` if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
-    desc.extensionValues.isEmpty ? nil : desc.extensionValues
+    desc.extensionValues.isEmpty ? nil : desc.extensionValues as CFDictionary
 }
 
 /// Returns the extension for a key; `nil` if there is none.

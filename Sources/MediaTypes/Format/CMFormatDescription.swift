@@ -1,3 +1,5 @@
+internal import Foundation
+
 public typealias CMVideoFormatDescription = CMFormatDescription
 public typealias CMAudioFormatDescription = CMFormatDescription
 
@@ -70,6 +72,8 @@ extension CMFormatDescription: Hashable {
                 && left.allSatisfy { key, value in right[key].map { isSame(value, $0) } ?? false }
         case (let left as [Any], let right as [Any]):
             left.count == right.count && zip(left, right).allSatisfy(isSame)
+        // A number from one of Foundation's dictionaries is an NSNumber.
+        case (let left as NSNumber, let right as NSNumber): left == right
         case (let left as AnyHashable, let right as AnyHashable): left == right
         default: false
         }

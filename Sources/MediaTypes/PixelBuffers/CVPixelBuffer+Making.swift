@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A function that releases a client's memory.
 ///
 /// Its parameters are the client's pointer and the address of the memory.
@@ -15,7 +17,8 @@ public func CVPixelBufferCreate(
     _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     let recipe: PixelBufferRecipe
-    switch PixelBufferRecipe.make(width, height, pixelFormatType, pixelBufferAttributes ?? [:]) {
+    let attributes = pixelBufferAttributes?.stringKeyed ?? [:]
+    switch PixelBufferRecipe.make(width, height, pixelFormatType, attributes) {
     case .success(let made): recipe = made
     case .failure(let refusal): return refusal.code
     }
@@ -62,7 +65,7 @@ struct PixelBufferRecipe: Sendable {
     struct Refusal: Error { var code: CVReturn }
 
     static func make(
-        _ width: Int, _ height: Int, _ type: OSType, _ attributes: CFDictionary
+        _ width: Int, _ height: Int, _ type: OSType, _ attributes: [String: Any]
     ) -> Result<PixelBufferRecipe, Refusal> {
         guard let format = PixelFormatLayout.of(type) else {
             return .failure(Refusal(code: kCVReturnInvalidPixelFormat))

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A pool that creates equal pixel buffers and reuses their memory. Source: CVPixelBufferPool.h.
 public final class CVPixelBufferPool: Sendable {
     let recipe: PixelBufferRecipe
@@ -28,7 +30,7 @@ public func CVPixelBufferPoolCreate(
     _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
     _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
 ) -> CVReturn {
-    guard let attributes = pixelBufferAttributes, let type = attributes.pixelFormatTypes?.first,
+    guard let attributes = pixelBufferAttributes?.stringKeyed, let type = attributes.pixelFormatTypes?.first,
         let width = attributes.integer(kCVPixelBufferWidthKey),
         let height = attributes.integer(kCVPixelBufferHeightKey)
     else { return kCVReturnInvalidPixelBufferAttributes }
@@ -57,7 +59,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-    if let threshold = auxAttributes?.integer(kCVPixelBufferPoolAllocationThresholdKey),
+    if let threshold = auxAttributes?.stringKeyed.integer(kCVPixelBufferPoolAllocationThresholdKey),
         pixelBufferPool.recycler.alive >= threshold
     {
         return kCVReturnWouldExceedAllocationThreshold

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Whether an attachment is propagated to objects derived from its bearer. Source: CMAttachment.h.
 public typealias CMAttachmentMode = UInt32
 
@@ -33,7 +35,7 @@ public func CMCopyDictionaryOfAttachments(
     allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
     let found = (target as? CMSampleBuffer)?.attachments(of: attachmentMode) ?? [:]
-    return found.isEmpty ? nil : found
+    return found.isEmpty ? nil : found as CFDictionary
 }
 
 // Keys of attachments of individual samples. Source: CMSampleBuffer.h.

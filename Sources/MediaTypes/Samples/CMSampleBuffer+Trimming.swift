@@ -1,3 +1,5 @@
+internal import Foundation
+
 // Keys of attachments of sample buffers. Source: CMSampleBuffer.h.
 
 /// The duration to remove from the beginning of the sample buffer after decoding, as a dictionary of

@@ -1,11 +1,11 @@
 public import Foundation
 
-// Core Foundation's types are aliases of Swift's: Foundation on Linux exports none of them. Casts such as `as
-// CFString` have no effect.
+// Core Foundation's types are aliases of Swift's and Foundation's: Foundation on Linux exports none of them.
+// `as CFString` has no effect on a string; `as CFDictionary` converts any dictionary of Swift's.
 
 public typealias CFTypeRef = Any
 public typealias CFString = String
-public typealias CFDictionary = [String: Any]
+public typealias CFDictionary = NSDictionary
 public typealias CFArray = [Any]
 public typealias CFData = Data
 public typealias CFURL = URL
@@ -14,6 +14,17 @@ public typealias CFBoolean = Bool
 public typealias CFIndex = Int
 /// A time in seconds since January 1, 2001, 00:00:00 UTC.
 public typealias CFAbsoluteTime = CFTimeInterval
+
+extension CFDictionary {
+    /// The values whose keys are strings, by their keys.
+    package var stringKeyed: [String: Any] {
+        var values: [String: Any] = [:]
+        for (key, value) in self {
+            if let key = key as? String { values[key] = value }
+        }
+        return values
+    }
+}
 
 public var kCFBooleanTrue: CFBoolean! { true }
 public var kCFBooleanFalse: CFBoolean! { false }

@@ -14,7 +14,7 @@ package struct FileIdentity: Sendable, Hashable {
 
     /// Reads the identity of the file at a path.
     ///
-    /// - Parameter followsLinks: Whether a symbolic link stands for the file that it refers to.
+    /// - Parameter followsLinks: Whether a symbolic link is resolved to the file that it refers to.
     /// - Returns: `nil` if the file doesn't exist or can't be examined.
     package init?(path: String, followsLinks: Bool = true) {
         var status = stat()

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 public let kCMTimeValueKey: CFString = "value"
 public let kCMTimeScaleKey: CFString = "timescale"
@@ -11,12 +11,13 @@ public let kCMTimeMappingTargetKey: CFString = "target"
 
 /// Returns the fields as numbers, for property lists. Source: CMTime.h, `CMTimeCopyAsDictionary`.
 public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
-    [
+    let fields = [
         kCMTimeValueKey: NSNumber(value: time.value),
         kCMTimeScaleKey: NSNumber(value: time.timescale),
         kCMTimeEpochKey: NSNumber(value: time.epoch),
         kCMTimeFlagsKey: NSNumber(value: time.flags.rawValue),
     ]
+    return fields as CFDictionary
 }
 
 /// Returns the time that a dictionary represents; invalid if a number is missing or does not fit its field.
@@ -32,10 +33,10 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) 
 
 /// Returns the start and the duration, each as a dictionary.
 public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
-    var dictionary: CFDictionary = [:]
-    dictionary[kCMTimeRangeStartKey] = CMTimeCopyAsDictionary(range.start, allocator: allocator)
-    dictionary[kCMTimeRangeDurationKey] = CMTimeCopyAsDictionary(range.duration, allocator: allocator)
-    return dictionary
+    var times: [CFString: CFDictionary] = [:]
+    times[kCMTimeRangeStartKey] = CMTimeCopyAsDictionary(range.start, allocator: allocator)
+    times[kCMTimeRangeDurationKey] = CMTimeCopyAsDictionary(range.duration, allocator: allocator)
+    return times as CFDictionary
 }
 
 /// Returns the range that a dictionary represents; invalid if a key is missing.
@@ -52,10 +53,10 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
 public func CMTimeMappingCopyAsDictionary(
     _ mapping: CMTimeMapping, allocator: CFAllocator?
 ) -> CFDictionary? {
-    var dictionary: CFDictionary = [:]
-    dictionary[kCMTimeMappingSourceKey] = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator)
-    dictionary[kCMTimeMappingTargetKey] = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)
-    return dictionary
+    var ranges: [CFString: CFDictionary] = [:]
+    ranges[kCMTimeMappingSourceKey] = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator)
+    ranges[kCMTimeMappingTargetKey] = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)
+    return ranges as CFDictionary
 }
 
 /// Returns the mapping that a dictionary represents; invalid if a key is missing.

@@ -16,14 +16,22 @@ final class CompositorInstance: Sendable {
 
     /// Creates the compositor.
     ///
-    /// Traps if its attributes name no pixel format; AVFoundation raises an exception.
+    /// Traps if the class is not a subclass of `NSObject`, or if its attributes name no pixel format; AVFoundation
+    /// raises an exception.
     init(of compositorClass: any AVVideoCompositing.Type) {
-        compositor = compositorClass.init()
+        compositor = Self.instance(of: compositorClass)
         let source = compositor.sourcePixelBufferAttributes as [String: Any]?
         sourcePixelFormats =
             source.map { Self.formats($0, "sourcePixelBufferAttributes") } ?? Self.cheapest
         let required = compositor.requiredPixelBufferAttributesForRenderContext as [String: Any]
         outputPixelFormats = Self.formats(required, "requiredPixelBufferAttributesForRenderContext")
+    }
+
+    private static func instance(of compositorClass: any AVVideoCompositing.Type) -> any AVVideoCompositing {
+        guard let objectClass = compositorClass as? NSObject.Type,
+            let compositor = NSObject.instance(of: objectClass) as? any AVVideoCompositing
+        else { refuse("\(compositorClass) must be a subclass of NSObject") }
+        return compositor
     }
 
     private static func formats(_ attributes: [String: Any], _ property: String) -> [OSType] {

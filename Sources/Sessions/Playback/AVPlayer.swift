@@ -74,20 +74,28 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     public override init() {
         super.init()
+        begin()
+    }
+
+    public init(playerItem item: AVPlayerItem?) {
+        super.init()
+        begin()
+        replaceCurrentItem(with: item)
+    }
+
+    public init(url: URL) {
+        super.init()
+        begin()
+        replaceCurrentItem(with: AVPlayerItem(url: url))
+    }
+
+    /// Starts to receive the events of playback.
+    private func begin() {
         playback.shown.listen { [outputNews] in outputNews.tell($0) }
         let events = playback.events
         Task.detached(executorPreference: ClientExecutor(notices)) { [weak self] in
             for await event in events { self?.receive(event) }
         }
-    }
-
-    public convenience init(playerItem item: AVPlayerItem?) {
-        self.init()
-        replaceCurrentItem(with: item)
-    }
-
-    public convenience init(url: URL) {
-        self.init(playerItem: AVPlayerItem(url: url))
     }
 
     deinit {
@@ -241,7 +249,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     /// Has no effect: prerolls are never pending for long.
     open func cancelPendingPrerolls() {}
 
-    // MARK: Sound
+    // MARK: Audio
 
     /// The volume from 0 to 1, which is applied after the item's audio mix.
     open var volume: Float {

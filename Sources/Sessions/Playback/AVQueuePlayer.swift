@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import MediaTypes
 internal import Playback
 internal import Synchronization
@@ -15,8 +15,19 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         actionAtItemEnd = .advance
     }
 
-    public convenience init(items: [AVPlayerItem]) {
-        self.init()
+    public override init(playerItem item: AVPlayerItem?) {
+        super.init(playerItem: item)
+        actionAtItemEnd = .advance
+    }
+
+    public override init(url: URL) {
+        super.init(url: url)
+        actionAtItemEnd = .advance
+    }
+
+    public init(items: [AVPlayerItem]) {
+        super.init()
+        actionAtItemEnd = .advance
         for item in items { item.readLayers() }
         change { $0 = items }
     }

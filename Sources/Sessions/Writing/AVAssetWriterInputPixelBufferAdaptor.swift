@@ -38,14 +38,14 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
             if complete[kCVPixelBufferPixelFormatTypeKey] == nil {
                 complete[kCVPixelBufferPixelFormatTypeKey] = kCVPixelFormatType_32BGRA
             }
-            CVPixelBufferPoolCreate(nil, nil, complete, &pool)
+            CVPixelBufferPoolCreate(nil, nil, complete as CFDictionary, &pool)
             return pool
         }
     }
 
     /// Appends an image that is displayed from a time until the next one's.
     ///
-    /// - Returns: What the input's `append(_:)` returns.
+    /// - Returns: The result of the input's `append(_:)`.
     @discardableResult
     open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
         let timing = CMSampleTimingInfo(

@@ -4,13 +4,11 @@ public import MediaTypes
 /// A type that renders the frames of a video composition instead of the library: the class of
 /// `customVideoCompositorClass`. Source: AVVideoCompositing.h.
 ///
-/// The library creates an instance with `init()` when the video composition is assigned to a session, and
-/// keeps it as long as the class stays the same. A class that isn't final must declare `init()` as
-/// `required`.
+/// The class must be a subclass of `NSObject`. The library creates an instance with the class's own `init()`,
+/// which needn't be `required`, when the video composition is assigned to a session, and keeps it as long as
+/// the class stays the same.
 @preconcurrency
 public protocol AVVideoCompositing: _SendablePixelBufferAttributes, Sendable {
-    init()
-
     /// The required attributes of source frames. `kCVPixelBufferPixelFormatTypeKey` specifies one pixel
     /// format, or several in order of preference. `nil` for the format that is cheapest to deliver. Read
     /// once.

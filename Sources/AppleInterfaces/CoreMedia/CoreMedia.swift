@@ -1,0 +1,1 @@
+../CoreMedia.swiftinterface

@@ -1,0 +1,1 @@
+../CoreVideo.swiftinterface

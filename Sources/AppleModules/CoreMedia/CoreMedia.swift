@@ -1,6 +1,0 @@
-#if os(Linux)
-@_exported public import Editing
-@_exported public import Layers
-@_exported public import MediaTypes
-@_exported public import Sessions
-#endif

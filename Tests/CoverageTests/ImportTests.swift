@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Apple's module names are found by those who depend on AppleModules, and by nobody else, whatever was built before.
+@Suite struct ImportTests {
+    private static let interfaces = PackageRoot.url.appendingPathComponent("Sources/AppleInterfaces")
+
+    /// The names of the interfaces.
+    private static func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(at: interfaces, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "swiftinterface" }
+            .map { $0.deletingPathExtension().lastPathComponent }.sorted()
+    }
+
+    /// Type-checks a file for each module name.
+    private func typecheck(
+        _ text: (String) -> String, in folder: URL, _ arguments: [String] = []
+    ) async throws {
+        let files = try Self.names().map { name in
+            let file = folder.appendingPathComponent("With\(name).swift")
+            try text(name).write(to: file, atomically: true, encoding: .utf8)
+            return file.path
+        }
+        #expect(files.count == 8)
+        // A failure says what the compiler says.
+        try await ChildProcess.run(
+            "swiftc",
+            [
+                "-typecheck", "-module-cache-path", folder.path, "-I", try SymbolGraph.builtModules().path,
+            ] + arguments + files)
+    }
+
+    /// All compiled modules of a build are in one folder, which every target searches.
+    @Test(.timeLimit(.minutes(5))) func othersFindNone() async throws {
+        let folder = try TemporaryFolder.make("imports")
+        defer { TemporaryFolder.remove(folder) }
+        try await typecheck({ "#if canImport(\($0))\n#error(\"found\")\n#endif\n" }, in: folder)
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["5", "6"])
+    func dependentsFindEachOne(languageMode: String) async throws {
+        let folder = try TemporaryFolder.make("imports")
+        defer { TemporaryFolder.remove(folder) }
+        try SymbolGraph.emptyModules().write(
+            to: folder.appendingPathComponent("module.modulemap"), atomically: true, encoding: .utf8)
+        for name in try Self.names() {
+            try FileManager.default.copyItem(
+                at: Self.interfaces.appendingPathComponent("\(name).swiftinterface"),
+                to: folder.appendingPathComponent("\(name).swiftinterface"))
+        }
+        try await typecheck(
+            { name in
+                """
+                import \(name)
+                #if !canImport(\(name))
+                #error("not found")
+                #endif
+                // Apple's names and Foundation's, also with the module's name before them.
+                func with\(name)(_ time: \(name).CMTime, _ layer: CALayer, at url: URL) -> TimeInterval { time.seconds }
+                """
+            }, in: folder, ["-swift-version", languageMode, "-I", folder.path])
+    }
+
+    /// In a folder whose path pkg-config can't be given, the same files are compiled as modules.
+    @Test func theInterfacesAreSources() throws {
+        for name in try Self.names() {
+            let source = Self.interfaces.appendingPathComponent("\(name)/\(name).swift")
+            let text = try String(contentsOf: source, encoding: .utf8)
+            #expect(text.contains("-module-name \(name) "), "\(name)")
+            #expect(text.hasSuffix("@_exported public import AppleModules\n"), "\(name)")
+        }
+    }
+}
