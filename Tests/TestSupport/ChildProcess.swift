@@ -12,6 +12,16 @@ package enum ChildProcess {
     package static func run(
         _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
     ) async throws -> String {
+        try await run(
+            program, arguments, in: folder, environment: environment, forks: ForkServer.isRequested)
+    }
+
+    /// - Parameter forks: Whether a program that tests run often is forked, if it gets this process's own environment.
+    @discardableResult
+    static func run(
+        _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+        forks: Bool
+    ) async throws -> String {
         let scratch = try TemporaryFolder.make("process")
         defer { TemporaryFolder.remove(scratch) }
         let output = scratch.appendingPathComponent("stdout")
@@ -21,7 +31,7 @@ package enum ChildProcess {
         }
         let executable = try find(program)
         let status =
-            if environment.isEmpty, let server = try await ForkServer.of(executable) {
+            if forks, environment.isEmpty, let server = try await ForkServer.of(executable) {
                 try await server.run(arguments, in: folder, output: output, messages: messages)
             } else {
                 try await start(
@@ -74,7 +84,7 @@ package enum ChildProcess {
                 process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
                 do {
                     try started.withLock { started in
-                        try process.run()
+                        try withoutBlockedSignals { try process.run() }
                         started = true
                     }
                     // A cancellation that came before the start found nothing to abort.
@@ -89,6 +99,16 @@ package enum ChildProcess {
                 if started, process.isRunning { kill(process.processIdentifier, SIGABRT) }
             }
         }
+    }
+
+    /// Threads of Dispatch block signals, and programs that are started from one inherit that: SIGABRT would not end them.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var blocked = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+        try body()
     }
 
     private static func find(_ program: String) throws -> URL {

@@ -6,6 +6,16 @@ extension FFmpeg {
         package var seconds: Double
         /// Adler-32.
         package var checksum: UInt32
+
+        /// Adler-32, as in RFC 1950.
+        package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 {
+            var (low, high): (UInt32, UInt32) = (1, 0)
+            for byte in bytes {
+                low = (low + UInt32(byte)) % 65_521
+                high = (high + low) % 65_521
+            }
+            return high << 16 | low
+        }
     }
 
     /// The packets of the first stream as they are in the file, in the order of decoding.

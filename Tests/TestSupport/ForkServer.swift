@@ -4,6 +4,9 @@ import Synchronization
 
 /// A program that has loaded its libraries and is forked for each of its runs. A run does the same, and starts seven
 /// times faster. See fork_server.c.
+///
+/// Only runs of all tests have so many starts that it matters: `.ci/run` requests it. Elsewhere programs are started as any
+/// other, which is easier to debug.
 final class ForkServer: Sendable {
     private struct State {
         var lastRun: Int32 = 0
@@ -15,6 +18,9 @@ final class ForkServer: Sendable {
     private let state = Mutex(State())
 
     private static let servers = Mutex<[String: ForkServer]>([:])
+
+    /// Whether tests fork the programs that they run often: if `CUTROOM_FORK_SERVER` is in the environment.
+    static let isRequested = ProcessInfo.processInfo.environment["CUTROOM_FORK_SERVER"] != nil
 
     /// The server of a program that tests run often; nil for other programs.
     static func of(_ program: URL) async throws -> ForkServer? {

@@ -3,21 +3,24 @@ import Testing
 
 @testable import TestSupport
 
-/// Runs of a program that is forked are runs of the program.
+/// A forked run of a program does the same as one that was started. Programs are forked only if that is requested, as
+/// `.ci/run` does; without it, the tests of both ways are those of starting.
 @Suite struct ForkServerTests {
-    @Test func programsThatTestsRunOftenAreForked() async throws {
-        let forked = try await ChildProcess.run("ffprobe", ["-v", "error", "-formats"])
-        let started = try await ChildProcess.run(
-            "ffprobe", ["-v", "error", "-formats"], environment: ["NO_SERVER": "1"])
+    private static let ways = ForkServer.isRequested ? [false, true] : [false]
+
+    @Test(.enabled(if: ForkServer.isRequested)) func programsThatTestsRunOftenAreForked() async throws {
+        let arguments = ["-v", "error", "-formats"]
+        let forked = try await ChildProcess.run("ffprobe", arguments, forks: true)
         #expect(forked.contains("matroska"))
-        #expect(forked == started)
+        #expect(forked == (try await ChildProcess.run("ffprobe", arguments, forks: false)))
+        #expect(forked == (try await ChildProcess.run("ffprobe", arguments)))
     }
 
-    @Test func foldersArgumentsAndEndsAreEachRunsOwn() async throws {
+    @Test(arguments: ways) func foldersArgumentsAndEndsAreEachRunsOwn(forks: Bool) async throws {
         let folder = try TemporaryFolder.make("forked")
         defer { TemporaryFolder.remove(folder) }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 1...60 {
+            for number in 1...(forks ? 60 : 12) {
                 group.addTask {
                     try await ChildProcess.run(
                         "ffmpeg",
@@ -25,10 +28,10 @@ import Testing
                             "-v", "error", "-f", "lavfi", "-i", "color=s=16x\(2 * number)", "-frames:v", "1",
                             "\(number) ü.png",
                         ],
-                        in: folder)
+                        in: folder, forks: forks)
                     let failure = await #expect(throws: ChildProcess.Failure.self) {
                         try await ChildProcess.run(
-                            "ffprobe", ["-v", "error", "\(number).missing"], in: folder)
+                            "ffprobe", ["-v", "error", "\(number).missing"], in: folder, forks: forks)
                     }
                     #expect(failure?.status == 1)
                     #expect(failure?.messages == "\(number).missing: No such file or directory\n")
@@ -38,7 +41,7 @@ import Testing
                             "-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0",
                             "\(number) ü.png",
                         ],
-                        in: folder)
+                        in: folder, forks: forks)
                     #expect(size == "16,\(2 * number)\n")
                 }
             }
@@ -46,30 +49,29 @@ import Testing
         }
     }
 
-    /// Nothing is left out without a word.
-    @Test(arguments: [
-        Array(repeating: "-hide_banner", count: 5_000), [String(repeating: "a", count: 205_000)],
-    ])
+    /// The server refuses what it can't pass on.
+    @Test(
+        .enabled(if: ForkServer.isRequested),
+        arguments: [
+            Array(repeating: "-hide_banner", count: 5_000), [String(repeating: "a", count: 205_000)],
+        ])
     func tooManyArgumentsAreRefused(_ arguments: [String]) async throws {
         let error = await #expect(throws: POSIXError.self) {
-            try await ChildProcess.run("ffprobe", arguments)
+            try await ChildProcess.run("ffprobe", arguments, forks: true)
         }
         #expect(error?.code == .E2BIG)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aCancelledRunIsAborted() async throws {
-        let run = Task {
-            try await ChildProcess.run(
-                "ffmpeg", ["-v", "error", "-re", "-f", "lavfi", "-i", "anullsrc", "-f", "null", "-"])
-        }
+    @Test(.timeLimit(.minutes(1)), arguments: ways) func aCancelledRunIsAborted(forks: Bool) async throws {
+        let endless = ["-v", "error", "-re", "-f", "lavfi", "-i", "anullsrc", "-f", "null", "-"]
+        let run = Task { try await ChildProcess.run("ffmpeg", endless, forks: forks) }
         try await Task.sleep(for: .milliseconds(300))
         run.cancel()
         let failure = await #expect(throws: ChildProcess.Failure.self) { try await run.value }
         #expect(failure?.status == SIGABRT)
         let early = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await ChildProcess.run(
-                "ffmpeg", ["-v", "error", "-re", "-f", "lavfi", "-i", "anullsrc", "-f", "null", "-"])
+            return try await ChildProcess.run("ffmpeg", endless, forks: forks)
         }
         let earlyFailure = await #expect(throws: ChildProcess.Failure.self) { try await early.value }
         #expect(earlyFailure?.status == SIGABRT)
