@@ -434,7 +434,7 @@ static GstPadProbeReturn show_in_order(GstPad *pad, GstPadProbeInfo *info, gpoin
     GstMapInfo map;
     if (buffer == NULL || !gst_buffer_map(buffer, &map, GST_MAP_READ)) return GST_PAD_PROBE_OK;
     gsize header = find_picture(&map, group);
-    /* Ten bits of temporal_reference, three of picture_coding_type. */
+    /* Ten bits of `temporal_reference`, three of `picture_coding_type`. */
     guint shown = header > 0 ? map.data[header] << 2 | map.data[header + 1] >> 6 : 0;
     gboolean is_bidirectional = header > 0 && (map.data[header + 1] >> 3 & 7) == 3;
     gst_buffer_unmap(buffer, &map);

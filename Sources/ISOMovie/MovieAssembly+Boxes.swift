@@ -61,18 +61,7 @@ extension MovieAssembly {
         let model = track.model
         let known = Set(tracks.filter { $0.trackID == $0.model.track.trackID }.map(\.trackID))
         box.append(model.header(of: track.trackID, duration: length, date: date))
-        if !track.edits.isEmpty {
-            box.append("edts") { edits in
-                edits.append("elst", version: 1) { list in
-                    list.append32(Int64(track.edits.count))
-                    for edit in track.edits {
-                        list.append64(units(of: edit.duration))
-                        list.append64(edit.mediaStart ?? -1)
-                        list.append32(0x1_0000)
-                    }
-                }
-            }
-        }
+        append(track.edits, to: &box)
         for other in model.boxes where !["tkhd", "edts", "mdia"].contains(other.code) {
             // A reference to a missing track would make the movie invalid.
             if other.code == "tref", !model.references.isSubset(of: known) { continue }
@@ -96,14 +85,36 @@ extension MovieAssembly {
         }
     }
 
+    private func append(_ edits: [Edit], to box: inout BoxWriter) {
+        guard !edits.isEmpty else { return }
+        box.append("edts") { content in
+            content.append("elst", version: 1) { list in
+                list.append32(Int64(edits.count))
+                for edit in edits {
+                    list.append64(units(of: edit.duration))
+                    list.append64(edit.mediaStart ?? -1)
+                    list.append32(0x1_0000)
+                }
+            }
+        }
+    }
+
     private func appendTables(
         of track: Track, _ chunks: [Range<Int>], _ offsets: [Int64], _ isWide: Bool, to table: inout BoxWriter
     ) {
-        let samples = track.samples
         table.append("stsd", version: 0) { box in
             box.append32(Int64(track.entries.count))
             for entry in track.entries { box.append(entry) }
         }
+        appendTimes(of: track.samples, to: &table)
+        appendPlaces(of: track.samples, chunks, to: &table)
+        table.append(isWide ? "co64" : "stco", version: 0) { box in
+            box.append32(Int64(offsets.count))
+            for offset in offsets { isWide ? box.append64(offset) : box.append32(offset) }
+        }
+    }
+
+    private func appendTimes(of samples: [Sample], to table: inout BoxWriter) {
         table.append("stts", version: 0) { box in
             box.append(rows: Self.runs(samples) { $0.count == 0 ? 0 : $0.duration / $0.count })
         }
@@ -120,6 +131,9 @@ extension MovieAssembly {
                 for number in numbers { box.append32(Int64(number) + 1) }
             }
         }
+    }
+
+    private func appendPlaces(of samples: [Sample], _ chunks: [Range<Int>], to table: inout BoxWriter) {
         table.append("stsc", version: 0) { box in
             var rows: [[Int64]] = []
             for (index, chunk) in chunks.enumerated() {
@@ -138,10 +152,6 @@ extension MovieAssembly {
             box.append32(samples.reduce(0) { $0 + $1.count })
             guard sizes.count > 1 else { return }
             for run in sizes { for _ in 0..<run.count { box.append32(run.value) } }
-        }
-        table.append(isWide ? "co64" : "stco", version: 0) { box in
-            box.append32(Int64(offsets.count))
-            for offset in offsets { isWide ? box.append64(offset) : box.append32(offset) }
         }
     }
 

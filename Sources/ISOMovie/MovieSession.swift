@@ -75,11 +75,19 @@ package struct MovieSession: Sendable {
     private func patches(
         for box: [Box], _ track: Track, _ edits: Edits, from origin: Int64
     ) throws -> [FilePatch] {
-        guard var mediaHeader = box.first("mdia")?.boxes.first("mdhd"), var header = box.first("tkhd"),
-            var list = box.first("edts")?.boxes.first("elst")
+        guard var mediaHeader = box.first("mdia")?.boxes.first("mdhd"), let header = box.first("tkhd"),
+            let list = box.first("edts")?.boxes.first("elst")
         else { throw MovieFault.truncated }
         try mediaHeader.skip(try mediaHeader.fullBoxHeader().version == 1 ? 16 : 8)
         let mediaScale = try mediaHeader.unsigned32()
+        return try patches(forTrackHeader: header, track, edits, from: origin)
+            + patches(forEditList: list, track, edits, mediaScale: mediaScale, from: origin)
+    }
+
+    private func patches(
+        forTrackHeader box: ByteReader, _ track: Track, _ edits: Edits, from origin: Int64
+    ) throws -> [FilePatch] {
+        var header = box
         let isWideHeader = try header.fullBoxHeader().version == 1
         try header.skip(isWideHeader ? 24 : 16)
         var patches = [try header.patch(edits.length, isWide: isWideHeader, from: origin)]
@@ -96,6 +104,14 @@ package struct MovieSession: Sendable {
                 try header.skip(4)
             }
         }
+        return patches
+    }
+
+    private func patches(
+        forEditList box: ByteReader, _ track: Track, _ edits: Edits, mediaScale: UInt32,
+        from origin: Int64
+    ) throws -> [FilePatch] {
+        var list = box
         let isWide = try list.fullBoxHeader().version == 1
         let count = try list.unsigned32()
         let places = try (0..<count).map { _ in try list.edit(isWide: isWide) }
@@ -109,14 +125,14 @@ package struct MovieSession: Sendable {
                 FilePatch(offset: origin + Int64(place.position + width), field: time, isWide: isWide),
             ]
         }
-        if count == 1 { return patches + patch(last, edits.shown, begin) }
+        if count == 1 { return patch(last, edits.shown, begin) }
         if edits.late > 0 {
-            return patches + patch(places[0], edits.late, -1) + patch(last, edits.shown, begin)
+            return patch(places[0], edits.late, -1) + patch(last, edits.shown, begin)
         }
         // Only one of the two edits is needed: an empty box after it takes the space of the other.
         let (entry, width) = (isWide ? 20 : 12, isWide ? 8 : 4)
         let place = origin + Int64(places[0].position)
-        return patches + patch(places[0], edits.shown, begin) + [
+        return patch(places[0], edits.shown, begin) + [
             FilePatch(offset: place - 16, field: Int64(16 + entry), isWide: false),
             FilePatch(offset: place - 4, field: 1, isWide: false),
             FilePatch(offset: place + Int64(2 * width), field: 1 << 16, isWide: false),

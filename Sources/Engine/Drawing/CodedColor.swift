@@ -63,12 +63,12 @@ extension CodedColor {
 }
 
 extension CodedColor.Matrix {
-    /// The matrix of an output. Only colorimetries with a name have another one than BT.709.
+    /// Creates the matrix of an output: BT.709 if it is unspecified or not one that frames are encoded with.
     init(colorimetry: Colorimetry) {
         self =
-            switch colorimetry {
+            switch colorimetry.matrix {
             case .bt601: .bt601
-            case .bt2020, .bt2020TenBit, .bt2100PQ, .bt2100HLG: .bt2020
+            case .bt2020: .bt2020
             default: .bt709
             }
     }

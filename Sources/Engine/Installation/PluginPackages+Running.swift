@@ -1,7 +1,7 @@
 package import ExtraTypes
 internal import GStreamerOverlay
 
-/// The packages of what is missing beside the running version of GStreamer.
+/// The packages of elements that are missing, for the running version of GStreamer.
 extension PluginPackages {
     /// The Debian package of a missing element, as by `packages(forElements:)`.
     package static func package(forElement factory: String) -> String { packages(forElements: [factory]) }

@@ -40,7 +40,7 @@ package struct KeyFrameSearch {
     /// Keyed by sample entry: parameter sets in samples apply until others follow.
     private var sets: [Int: [[UInt8]]] = [:]
     /// Whether the next sample may be presented before the last key frame.
-    private var mayLead = false
+    package private(set) var mayLead = false
 
     package init() {}
 
@@ -68,7 +68,7 @@ package struct KeyFrameSearch {
     }
 }
 
-/// The units of a sample before its coded picture, and the kind of that picture.
+/// The kind of a sample's coded picture, and the units before it.
 private struct PictureHead {
     private(set) var kind = Kind.other
     private(set) var units: [[UInt8]] = []

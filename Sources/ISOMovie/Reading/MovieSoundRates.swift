@@ -1,8 +1,8 @@
 internal import MediaTypes
 
 /// Uncompressed audio above 65,535 Hz, a rate that doesn't fit in the sample entries that muxers write. The
-/// entries are replaced with version 2 of QuickTime's sound description (QuickTime File Format, "Sound Sample
-/// Description (Version 2)").
+/// entries are replaced with version 2 of QuickTime's sound description (QuickTime File Format,
+/// "Sound Sample Description (Version 2)").
 package enum MovieSoundRates {
     /// Returns the change to a finished movie; `nil` if it has no such audio.
     package static func change(to file: some RandomAccessBytes) throws -> MovieBoxChange? {

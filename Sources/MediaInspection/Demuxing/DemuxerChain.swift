@@ -8,7 +8,7 @@ internal import Synchronization
 /// The faults of demuxers are compensated for; see `DemuxerQuirks`.
 package final class DemuxerChain: Sendable {
     private let demuxer: Element
-    /// The handlers of the demuxer's signals capture this: it owns no elements, so there is no cycle.
+    /// The handlers of the demuxer's signals capture this: it owns no elements, which avoids a cycle.
     private let state = State()
 
     /// Adds the elements to a pipeline.

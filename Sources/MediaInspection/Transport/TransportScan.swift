@@ -31,9 +31,12 @@ struct TransportScan {
             open[packet.pid]?.bytes += packet.payload
             return
         }
+        // A packet without a time continues the unit before.
+        guard let time = header.time else {
+            open[packet.pid]?.bytes += packet.payload.dropFirst(header.length)
+            return
+        }
         close(packet.pid)
-        // Units without a time are ignored.
-        guard let time = header.time else { return }
         let unit = TransportUnit(time: time, bytes: Array(packet.payload.dropFirst(header.length)))
         first[packet.pid] = first[packet.pid] ?? unit
         open[packet.pid] = unit

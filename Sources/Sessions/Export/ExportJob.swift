@@ -35,13 +35,7 @@ final class ExportJob: ExportWork {
         self.destination = destination
         self.output = output ?? destination.url
         settings = tail.settings
-        verification =
-            verifies
-            ? OutputVerification(
-                plan: plan,
-                size: settings.video == nil
-                    ? nil : plan.video.map { tail.preset.size(forWidth: $0.width, height: $0.height) },
-                hasAudio: plan.audio != nil && settings.audio != nil) : nil
+        verification = verifies ? Self.verification(of: plan, tail) : nil
         var tail = tail
         tail.temporaryPath = destination.temporaryPath
         let path = destination.temporaryURL.path
@@ -72,6 +66,14 @@ final class ExportJob: ExportWork {
         pipelines.append(
             RenderPipeline(plan, tail: self.tail, composer: composer, damage: policy, receiver: receiver))
         self.pipelines = pipelines
+    }
+
+    private static func verification(of plan: RenderPlan, _ tail: ExportTail) -> OutputVerification {
+        OutputVerification(
+            plan: plan,
+            size: tail.settings.video == nil
+                ? nil : plan.video.map { tail.preset.size(forWidth: $0.width, height: $0.height) },
+            hasAudio: plan.audio != nil && tail.settings.audio != nil)
     }
 
     private static func files(
@@ -140,7 +142,7 @@ final class ExportJob: ExportWork {
         for pipeline in pipelines + [lowest].compactMap(\.self) { pipeline.cancel() }
     }
 
-    /// Writes the data into the finished file that the muxer can't write.
+    /// Writes data into the finished file that the muxer can't write.
     private func finish() throws {
         let url = destination.temporaryURL
         let creation = CreationDate.of(settings)

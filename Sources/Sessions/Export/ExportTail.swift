@@ -138,8 +138,30 @@ struct ExportTail {
             encoding: video, threads: settings.threads, pass: pass, frameCount: plan.encodedFrameCount,
             frameDuration: format.frameDuration)
         let size = preset.size(forWidth: format.width, height: format.height)
-        let coded = encoding.codedFormat(of: format)
-        var chain = [queue("video_queue", buffers: 4)]
+        var chain =
+            [queue("video_queue", buffers: 4)]
+            + encoderInput(plan, format, video, size, coded: encoding.codedFormat(of: format))
+        let elements = encoding.elements(for: format, height: size.height)
+        // Some encoders have no output in their first pass, which a parser would report.
+        if case .first = pass {
+            chain += elements.prefix(1)
+        } else {
+            chain += elements
+            if container.layout == .movie, video.codec == .vp9 {
+                chain.append(ExportContainer.chromaSite("video_site"))
+            }
+        }
+        graph.append(chain, between: "video", and: end)
+    }
+
+    /// Returns the elements that bring frames to the size, the format and the caps that an encoder takes.
+    ///
+    /// - Parameter coded: The format in which the frames are encoded, by GStreamer's name.
+    private func encoderInput(
+        _ plan: RenderPlan, _ format: VideoFormat, _ video: VideoEncoding, _ size: ExportPreset.Size,
+        coded: String
+    ) -> [ElementNode] {
+        var chain: [ElementNode] = []
         if size != ExportPreset.Size(width: format.width, height: format.height)
             || coded != format.pixelFormat.rawValue
         {
@@ -159,17 +181,7 @@ struct ExportTail {
             let caps = "video/x-raw,framerate=(fraction)\(plan.meanFrameRate)/1"
             chain.append(ElementNode("video_rate", "capssetter", [Property("caps", caps)]))
         }
-        let elements = encoding.elements(for: format, height: size.height)
-        // Some encoders have no output in their first pass, which a parser would report.
-        if case .first = pass {
-            chain += elements.prefix(1)
-        } else {
-            chain += elements
-            if container.layout == .movie, video.codec == .vp9 {
-                chain.append(ExportContainer.chromaSite("video_site"))
-            }
-        }
-        graph.append(chain, between: "video", and: end)
+        return chain
     }
 
     private func addAudio(_ audio: LowerAudioEncoding, to graph: inout Graph) {

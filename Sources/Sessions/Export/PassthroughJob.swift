@@ -86,11 +86,15 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
         movie.metadata = metadata?.boxes ?? copies.metadata
         movie.additions = MovieAdditions(
             chapters: chapters, duration: range.duration, location: metadata?.location)
+        try write(movie, from: copies.files)
+    }
+
+    private func write(_ movie: MovieAssembly, from files: [SourceFile]) throws {
         try destination.check()
         do {
             let whole = movie.mediaSize
             state.withLock { $0.whole = whole }
-            try MovieOutput(destination: destination).write(movie, from: copies.files) { written in
+            try MovieOutput(destination: destination).write(movie, from: files) { written in
                 try state.withLock { state in
                     state.written = min(whole, written)
                     if state.isCancelled { throw CancellationError() }
@@ -134,7 +138,7 @@ struct TrackCopies {
     private(set) var leftOut: [MediaWarning] = []
     private var movies: [(url: URL, movie: SampledMovie)] = []
 
-    /// Audio decoders need some of what is before a range: Opus 80 ms, AAC a packet.
+    /// The duration of coded audio before a range that decoders need: Opus 80 ms, AAC a packet.
     static let audioPreroll = CMTime(value: 1, timescale: 10)
 
     init(into container: ExportContainer, over range: CMTimeRange) {
@@ -153,7 +157,7 @@ struct TrackCopies {
         let zero = try asset.tracks.lazy.compactMap {
             try TrackClips(of: $0, in: range).clips.first?.source.zero
         }.first
-        // Chapters are written anew, as far as the range has them.
+        // The chapters of the range are written separately.
         let movie = movies[file].movie
         for track in movie.tracks where track.track.trackID != movie.movie.chapterTrackID {
             try append(track, of: file, range, zero: zero ?? .zero, at: .zero)

@@ -201,7 +201,7 @@ package struct MediaSurvey: Sendable {
         return notes
     }
 
-    // MARK: Sound and video
+    // MARK: Audio and video
 
     private static func offsets(in description: MediaDescription) -> [MediaNote] {
         let tracks = description.tracks.filter { $0.isDecodable && $0.arrangement == nil }

@@ -4,7 +4,7 @@ internal import MediaTypes
 internal import RenderPlan
 
 extension AVAssetExportSession {
-    /// Returns what would be copied, a line for each part, and the shares in time and bytes.
+    /// Returns a description of the parts, one line each, and the share of the video that is copied.
     ///
     /// - Parameter folder: The folder that file names are relative to.
     /// - Throws: An `AVError` if the model can't be compiled.
@@ -22,16 +22,17 @@ extension AVAssetExportSession {
             + [share + "\(parts.copiedBytes) bytes"]
     }
 
-    /// Whether the output may be made of parts.
+    /// Whether the output may be assembled from parts.
     final var isMadeOfParts: Bool { copiesUnchanged || isResumable }
 
-    /// Compiles the plan of the export, cut into the parts that it is made of.
+    /// Compiles the plan of the export, divided into parts if the output may be assembled from parts.
     final func describedPlan() throws -> RenderPlan {
         let plan = try uncheckedPlan()
         return isMadeOfParts ? cutting(plan).plan : plan
     }
 
-    /// Returns a plan with the parts that its video is made of, and with the sound that is copied.
+    /// Returns the plan with the parts of its video and with the audio that is copied, and the cutter that
+    /// divided it; the cutter is nil without video.
     final func cutting(_ plan: RenderPlan) -> (plan: RenderPlan, cutter: PartsCutter?) {
         guard let format = plan.video, let video = settings.video else { return (plan, nil) }
         let size = preset.size(forWidth: format.width, height: format.height)
@@ -59,7 +60,8 @@ extension AVAssetExportSession {
         return (plan, cutter)
     }
 
-    /// How many frames a part of a resumable export has at most: ten seconds, if their number isn't set.
+    /// Returns the maximum number of frames of a part of a resumable export: those of ten seconds, unless
+    /// `partCount` is set.
     private func longestPart(_ format: VideoFormat, of frameCount: Int64) -> Int64 {
         if let partCount { return max(1, (frameCount + Int64(partCount) - 1) / Int64(partCount)) }
         return max(1, format.frameCount(in: CMTime(value: 10, timescale: 1)))
@@ -72,7 +74,8 @@ extension AVAssetExportSession {
         return "\(container.name) is rendered as one"
     }
 
-    /// Returns the job that makes an output of parts; nil if it had better be made as one.
+    /// Returns the job that assembles the output from parts; nil if the output has no video, or if nothing is
+    /// copied and the export isn't resumable.
     final func partsJob(
         _ plan: RenderPlan, _ container: ExportContainer, _ destination: ExportDestination
     ) throws -> PartsJob? {
@@ -101,7 +104,7 @@ extension AVAssetExportSession {
         }
     }
 
-    /// Returns what renders a part, or the sound if it is nil.
+    /// Returns the task that renders a part, or the audio if the part is nil.
     final func task(
         of part: PartPlan?, of plan: RenderPlan, _ container: ExportContainer
     ) throws -> PartTask {

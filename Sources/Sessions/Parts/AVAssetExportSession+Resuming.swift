@@ -3,9 +3,9 @@ internal import Foundation
 internal import MediaTypes
 
 extension AVAssetExportSession {
-    /// Whether an export can go on where an interrupted one has ended. Source: AVAssetExportSession.ResumptionState.
+    /// Whether an export can resume an interrupted one. Source: AVAssetExportSession.ResumptionState.
     public enum ResumptionState: Sendable {
-        /// The export goes on with what an interrupted one has left, or begins anew.
+        /// The export continues with the parts of an interrupted one, or starts from the beginning.
         case resumable(isResumingFromPreviousState: Bool)
         case notResumable(failureReason: ResumptionFailureReason)
     }
@@ -17,30 +17,34 @@ extension AVAssetExportSession {
         public init(rawValue: String) { self.rawValue = rawValue }
         public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
-        /// The settings of the session don't allow parts: another codec than H.264 and HEVC, another container than MP4,
-        /// QuickTime and M4V, a bit rate, a `fileLengthLimit`, no video, no `outputURL`, or an asset that can't be
-        /// exported at all.
+        /// The settings of the session don't allow parts: a codec other than H.264 and HEVC, a container
+        /// other than MP4, QuickTime and M4V, a bit rate, a `fileLengthLimit`, no video, no `outputURL`, or
+        /// an asset that can't be exported.
         public static let incompatibleSessionSettings = Self("IncompatibleSessionSettings")
-        /// The temporary folder holds what isn't of this export. Cutroom tells parts apart by name, and never returns it.
+        /// The temporary folder contains files of another export.
+        ///
+        /// Cutroom never returns this reason, because it identifies parts by their names.
         public static let incompatibleTemporaryDirectoryContents = Self(
             "IncompatibleTemporaryDirectoryContents")
         /// `directoryForTemporaryFiles` is not an existing folder.
         public static let temporaryDirectoryDoesNotExist = Self("TemporaryDirectoryDoesNotExist")
-        /// The preset encodes nothing.
+        /// The preset doesn't encode.
         public static let unsupportedForPresetOnPlatform = Self("UnsupportedForPresetOnPlatform")
     }
 
-    /// Makes the export resumable: if the process ends before the output is complete, an export of the same asset to the same
-    /// output goes on with the parts that were complete. The output is the same, byte for byte.
+    /// Makes the export resumable.
     ///
-    /// Parts of at most ten seconds are kept in a hidden folder of `directoryForTemporaryFiles`, or else beside the output,
-    /// under names made of their edit, their settings and the dates and sizes of their sources: what has changed since is
-    /// rendered anew, and nothing else. The folder is removed when the output is complete, when the export is
-    /// cancelled, and by the next export to the same output that is not resumable. The code of a custom compositor
-    /// and of an audio tap is not looked at.
+    /// If the process ends before the output is complete, an export of the same asset to the same output
+    /// continues with the parts that were complete. The output is the same, byte for byte.
     ///
-    /// Call it after everything else is set and before the export starts. It compiles the edit, and blocks where a file
-    /// hasn't been inspected yet.
+    /// Parts of at most ten seconds are kept in a hidden folder in `directoryForTemporaryFiles`, or beside
+    /// the output if that isn't set. Their names are derived from their edit, their settings and the dates
+    /// and sizes of their sources: only parts that have changed since are rendered again. Changes to the code
+    /// of a custom compositor or an audio tap aren't detected. The folder is removed when the output is
+    /// complete, when the export is canceled, and by the next export to the same output that isn't resumable.
+    ///
+    /// Call this after all properties are set and before the export starts. It compiles the edit, and blocks
+    /// if a file hasn't been inspected yet.
     public final func configureForResumableExport() async -> ResumptionState {
         isResumable = false
         if preset.isPassthrough { return .notResumable(failureReason: .unsupportedForPresetOnPlatform) }
@@ -60,7 +64,7 @@ extension AVAssetExportSession {
             let job = try partsJob(compiledPlan(), container, destination(url, container))
             if let job { return .resumable(isResumingFromPreviousState: job.isResuming) }
         } catch {
-            // The export itself tells the cause.
+            // The export itself reports the cause.
         }
         isResumable = false
         return .notResumable(failureReason: .incompatibleSessionSettings)

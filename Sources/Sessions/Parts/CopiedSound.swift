@@ -5,16 +5,16 @@ internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
-/// Finds out whether the sound of an output is that of one file, untouched from end to end.
+/// Determines whether the audio of an output is that of one file, unchanged from start to end.
 enum CopiedSound {
-    /// - Returns: What is copied; nil if the sound has to be rendered.
+    /// - Returns: The samples to copy; nil if the audio has to be rendered.
     static func copy(in plan: RenderPlan, as codec: AudioEncoding.Codec) -> PartPlan.Copy? {
         guard plan.audioTracks.count == 1, let track = plan.audioTracks.first, track.segments.count == 1,
             track.tap == nil,
             let segment = track.segments.first, let clip = segment.clip, clip.scaling == nil,
             segment.target.duration == plan.duration, isAtFullVolume(plan, track.name)
         else { return nil }
-        // What can't be read fails when it is rendered, with its own words.
+        // A file that can't be read is reported when the audio is rendered.
         guard let file = try? SourceFile(path: clip.source.url.path), let movie = try? SampledMovie(of: file),
             let source = movie.track(clip.source.trackID), !source.samples.isEmpty, !source.isElsewhere,
             source.track.entry?.isEncrypted == false, isCoded(source, as: codec)
@@ -31,7 +31,7 @@ enum CopiedSound {
 
     private static func isCoded(_ track: SampledTrack, as codec: AudioEncoding.Codec) -> Bool {
         switch codec {
-        // 0x40: AAC; the others are MPEG-2's and MP3.
+        // Object type 0x40 is AAC; the others of `mp4a` are AAC of MPEG-2 and MP3.
         case .aac: track.track.entry?.format == "mp4a" && track.track.entry?.objectType == 0x40
         case .alac: track.track.entry?.format == "alac"
         default: false

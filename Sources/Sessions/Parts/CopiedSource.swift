@@ -6,24 +6,25 @@ internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
-/// A track of a file whose coded pictures can stand in an output as they are.
+/// A track of a file whose coded frames can be copied into an output unchanged.
 final class CopiedSource: Sendable {
-    /// What the samples' offsets are places in: the file itself, or for one that is no movie, a row of its pictures.
+    /// The bytes that the offsets of samples refer to: the file, or its coded frames one after the other if
+    /// it isn't a movie.
     let bytes: any RandomAccessBytes & AnyObject & Sendable
     let track: SampledTrack
     let keyFrames: [KeyFrame]
     /// The samples at which a copy can begin, in order.
     let entryPoints: [KeyFrame]
-    /// The constant quality that the encoder says it was set to; nil if it doesn't say.
+    /// The constant quality that the encoder wrote into the stream; nil if it didn't.
     let encodedQuality: Int?
-    /// What a decoder of it needs.
+    /// The profile and level that a decoder of the track needs.
     let profile: CodedProfile?
-    /// From the media's time to the asset's, in seconds.
+    /// The offset from the media's time to the asset's, in seconds.
     private let offset: Double
-    /// By how much the file's times may be rounded, in seconds.
+    /// The maximum rounding error of the file's times, in seconds.
     let timeTolerance: Double
 
-    /// Why a track's pictures can't be copied, in words.
+    /// The reason that a track can't be copied, in words.
     struct Obstacle: Error {
         let words: String
 
@@ -31,9 +32,9 @@ final class CopiedSource: Sendable {
     }
 
     /// - Parameters:
-    ///   - end: Up to which time of the asset pictures are wanted.
-    ///   - format: Of the output.
-    ///   - coded: The format, in GStreamer's words, in which the output's frames are encoded.
+    ///   - end: The time of the asset up to which frames are needed.
+    ///   - format: The format of the output.
+    ///   - coded: The format in which the frames of the output are encoded, by GStreamer's name.
     ///   - codec: H.264 or HEVC.
     /// - Throws: `Obstacle`.
     init(
@@ -75,12 +76,12 @@ final class CopiedSource: Sendable {
         }
     }
 
-    /// What is known of a track's pictures.
+    /// The coded frames of a track and their parameter sets.
     private struct Content {
         let bytes: any RandomAccessBytes & AnyObject & Sendable
         let track: SampledTrack
         let sets: [ParameterSets]
-        /// Nil if they have to be looked for.
+        /// The key frames; nil if the samples have to be searched for them.
         var keyFrames: [KeyFrame]?
         var offset = 0.0
 
@@ -135,7 +136,8 @@ final class CopiedSource: Sendable {
         }
     }
 
-    /// A movie's times count, unless its pictures say otherwise.
+    /// Checks that the presentation times of a movie don't contradict the order that its coded frames
+    /// declare.
     private static func checkOrder(
         of track: SampledTrack, _ sets: [ParameterSets], in file: SourceFile
     ) throws {
@@ -148,7 +150,9 @@ final class CopiedSource: Sendable {
         }
     }
 
-    /// Whether a file's colors are the output's. A file that doesn't tell counts as it does when it is rendered.
+    /// Returns whether the colors of a file are those of the output.
+    ///
+    /// Colors that the file doesn't state are assumed as in rendering.
     private static func isSame(
         _ color: VideoSampleEntry.Color?, _ entry: VideoSampleEntry, _ format: VideoFormat
     ) -> Bool {
@@ -157,7 +161,7 @@ final class CopiedSource: Sendable {
         let curve = color?.transfer ?? unknown
         let primaries = color?.primaries ?? unknown
         guard color?.isFullRange != true else { return false }
-        // Numbers of ISO/IEC 23091-2.
+        // Code points of ISO/IEC 23091-2.
         switch format.colorimetry {
         case .bt709:
             return (matrix == 1 || matrix == unknown && entry.height > 576) && [1, 2].contains(curve)
@@ -171,20 +175,20 @@ final class CopiedSource: Sendable {
         }
     }
 
-    /// The constant quality in the settings that x264 and x265 write, such as ` crf=18.0 `.
+    /// Returns the constant quality in the settings that x264 and x265 write, such as ` crf=18.0 `.
     private static func quality(in head: [UInt8]) -> Int? {
         let text = String(decoding: head.map { (32...126).contains($0) ? $0 : 10 }, as: UTF8.self)
         guard let match = text.firstMatch(of: /\ crf=([0-9]{1,2})(?:\.[0-9]+)?\ /) else { return nil }
         return Int(match.1)
     }
 
-    /// When a sample is shown, in the asset's time in seconds.
+    /// Returns the presentation time of a sample, in seconds of the asset's time.
     func time(of sample: Int) -> Double {
         Double(track.samples[sample].presentationTime) / Double(track.track.timescale) + offset
     }
 }
 
 extension [CodedProfile] {
-    /// What a decoder of all needs; nil if there are none.
+    /// The profile and level that a decoder of all needs; nil if the array is empty.
     var union: CodedProfile? { dropFirst().reduce(first) { $0?.union($1) } }
 }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// A name for all that a rendered part depends on: its plan, how it is encoded, the content of its sources, and the
-/// programs that make it.
+/// A name that identifies everything that a rendered part depends on: its plan, its encoding, its sources by
+/// size and date, and the version of GStreamer.
 enum PartKey {
     private struct Content: Encodable {
         let plan: RenderPlan
@@ -15,7 +15,7 @@ enum PartKey {
         let versions: [String]
     }
 
-    /// - Throws: what the encoder of JSON throws.
+    /// - Throws: The errors of `JSONEncoder`.
     static func name(
         of plan: RenderPlan, _ settings: ExportSettings, in container: ExportContainer
     ) throws -> String {
@@ -29,7 +29,7 @@ enum PartKey {
     }
 }
 
-/// A file by its size and date, which whoever changes it changes.
+/// The size and modification date of a file, which reveal that it has changed.
 struct SourceStamp: Sendable, Codable {
     let path: String
     private let size: Int64
@@ -43,7 +43,7 @@ struct SourceStamp: Sendable, Codable {
         (seconds, nanoseconds) = (file?.seconds ?? 0, file?.nanoseconds ?? 0)
     }
 
-    /// Those of the files that a plan reads, in the order of their paths.
+    /// Returns the stamps of the files that a plan reads, sorted by path.
     static func all(of plan: RenderPlan) -> [SourceStamp] {
         let clips = (plan.videoTracks + plan.composedTracks).flatMap(\.segments).compactMap(
             \.clip?.source.url)
@@ -51,7 +51,7 @@ struct SourceStamp: Sendable, Codable {
         return Set(clips + sounds).map(\.path).sorted().map(SourceStamp.init)
     }
 
-    /// What is otherwise than it was, in words; nil if nothing is.
+    /// The change of the file since the stamp was made, in words; nil if the file hasn't changed.
     var difference: String? {
         let now = SourceStamp(path)
         if now.size < 0, size >= 0 { return "no such file" }

@@ -3,18 +3,22 @@ internal import ExtraTypes
 internal import Foundation
 internal import RenderPlan
 
-/// What renders a part of an output, or its sound, into a file of its own. A value, so that another process can do it.
+/// The task of rendering a part of an output, or its audio, to a separate file.
+///
+/// It is a value, so that another process can do it.
 struct PartTask: Sendable, Codable {
-    /// Of the part alone.
+    /// The plan of the part alone.
     let plan: RenderPlan
     let settings: ExportSettings
-    /// Of the output; nil for its sound.
+    /// The part's frames in the output; nil for the audio.
     let frames: Range<Int64>?
     let fileName: String
 
+    /// Returns the rendering of the part.
+    ///
     /// - Parameters:
-    ///   - folder: What the file lies in.
-    ///   - output: What it is a part of.
+    ///   - folder: The folder of the file.
+    ///   - output: The output that the part belongs to, which errors name.
     func rendering(
         in folder: URL, of output: URL, _ container: ExportContainer, _ preset: ExportPreset,
         composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy
@@ -33,7 +37,7 @@ struct PartTask: Sendable, Codable {
             settings: settings, container: container, preset: preset, isForNetworkUse: false)
     }
 
-    /// The elements that render the part, by their factories.
+    /// Returns the factories of the elements that render the part.
     func factories(_ container: ExportContainer, _ preset: ExportPreset) -> Set<String> {
         let tail = tail(container, preset).tail(for: plan, path: fileName)
         return Set((plan.graph.elements + tail.graph.elements).map(\.factory))

@@ -5,15 +5,16 @@ internal import MediaTypes
 internal import PlanCompiler
 internal import RenderPlan
 
-/// Cuts the video of an output into parts: what is copied of its sources, and what has to be rendered between.
+/// Divides the video of an output into parts: samples that are copied from its sources, and frames between
+/// them that have to be rendered.
 struct PartsCutter {
     private let plan: RenderPlan
     private let format: VideoFormat
     private let encoding: VideoEncoding
     private let coded: String
-    /// Why nothing is copied; nil if something may be.
+    /// The reason that nothing is copied, in words; nil if samples may be copied.
     private let obstacle: String?
-    /// By file and track; the sources that the parts are copied from are among them.
+    /// The tracks that were examined, by file and track ID; those that parts are copied from are among them.
     private(set) var sources: [Key: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
 
     struct Key: Hashable {
@@ -21,12 +22,12 @@ struct PartsCutter {
         let trackID: CMPersistentTrackID
     }
 
-    /// What is shorter isn't worth two joins.
+    /// The minimum number of frames of a copy: a shorter one isn't worth two joins.
     private static let fewestFrames = 8
 
     /// - Parameters:
-    ///   - encoding: How the frames between are encoded.
-    ///   - obstacle: Why nothing is copied, in words; nil if something may be.
+    ///   - encoding: The encoding of the rendered frames.
+    ///   - obstacle: The reason that nothing is copied, in words; nil if samples may be copied.
     init?(_ plan: RenderPlan, encoding: VideoEncoding, threads: ExportSettings.Threads, obstacle: String?) {
         guard let format = plan.video else { return nil }
         self.plan = plan
@@ -39,10 +40,10 @@ struct PartsCutter {
                 ? nil : "an output in \(encoding.codec.title) is rendered")
     }
 
-    /// The parts, contiguous from the first frame to the last.
+    /// Returns the parts, contiguous from the first frame to the last.
     ///
-    /// - Parameter quality: The constant quality at which the output is encoded; that of a part is as good as what it
-    ///   stands beside, or better.
+    /// - Parameter quality: The constant quality of the output; nil if it uses a bit rate. A rendered part
+    ///   has at least the quality of the copies beside it.
     mutating func parts(quality: Int?) -> [PartPlan] {
         var parts = uncodedParts()
         let compensation = parts.contains(where: \.isCopied) ? encoding.compensationBetweenCopies : 0
@@ -64,16 +65,18 @@ struct PartsCutter {
         return parts
     }
 
-    /// The constant quality at which an encoder would spend about as many bits as a copy has; no better than what looks like
-    /// the original, however many bits there are.
+    /// Returns the constant quality at which an encoder would produce about as many bits as a copy has.
+    ///
+    /// However many bits the copy has, the quality isn't better than one that looks like the original.
     private func estimatedQuality(of copy: PartPlan.Copy, _ frames: Int) -> Int {
         let bits = Double(copy.byteCount) * 8 / Double(max(1, frames * format.width * format.height))
-        // Six steps halve the bits; x264 spends about a tenth of a bit a pixel at 23, x265 half as much at 26.
+        // Six steps halve the bits. x264 produces about 0.1 bits per pixel at 23, x265 half as much at 26.
         let (step, usual) = encoding.codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
         return Int(min(51, max(16, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
     }
 
-    /// What a decoder of all needs, as far as an encoder can keep to it.
+    /// Returns the profile and level that a decoder of all needs, without the level if it is too low for the
+    /// output's size and frame rate.
     private func profile(like others: [CodedProfile]) -> CodedProfile? {
         guard var profile = others.union else { return nil }
         if encoding.codec == .hevc, let level = profile.level,
@@ -117,7 +120,7 @@ struct PartsCutter {
         return result
     }
 
-    /// Up to which of its time the output shows a track of a file.
+    /// Returns the time of a track up to which the output uses it.
     private func end(of key: Key) -> CMTime {
         let clips = plan.videoTracks.flatMap(\.segments).compactMap(\.clip)
         return clips.filter { Key(url: $0.source.url, trackID: $0.source.trackID) == key }
@@ -143,16 +146,16 @@ struct PartsCutter {
 
     // MARK: Copying
 
-    /// Appends the parts of frames that show a clip as it is.
+    /// Appends the parts of a range of frames that present a clip unchanged.
     ///
-    /// - Parameter shift: From the source's time to the output's, in seconds.
+    /// - Parameter shift: The offset from the source's time to the output's, in seconds.
     private func copy(
         _ source: CopiedSource, of media: MediaSource, _ frames: Range<Int64>, shift: Double,
         _ parts: inout [PartPlan]
     ) {
         var next = frames.lowerBound
         var sample = 0
-        // Whether a key frame of the range is shown between two frames of the output.
+        // Whether a key frame of the range is presented between two frames of the output.
         var isBetween = false
         for point in source.entryPoints where point.sample >= sample {
             guard let first = frame(of: point.sample, source, shift) else {
@@ -171,10 +174,7 @@ struct PartsCutter {
                 next == frames.lowerBound
                     ? "no key frame of \(media.url.lastPathComponent) until \(Self.seconds(first, format))"
                     : "frames of \(media.url.lastPathComponent) that aren't at the output's times", &parts)
-            var copy = PartPlan.Copy(
-                url: media.url, trackID: media.trackID, samples: run.samples,
-                leadingCount: point.leadingCount, byteCount: 0)
-            copy.byteCount = copy.sampleNumbers.reduce(0) { $0 + source.track.samples[$1].size }
+            let copy = Self.copy(of: run.samples, from: point, source, media)
             parts.append(PartPlan(frames: run.frames, content: .copied(copy)))
             (next, sample) = (run.frames.upperBound, run.samples.upperBound)
         }
@@ -188,28 +188,41 @@ struct PartsCutter {
         Self.render(next..<frames.upperBound, reason, &parts)
     }
 
+    /// Returns the copy of a range of samples that begins at an entry point, with its size.
+    private static func copy(
+        of samples: Range<Int>, from point: KeyFrame, _ source: CopiedSource, _ media: MediaSource
+    ) -> PartPlan.Copy {
+        var copy = PartPlan.Copy(
+            url: media.url, trackID: media.trackID, samples: samples, leadingCount: point.leadingCount,
+            byteCount: 0)
+        copy.byteCount = copy.sampleNumbers.reduce(0) { $0 + source.track.samples[$1].size }
+        return copy
+    }
+
     private static func seconds(_ frame: Int64, _ format: VideoFormat) -> String {
         ReadableTime.text(format.time(ofFrame: frame))
     }
 
-    /// The time at which a sample is shown, in frames of the output.
+    /// Returns the presentation time of a sample, in frames of the output.
     private func position(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Double {
         (source.time(of: sample) + shift) / format.frameDuration.seconds
     }
 
-    /// The output frame at whose time a sample is shown; nil if it is shown between two.
+    /// Returns the output frame at whose time a sample is presented; nil if it is presented between two.
     private func frame(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Int64? {
         let position = position(of: sample, source, shift)
         let nearest = position.rounded()
-        // Times of a file are rounded to its clock.
+        // The times of a file are rounded to its timescale.
         let tolerance = source.timeTolerance / format.frameDuration.seconds
         guard abs(position - nearest) <= min(0.1, tolerance + 1e-6), abs(nearest) < 1e15 else { return nil }
         return Int64(nearest)
     }
 
-    /// The longest run of samples from an entry point on that are consecutive frames of the output, without those that
-    /// are shown before it. It may end wherever all frames before its last are among its samples: nothing in it needs
-    /// what is decoded later.
+    /// Returns the longest run of samples from an entry point that are consecutive frames of the output,
+    /// without those that are presented before it.
+    ///
+    /// The run ends after a sample up to which all frames before the last are among the samples, so that no
+    /// frame depends on samples that are decoded later.
     private func run(
         from point: KeyFrame, _ first: Int64, _ source: CopiedSource, _ shift: Double, until end: Int64
     ) -> (samples: Range<Int>, frames: Range<Int64>) {
@@ -230,29 +243,29 @@ struct PartsCutter {
 }
 
 extension VideoEncoding {
-    /// The encoding of what is rendered between copies: faster if no speed is set, as it is a small share of the output,
-    /// and no frame of it far worse than its neighbors.
+    /// The encoding of the frames between copies: faster if no speed is set, because they are a small share
+    /// of the output, and with no frame far worse than its neighbors.
     var betweenCopies: VideoEncoding {
         var encoding = self
         if speed == nil {
             encoding.speed = .superfast
-            // A fifth of the time at that speed, and the files are no smaller for it.
+            // Choosing frame types takes a fifth of the time at that speed, and doesn't make files smaller.
             encoding.choosesFrameTypes = false
         }
         encoding.greatestQuantizer = quantizerBetweenCopies
         return encoding
     }
 
-    /// The step at which frames of noise, too, are within 40 dB of what is encoded; greater by as much as the output is
-    /// asked to be worse than by default.
+    /// The quantizer at which even frames of noise are within 40 dB of the input, increased by the amount by
+    /// which the requested quality is worse than the default.
     private var quantizerBetweenCopies: Int {
         guard case .quality(let asked) = rate, case .quality(let usual) = defaultRate
         else { return 51 }
         return min(51, (codec == .hevc ? 19 : 20) + max(0, asked - usual))
     }
 
-    /// By how much the constant quality is lowered for that speed, so that no frame looks worse than at the usual one: as
-    /// measured on noise, which loses most.
+    /// The amount by which the number of the constant quality is lowered for `superfast`, so that no frame
+    /// looks worse than at the default speed, as measured on noise, which loses most.
     fileprivate var compensationBetweenCopies: Int {
         speed != nil ? 0 : codec == .hevc ? 1 : 2
     }

@@ -6,16 +6,16 @@ internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
-/// Makes an output of parts: renders those that are not copied, each by itself, and joins them all without touching what
-/// is copied.
+/// Assembles an output from parts: renders those that aren't copied, each to a separate file, and joins all
+/// of them without changing the copied samples.
 ///
-/// Parameter sets stand in the samples, each part beginning with its own.
+/// Parameter sets are in the samples; each part begins with its own.
 final class PartsJob: ExportWork {
-    /// A part that is rendered, into a file of its own.
+    /// The rendering of a part, or of the audio, to a separate file.
     struct Rendering: Sendable {
         let url: URL
         let job: ExportJob
-        /// How many frames it has; nil for sound.
+        /// The number of frames; nil for audio.
         let frameCount: Int?
     }
 
@@ -23,12 +23,12 @@ final class PartsJob: ExportWork {
     private let parts: [PartPlan]
     private let format: VideoFormat
     private let sources: [PartsCutter.Key: CopiedSource]
-    /// Those of the parts that are rendered, in order.
+    /// The renderings of the parts that aren't copied, in order.
     private let renderings: [Rendering]
-    /// Nil if the output has no sound, or it is copied.
+    /// The rendering of the audio; nil if the output has none or it is copied.
     private let sound: Rendering?
     private let folder: URL
-    /// Where parts outlive the process; nil if they don't.
+    /// The folder in which parts outlive the process; nil if they don't.
     private let workFolder: WorkFolder?
     private let destination: ExportDestination
     private let metadata: [[UInt8]]
@@ -38,9 +38,10 @@ final class PartsJob: ExportWork {
     private let state = Mutex((joined: Int64(0), size: Int64(0), kept: Int64(0), isCancelled: false))
 
     /// - Parameters:
-    ///   - plan: With parts.
-    ///   - workFolder: Where parts outlive the process; nil if they don't.
-    ///   - rendering: Makes what renders a part, or the sound if it is nil, into a file of a folder.
+    ///   - plan: A plan with parts.
+    ///   - workFolder: The folder in which parts outlive the process; nil if they don't.
+    ///   - rendering: Returns the rendering of a part, or of the audio if the part is nil, to a file in a
+    ///     folder.
     init(
         _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [PartsCutter.Key: CopiedSource],
         destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]],
@@ -63,13 +64,13 @@ final class PartsJob: ExportWork {
         sound = plan.audio != nil && plan.copiedSound == nil ? try rendering(nil, folder) : nil
     }
 
-    /// Whether an interrupted export has left parts of this one.
+    /// Whether parts of this export remain from an interrupted one.
     var isResuming: Bool {
         guard let workFolder else { return false }
         return all.contains { workFolder.has($0.url.lastPathComponent) }
     }
 
-    /// All that is rendered.
+    /// The renderings of the audio and of the parts.
     private var all: [Rendering] { [sound].compactMap(\.self) + renderings }
 
     var plan: RenderPlan? { output }
@@ -77,7 +78,7 @@ final class PartsJob: ExportWork {
     var frameCount: Int64 { output.frameCount }
     var warnings: [MediaWarning] { all.flatMap(\.job.warnings) }
 
-    /// Joining counts for the frames that are copied.
+    /// The progress of joining from 0 to 1, which counts as that of the copied frames.
     private var joined: Double {
         let (joined, size) = state.withLock { ($0.joined, $0.size) }
         return size > 0 ? Double(joined) / Double(size) : 0
@@ -115,7 +116,7 @@ final class PartsJob: ExportWork {
         } catch {
             let explained = destination.explained(error)
             destination.discard()
-            // What has failed may go on when the cause is removed.
+            // After a failure, the parts are kept: the export can be resumed when the cause is removed.
             if error is CancellationError { workFolder?.remove() }
             throw explained
         }
@@ -126,7 +127,8 @@ final class PartsJob: ExportWork {
     }
 
     private func render() async throws {
-        // One part after the other: an encoder takes all processors. The sound needs little of them.
+        // Parts are rendered one after the other, because an encoder uses all processors. Audio uses little
+        // of them and is rendered at the same time.
         let lanes = [renderings, [sound].compactMap(\.self)].map { $0.filter { !isComplete($0) } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in lanes {
@@ -147,7 +149,7 @@ final class PartsJob: ExportWork {
         try checkCancellation()
     }
 
-    /// Whether an interrupted export has rendered a part already. What is not whole is removed.
+    /// Returns whether an interrupted export has rendered a part; removes the file if it is incomplete.
     private func isComplete(_ rendering: Rendering) -> Bool {
         guard let workFolder, workFolder.has(rendering.url.lastPathComponent) else { return false }
         let movie = (try? SourceFile(path: rendering.url.path)).flatMap { try? SampledMovie(of: $0) }

@@ -4,19 +4,19 @@ internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan
 
-/// The movie that parts make when they are put one behind the other.
+/// A movie that is assembled from parts, one after the other.
 struct PartsJoint {
     private let format: VideoFormat
     private let duration: CMTime
     private(set) var files: [any RandomAccessBytes] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var insertions: [[UInt8]] = []
-    /// Where parameter sets are among the insertions.
+    /// The index of each group of parameter sets in the insertions.
     private var insertionNumbers: [[[UInt8]]: Int] = [:]
-    /// In the order of decoding, with the frame of the output that each shows.
+    /// The samples in decoding order, each with the output frame that it presents.
     private var samples: [(sample: MovieAssembly.Sample, frame: Int64)] = []
     private var entries: [[UInt8]] = []
-    /// What the video track is like: a rendered part knows best.
+    /// The track that the video track takes its properties from: that of a rendered part, if there is one.
     private var model: (track: SampledTrack, isRendered: Bool)?
     private var sound: MovieAssembly.Track?
 
@@ -40,14 +40,14 @@ struct PartsJoint {
         return insertions.count - 1
     }
 
-    /// Appends what is copied of a source.
+    /// Appends the samples that are copied from a source.
     mutating func append(_ source: CopiedSource, _ copy: PartPlan.Copy, _ frames: Range<Int64>) {
         append(
             source.track, copy.sampleNumbers, frames, number(of: source.bytes), source.keyFrames,
             isRendered: false)
     }
 
-    /// Appends all samples of a file that was rendered.
+    /// Appends all samples of a rendered file.
     mutating func append(fileAt url: URL, _ frames: Range<Int64>) throws {
         let file = try SourceFile(path: url.path)
         let movie = try SampledMovie(of: file)
@@ -63,7 +63,8 @@ struct PartsJoint {
             try track.keyFrames([sets], in: file), isRendered: true)
     }
 
-    /// - Parameter keyFrames: Each needs its parameter sets: a player that seeks to it has those of another part.
+    /// - Parameter keyFrames: The key frames. Their parameter sets are inserted before each of them, because
+    ///   a player that seeks to one may have those of another part.
     private mutating func append(
         _ track: SampledTrack, _ numbers: [Int], _ frames: Range<Int64>, _ file: Int,
         _ keyFrames: [KeyFrame], isRendered: Bool
@@ -76,11 +77,11 @@ struct PartsJoint {
             var sample = MovieAssembly.Sample(track.samples[index], file: file)
             let keyFrame = known[index]
             sample.insertion = keyFrame.flatMap { insertion($0.units) }
-            // What comes before is another stream.
+            // The preceding samples belong to another stream.
             if index == numbers.first, case .brokenLink(let patches) = keyFrame?.entry {
                 sample.patches = patches
             }
-            // Nobody could decode what comes after it.
+            // The samples after it couldn't be decoded if decoding began here.
             if keyFrame == nil { sample.isSync = false }
             sample.entry = 1
             samples.append((sample, shown[index] ?? frames.lowerBound))
@@ -89,11 +90,11 @@ struct PartsJoint {
         if model == nil || isRendered && model?.isRendered == false { model = (track, isRendered) }
     }
 
-    /// Appends a file's sound.
+    /// Appends the audio of a file.
     ///
     /// - Parameters:
-    ///   - trackID: nil for the first track of sound.
-    ///   - start: What of the file's time is heard first.
+    ///   - trackID: The track; nil for the first audio track.
+    ///   - start: The time of the file that is played first.
     mutating func append(
         soundAt url: URL, trackID: CMPersistentTrackID?, from start: CMTime, zero: CMTime = .zero
     ) throws {
@@ -107,18 +108,18 @@ struct PartsJoint {
             preroll: TrackCopies.audioPreroll)
     }
 
-    /// The movie: each frame at its exact time, decoded one frame duration after the other.
+    /// Returns the movie, with each frame at its exact time and the decoding times one frame duration apart.
     func movie(_ container: ExportContainer) throws -> MovieAssembly {
         guard let model else {
             throw AVError(
                 .exportFailed, reason: "an output of no parts", remedy: "this is a bug; please report it")
         }
-        // A clock of at least 10,000 units a second, so that sound and edits are exact enough.
+        // A timescale of at least 10,000, so that audio and edits are precise enough.
         let factor = max(
             1, (10_000 + Int64(format.frameDuration.timescale) - 1) / Int64(format.frameDuration.timescale))
         let timescale = Int64(format.frameDuration.timescale) * factor
         let frame = format.frameDuration.value * factor
-        // Encoders reorder by different depths: all wait for the deepest.
+        // Encoders reorder by different depths: all samples are delayed by the maximum.
         let delay = samples.enumerated().reduce(Int64(0)) { max($0, Int64($1.offset) - $1.element.frame) }
         let timed = samples.enumerated().map { index, element in
             var sample = element.sample
@@ -126,7 +127,7 @@ struct PartsJoint {
             sample.compositionOffset = (element.frame + delay - Int64(index)) * frame
             return sample
         }
-        // The last frame is shown, however little is left of it.
+        // The last frame is presented even if less than a frame duration is left for it.
         let last =
             format.time(ofFrame: Int64(samples.count - 1))
             + CMTime(value: 1, timescale: CMTimeScale(timescale))

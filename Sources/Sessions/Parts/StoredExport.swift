@@ -6,7 +6,8 @@ internal import MediaInspection
 package import MediaTypes
 internal import RenderPlan
 
-/// A resumable export as a value: what other processes, on other machines, need to render its parts and to join them.
+/// A resumable export as a value, with which other processes, also on other machines, can render its parts
+/// and join them.
 package struct StoredExport: Sendable, Codable {
     private let plan: RenderPlan
     private let tasks: [PartTask]
@@ -19,12 +20,12 @@ package struct StoredExport: Sendable, Codable {
     private let creation: Date?
     private let verifies: Bool
     private let toleratesDamage: Bool
-    /// What the parts' folder lies in.
+    /// The folder that contains the folder of the parts.
     private let folder: URL
     private let versions: [String: String]
     private let sources: [SourceStamp]
 
-    /// - Parameter session: Configured for a resumable export.
+    /// - Parameter session: A session that is configured for a resumable export.
     fileprivate init(_ session: AVAssetExportSession, in folder: URL) throws {
         guard let url = session.outputURL, let type = session.outputFileType else {
             throw AVError(
@@ -35,7 +36,7 @@ package struct StoredExport: Sendable, Codable {
         self.plan = plan
         try Self.check(plan)
         let rendered = (plan.parts ?? []).filter { !$0.isCopied }
-        // The sound takes longest, and so begins first.
+        // Audio takes longest, and therefore begins first.
         let sound = plan.audio == nil ? [] : [try session.task(of: nil, of: plan, container)]
         let tasks = try sound + rendered.map { try session.task(of: $0, of: plan, container) }
         self.tasks = tasks
@@ -54,7 +55,7 @@ package struct StoredExport: Sendable, Codable {
         sources = SourceStamp.all(of: plan)
     }
 
-    /// - Throws: An `AVError` for what is code of this process.
+    /// - Throws: An `AVError` if the plan has something that only this process can render.
     private static func check(_ plan: RenderPlan) throws {
         let obstacle =
             plan.hasCopiedParts
@@ -69,7 +70,7 @@ package struct StoredExport: Sendable, Codable {
 
     // MARK: Parts
 
-    /// How many parts there are, with the sound as the first.
+    /// The number of parts; the first is the audio, if the output has any.
     package var partCount: Int { tasks.count }
 
     /// The number of frames of the output.
@@ -77,17 +78,17 @@ package struct StoredExport: Sendable, Codable {
 
     package var duration: CMTime { plan.duration }
 
-    /// The number of frames of a part; zero for the sound.
+    /// Returns the number of frames of a part; zero for the audio.
     package func frameCount(ofPart index: Int) -> Int64 { Int64(tasks[index].frames?.count ?? 0) }
 
     private var partsFolder: WorkFolder { WorkFolder(for: output, temporaryFolder: folder) }
 
-    /// Whether a part has been rendered.
+    /// Returns whether a part has been rendered.
     package func hasPart(_ index: Int) -> Bool { partsFolder.has(tasks[index].fileName) }
 
-    /// Creates the folder for the parts, and removes what no part of this export is called.
+    /// Creates the folder for the parts, and removes files in it that aren't parts of this export.
     ///
-    /// - Throws: What the file system throws, or an `AVError` if another export is at work in it.
+    /// - Throws: The errors of the file system, or an `AVError` if another export uses the folder.
     package func prepare() throws {
         let folder = partsFolder
         try folder.open(keeping: Set(tasks.map(\.fileName)))
@@ -97,9 +98,12 @@ package struct StoredExport: Sendable, Codable {
     /// Removes all parts.
     package func removeParts() { partsFolder.remove() }
 
-    /// Renders a part, unless it is there. Cancelling the task leaves nothing.
+    /// Renders a part, unless it has been rendered.
     ///
-    /// - Throws: An `AVError`, also if this machine isn't like the one that stored the export, or `CancellationError`.
+    /// If the task is canceled, no file remains.
+    ///
+    /// - Throws: An `AVError`, also if this machine differs from the one that stored the export, or
+    ///   `CancellationError`.
     package func renderPart(_ index: Int) async throws {
         guard !hasPart(index) else { return }
         try checkMachine()
@@ -111,12 +115,13 @@ package struct StoredExport: Sendable, Codable {
                 rendering.job.cancel()
             }
         } catch let error as AVError where error.code == .fileAlreadyExists && hasPart(index) {
-            // A node that was thought lost has rendered it, too: the same bytes.
+            // A node that was assumed lost has rendered the part, too, with the same bytes.
         }
     }
 
-    /// Joins the parts to the output, and removes them. What is missing is rendered first. Cancelling the task leaves no
-    /// output.
+    /// Joins the parts to the output, and removes them.
+    ///
+    /// Missing parts are rendered first. If the task is canceled, no output remains.
     ///
     /// - Throws: An `AVError`, or `CancellationError`.
     package func join() async throws {
@@ -176,7 +181,8 @@ package struct StoredExport: Sendable, Codable {
 
     // MARK: Machines
 
-    /// - Throws: An `AVError` that names what this machine has otherwise than the one that stored the export.
+    /// - Throws: An `AVError` that names a difference between this machine and the one that stored the
+    ///   export.
     private func checkMachine() throws {
         for source in sources {
             if let difference = source.difference {
@@ -187,7 +193,7 @@ package struct StoredExport: Sendable, Codable {
             }
         }
         let own = EngineProcess.versions(ofElements: Set(versions.keys))
-        // What is missing here fails with the name of its package.
+        // A missing element isn't reported here but when rendering fails, with the name of its package.
         for (name, version) in versions.sorted(by: { $0.key < $1.key }) {
             guard let found = own[name], found != version else { continue }
             throw AVError(
@@ -198,9 +204,12 @@ package struct StoredExport: Sendable, Codable {
 }
 
 extension AVAssetExportSession {
-    /// Returns the export as a value, after `configureForResumableExport()`. It compiles each part.
+    /// Returns the export as a value.
     ///
-    /// - Parameter folder: What the folder of the parts lies in.
-    /// - Throws: An `AVError` if the edit can't be compiled, or has code of this process.
+    /// Call this after `configureForResumableExport()`. It compiles each part.
+    ///
+    /// - Parameter folder: The folder that contains the folder of the parts.
+    /// - Throws: An `AVError` if the edit can't be compiled, or has something that only this process can
+    ///   render.
     package final func stored(in folder: URL) throws -> StoredExport { try StoredExport(self, in: folder) }
 }

@@ -3,17 +3,17 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// A hidden folder in which the parts of a resumable export lie until the output is complete, whatever happens to the
-/// process.
+/// A hidden folder that keeps the parts of a resumable export until the output is complete, even if the
+/// process ends.
 ///
-/// Each part's file has a name made of all that the part depends on, and gets it when it is complete. A lock on the folder
-/// tells other processes that someone is at work in it.
+/// The name of each part's file is derived from everything that the part depends on, and the file gets it
+/// when it is complete. A lock on the folder indicates to other processes that an export uses it.
 final class WorkFolder: Sendable {
     let url: URL
-    /// Nil if others may work in the folder.
+    /// The lock on the folder; nil while other exports may use it.
     private let lock = Mutex<FileLock?>(nil)
 
-    /// - Parameter temporaryFolder: What the folder lies in; nil for the folder of the output.
+    /// - Parameter temporaryFolder: The folder that contains it; nil for the folder of the output.
     init(for output: URL, temporaryFolder: URL?) {
         url = Self.url(for: output, temporaryFolder: temporaryFolder)
     }
@@ -23,18 +23,18 @@ final class WorkFolder: Sendable {
             .appendingPathComponent(HiddenName.of(output, ending: "resume"), isDirectory: true)
     }
 
-    /// Lets others work in the folder.
+    /// Unlocks the folder, so that other exports may use it.
     func leave() { lock.withLock { $0 = nil } }
 
-    /// Whether a file of a part is there and complete.
+    /// Returns whether the file of a part exists, which means that it is complete.
     func has(_ name: String) -> Bool {
         access(url.appendingPathComponent(name).path, F_OK) == 0
     }
 
-    /// Creates the folder, locks it, and removes what no part of this export is called.
+    /// Creates the folder, locks it, and removes files in it that aren't parts of this export.
     ///
-    /// - Throws: `AVError.operationNotAllowed` if another export is at work in it,
-    ///   `AVError.invalidOutputURLPathExtension` if it can't be locked, and what the file system throws.
+    /// - Throws: `AVError.operationNotAllowed` if another export uses the folder,
+    ///   `AVError.invalidOutputURLPathExtension` if it can't be locked, and the errors of the file system.
     func open(keeping names: Set<String>) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         do throws(SystemCallFailure) {
@@ -57,10 +57,10 @@ final class WorkFolder: Sendable {
         }
     }
 
-    /// Removes the folder and all that is in it.
+    /// Removes the folder and its content.
     func remove() { Self.remove(url) }
 
-    /// Removes the folder that an export to an output has left, if no other is at work in it.
+    /// Removes the folder that remains from an export to an output, unless another export uses it.
     static func removeAbandoned(for output: URL, temporaryFolder: URL?) {
         let url = url(for: output, temporaryFolder: temporaryFolder)
         guard let lock = try? FileLock(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return }
@@ -69,7 +69,8 @@ final class WorkFolder: Sendable {
 
     private static func remove(_ url: URL) {
         do { try FileManager.default.removeItem(at: url) } catch {
-            // What can't be removed has no part in the output: the next export to the same name tries again.
+            // The output doesn't depend on the folder. The next export to the same name tries again to remove
+            // it.
         }
     }
 }

@@ -130,7 +130,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
     /// Prepares the file. Traps if writing has started before; AVFoundation raises an exception.
     ///
-    /// - Returns: `false` if the file can't be written, or there is no input; see `error`.
+    /// - Returns: `false` if the file can't be written, or the writer has no input; see `error`.
     @discardableResult
     open func startWriting() -> Bool {
         require(status == .unknown, "cannot call startWriting more than once")
@@ -158,7 +158,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         for input in added { input.kick() }
     }
 
-    /// Ends the movie: what is presented from this time of the samples on is left out. Optional: without it the movie
+    /// Ends the movie: samples presented from this time on are left out. Optional: without it the movie
     /// ends with the last sample.
     open func endSession(atSourceTime endTime: CMTime) {
         require(endTime.isNumeric, "endTime must be a numeric time")

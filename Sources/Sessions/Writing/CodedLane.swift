@@ -15,7 +15,7 @@ final class CodedLane: WriterLane {
     /// When the first sample is presented, and how much of it is not.
     private var first: (time: CMTime, trim: CMTime)?
     private var end = CMTime.negativeInfinity
-    /// Without what is trimmed.
+    /// The end of the presentation, without trimmed samples.
     private var shownEnd = CMTime.negativeInfinity
     private(set) var track: WrittenTrack?
 
@@ -83,7 +83,7 @@ final class CodedLane: WriterLane {
         return data.withBytes { buffer($0, timing, session, isSync: true) }
     }
 
-    /// Notes where the track begins and ends, without what is trimmed.
+    /// Updates the start and the end of the track, without trimmed samples.
     private func note(_ sample: CMSampleBuffer, _ session: CMTime) {
         guard sample.presentationTimeStamp.isNumeric else { return }
         let trim = sample.trimAtStart

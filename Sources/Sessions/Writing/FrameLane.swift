@@ -129,7 +129,7 @@ final class FrameLane: WriterLane {
         return [ElementNode(name + "_crop", "videocrop", crop(to: target))] + scaling
     }
 
-    /// What is cut off so that the rest has the shape of the coded frames: pairs of pixels, on both sides alike.
+    /// The pixels to cut off so that the rest has the aspect ratio of the coded frames: pairs, equal on both sides.
     private func crop(to target: (width: Int, height: Int)) -> [Property] {
         let (width, height) = (
             min(size.width, size.height * target.width / target.height),

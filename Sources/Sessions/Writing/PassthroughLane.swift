@@ -1,7 +1,7 @@
 internal import Engine
 internal import MediaTypes
 
-/// Samples that are written as they are: coded ones, or uncompressed audio, as the first sample tells.
+/// Samples that are written as they are: coded ones or uncompressed audio, depending on the first sample.
 final class PassthroughLane: WriterLane {
     private let name: String
     private let pad: String

@@ -6,7 +6,7 @@ internal import RenderPlan
 
 /// Uncompressed audio, encoded or as it is: every sample at its place, from the movie's beginning on.
 ///
-/// What is missing between two buffers is silence, and what comes twice is left out.
+/// A gap between two buffers is silent, and samples that come twice are left out.
 final class SoundLane: WriterLane {
     private let name: String
     /// Nil for a muxer that has one only.

@@ -10,7 +10,7 @@ internal import Synchronization
 
 /// The file of a writer, from the first sample to its name.
 ///
-/// The pipeline is made when each input has a sample or is finished: what it is made of depends on the samples.
+/// The pipeline is made when each input has a sample or is finished: its elements depend on the samples.
 ///
 /// `@unchecked Sendable`: each lane belongs to the one call that appends to its input; the rest is behind a lock.
 final class WriterJob: @unchecked Sendable {
@@ -192,7 +192,7 @@ final class WriterJob: @unchecked Sendable {
             artwork: metadata.artwork, path: destination.temporaryURL.path, limit: Self.limit,
             onNeed: { place in kicks[place]() },
             onFailure: { [weak self] error in
-                // It may be told from within this call, which holds the lock.
+                // The failure may be reported from within this call, which holds the lock.
                 DispatchQueue.global().async { [weak self] in self?.fail(error) }
             })
         state.writer = writer
@@ -250,7 +250,7 @@ final class WriterJob: @unchecked Sendable {
 
     private var isMovie: Bool { destination.container.layout == .movie }
 
-    /// Writes what the muxer can't know.
+    /// Writes the values that the muxer can't know.
     private func patch() throws {
         let (session, end, extents) = state.withLock { ($0.session ?? .zero, $0.end, $0.extents) }
         let limit = end.map { $0 - session }
@@ -308,7 +308,7 @@ final class WriterJob: @unchecked Sendable {
         }
     }
 
-    /// Tells of a failure, unless writing has ended: closing the pipeline may make it fail.
+    /// Reports a failure, unless writing has ended: closing the pipeline may make it fail.
     private func fail(_ error: any Error) {
         if error is CancellationError || state.withLock({ $0.isOver }) { return }
         onFailure(error)

@@ -9,7 +9,7 @@ protocol WriterLane: AnyObject {
     /// - Returns: The buffers that are ready: the last frame waits until it is known how long it lasts.
     func take(_ sample: CMSampleBuffer, session: CMTime) throws -> [WrittenSample]
 
-    /// Gives what is left.
+    /// Gives the remaining samples.
     ///
     /// - Parameter end: When the movie ends, in its own time; nil for the end of the last sample.
     func finish(end: CMTime?) throws -> [WrittenSample]

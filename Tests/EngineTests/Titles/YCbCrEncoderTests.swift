@@ -1,4 +1,5 @@
 import GStreamerOverlay
+import MediaTypes
 import RenderPlan
 import TestSupport
 import Testing
@@ -21,6 +22,17 @@ import Testing
             for (part, level) in [expected.y, expected.cb, expected.cr].enumerated() {
                 #expect(abs(Double(target[place + 1 + part]) - level) < 0.51)
             }
+        }
+    }
+
+    /// The matrix alone decides, whatever the transfer function and the primaries are.
+    @Test func theMatrixIsTheOutputs() {
+        for primaries in Colorimetry.Primaries.allCases.map(Optional.some) + [nil] {
+            let of = { (matrix: Colorimetry.Matrix?) in
+                CodedColor.Matrix(colorimetry: Colorimetry(.limited, matrix, .bt709, primaries))
+            }
+            #expect(
+                of(.bt601) == .bt601 && of(.bt2020) == .bt2020 && of(.bt709) == .bt709 && of(nil) == .bt709)
         }
     }
 

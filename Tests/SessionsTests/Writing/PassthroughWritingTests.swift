@@ -64,20 +64,10 @@ import Testing
                 #expect(lines.count == samples.count)
                 for (line, sample) in zip(lines, samples) {
                     let bytes = try #require(sample.dataBuffer).dataBytes()
-                    #expect(line.checksum == Self.checksum(bytes))
+                    #expect(line.checksum == FFmpeg.CodedPacket.checksum(of: bytes))
                     #expect(abs(line.seconds - sample.presentationTimeStamp.seconds) < 0.00001)
                 }
             }
         }
-    }
-
-    /// Adler-32, as in RFC 1950.
-    private static func checksum(_ bytes: Data) -> UInt32 {
-        var (low, high): (UInt32, UInt32) = (1, 0)
-        for byte in bytes {
-            low = (low + UInt32(byte)) % 65_521
-            high = (high + low) % 65_521
-        }
-        return high << 16 | low
     }
 }

@@ -24,7 +24,7 @@ struct DecodedFormat: Sendable, Hashable {
     /// The pixel or sample format, such as `I420`.
     var format: String { String(fields["format"] ?? "") }
 
-    /// What the decoder states of the colors; nil if nothing.
+    /// The colorimetry that the decoder states, perhaps in part; nil if it states none.
     private var partialColorimetry: Colorimetry? {
         fields["colorimetry"].flatMap { Colorimetry(String($0)) }
     }
