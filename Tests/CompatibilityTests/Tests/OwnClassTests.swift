@@ -38,6 +38,10 @@ extension ClientTests {
             videoComposition.customVideoCompositorClass = HalfToneCompositor.self
             videoComposition.frameDuration = CMTime(value: 1, timescale: 25)
             videoComposition.renderSize = CGSize(width: 160, height: 90)
+            let instruction = AVMutableVideoCompositionInstruction()
+            instruction.timeRange = CMTimeRange(
+                start: .zero, duration: CMTime(value: 1, timescale: 1))
+            videoComposition.instructions = [instruction]
             generator.videoComposition = videoComposition
             let first = generator.customVideoCompositor as? HalfToneCompositor
             generator.videoComposition = videoComposition
