@@ -37,10 +37,7 @@ struct NumberedPictures {
         firstPath = pattern.folder + pattern.name(of: first)
     }
 
-    private static func isEmpty(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_size == 0
-    }
+    private static func isEmpty(_ path: String) -> Bool { FileIdentity(path: path)?.length == 0 }
 
     /// Returns the description of the video, from the description of its first image.
     func description(each duration: CMTime?, like picture: MediaDescription) throws -> MediaDescription {

@@ -1,5 +1,5 @@
-import Foundation
 import ISOMovie
+import MediaTypes
 
 /// Checks whether a file is shorter than it states, for media that ends before it should.
 ///
@@ -12,14 +12,14 @@ package struct TruncationCheck: Sendable {
     /// Records the length of the file at `path`.
     package init(path: String) {
         self.path = path
-        length = Self.length(of: path)
+        length = FileIdentity(path: path)?.length
     }
 
     /// Returns the fault in words that follow the file's name; nil for a whole file.
     ///
     /// Reads the file's headers.
     package func fault() -> String? {
-        guard let now = Self.length(of: path) else { return "it is not there any more" }
+        guard let now = FileIdentity(path: path)?.length else { return "it is not there any more" }
         if let length, length != now { return "its length changed while it was read" }
         do {
             let file = try SourceFile(path: path)
@@ -64,10 +64,5 @@ package struct TruncationCheck: Sendable {
         let mask = Int64(1) << (7 * length) - 1
         let value = all & mask
         return value == mask ? nil : (value, Int64(place + length) + value)
-    }
-
-    private static func length(of path: String) -> Int64? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int64(status.st_size) : nil
     }
 }

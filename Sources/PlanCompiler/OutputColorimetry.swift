@@ -21,7 +21,7 @@ struct OutputColorimetry {
             .limited, composition.colorYCbCrMatrix.flatMap { Self.matrices[$0] },
             composition.colorTransferFunction.flatMap { Self.transfers[$0] },
             composition.colorPrimaries.flatMap { Self.primaries[$0] })
-        if range == .ofSource, !Self.isAsked(asked), let transfer = first?.colorimetry?.transfer,
+        if range == .ofSource, !asked.isTagged, let transfer = first?.colorimetry?.transfer,
             transfer.isHighRange
         {
             asked = Colorimetry(.limited, .bt2020, transfer, .bt2020)
@@ -29,7 +29,7 @@ struct OutputColorimetry {
         if range == .standard, asked.transfer?.isHighRange == true { asked = .bt709 }
         let isWide = asked.primaries == .bt2020 || asked.transfer?.isHighRange == true
         pixelFormat = isWide ? .i420TenBit : .i420
-        guard Self.isAsked(asked) else {
+        guard asked.isTagged else {
             colorimetry = Self.colorimetry(of: first)
             return
         }
@@ -38,11 +38,6 @@ struct OutputColorimetry {
             .limited, asked.matrix ?? (isWide ? .bt2020 : .bt709),
             asked.transfer ?? (is601 ? .bt601 : .bt709),
             asked.primaries ?? (isWide ? .bt2020 : is601 ? .smpte170M : .bt709))
-    }
-
-    /// Whether a video composition has any value for its colors.
-    private static func isAsked(_ colors: Colorimetry) -> Bool {
-        colors.matrix != nil || colors.transfer != nil || colors.primaries != nil
     }
 
     /// Returns the colorimetry of a clip in standard dynamic range.

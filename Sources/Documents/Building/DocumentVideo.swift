@@ -28,8 +28,7 @@ struct DocumentVideo {
         let clips = layout.clips.filter { !$0.isAudio }.sorted { $0.range.start < $1.range.start }
         guard !clips.isEmpty else { return nil }
         let format = format(clips)
-        var layers: [VideoLayer] = []
-        for clip in clips { layers.append(try layer(clip, format.renderSize, &assembly)) }
+        let layers = try clips.map { try layer($0, format.renderSize, &assembly) }
         try assembly.fill(to: layout.duration, .video)
         assembly.composition.naturalSize = format.renderSize
         let list = InstructionList(layers, until: layout.duration, format: format, rules: .document)

@@ -17,7 +17,7 @@ extension FCPWriter {
             for (index, range) in rest where range.duration > .zero {
                 let (item, place) = (source.children[index], path.child(index))
                 tellMarkers(item, place)
-                guard var element = try element(item, range, isAudio: true, place) else { continue }
+                guard var element = try element(item, range, place) else { continue }
                 if case .clip(let clip) = item {
                     if resources.asset(clip.reference)?.hasVideo == true { element["srcEnable"] = "audio" }
                     let start = element["start"].flatMap { FCPTime($0)?.time } ?? .zero

@@ -32,7 +32,7 @@ extension FCPWriter {
         of lane: Lane, at index: Int, _ range: CMTimeRange, _ sounds: inout FCPSounds
     ) throws(DocumentFault) -> FCPElement {
         let (child, path) = (lane.track.children[index], lane.path.child(index))
-        guard var element = try element(child, range, isAudio: false, path) else {
+        guard var element = try element(child, range, path) else {
             return FCPElement(
                 "gap",
                 [
@@ -44,11 +44,9 @@ extension FCPWriter {
             tellMarkers(child, path)
             return element
         }
-        if element.name != "gap" {
-            let lead = lane.track.neighbor(index - 1)?.offsets.before ?? .zero
-            let start = element["start"].flatMap { FCPTime($0)?.time } ?? .zero
-            try addAppearance(of: clip, start: start - lead, to: &element, path)
-        }
+        let lead = lane.track.neighbor(index - 1)?.offsets.before ?? .zero
+        let start = element["start"].flatMap { FCPTime($0)?.time } ?? .zero
+        try addAppearance(of: clip, start: start - lead, to: &element, path)
         sounds.match(
             clip, lane, index, range, start: try times.start(child, at: path), &element, resources)
         addMarkers(of: clip, to: &element)
@@ -57,7 +55,7 @@ extension FCPWriter {
 
     /// - Returns: `nil` for a gap.
     mutating func element(
-        _ item: OTIOItem, _ range: CMTimeRange, isAudio: Bool, _ path: JSONPath
+        _ item: OTIOItem, _ range: CMTimeRange, _ path: JSONPath
     ) throws(DocumentFault) -> FCPElement? {
         guard let properties = item.properties else { return nil }
         let others = properties.effects.contains {
@@ -71,7 +69,7 @@ extension FCPWriter {
         switch item {
         case .gap, .transition, .other: return nil
         case .clip(let clip):
-            guard let made = try self.element(clip, range, isAudio: isAudio, path) else { return nil }
+            guard let made = try self.element(clip, range, path) else { return nil }
             element = made
         case .stack(let stack):
             element = try compound(stack, range, item, path)
@@ -104,7 +102,7 @@ extension FCPWriter {
     }
 
     private mutating func element(
-        _ clip: OTIOClip, _ range: CMTimeRange, isAudio: Bool, _ path: JSONPath
+        _ clip: OTIOClip, _ range: CMTimeRange, _ path: JSONPath
     ) throws(DocumentFault) -> FCPElement? {
         guard let asset = resources.asset(clip.reference) else {
             if case .generator(let kind, _) = clip.reference.kind, kind.lowercased() == "black" { return nil }

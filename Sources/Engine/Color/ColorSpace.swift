@@ -26,12 +26,7 @@ struct ColorSpace: Sendable, Hashable {
     init(_ colorimetry: Colorimetry) {
         isRGB = colorimetry.matrix == .rgb
         isFullRange = colorimetry.range == .full
-        matrix =
-            switch colorimetry.matrix {
-            case .bt601: .bt601
-            case .bt2020: .bt2020
-            default: .bt709
-            }
+        matrix = CodedColor.Matrix(colorimetry: colorimetry)
         transfer =
             switch colorimetry.transfer {
             case .perceptualQuantizer: .perceptualQuantiser

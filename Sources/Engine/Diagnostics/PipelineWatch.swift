@@ -1,5 +1,6 @@
 internal import Foundation
 package import GStreamerOverlay
+internal import MediaTypes
 internal import Synchronization
 
 /// Watches the pipelines of the process while they run. Nothing is read, counted or kept before `begin()`.
@@ -24,18 +25,18 @@ package final class PipelineWatch: Sendable {
     private let content = Mutex(Content())
     private let start = ContinuousClock.now
 
-    private static let isOn = Atomic(false)
+    private static let isOn = AtomicFlag()
     private static let instance = PipelineWatch()
 
     /// The instance; nil before `begin()`.
     package static var current: PipelineWatch? {
-        isOn.load(ordering: .acquiring) ? instance : nil
+        isOn.isSet ? instance : nil
     }
 
     /// Watches the pipelines that are created from now on.
     package static func begin() {
         _ = instance
-        isOn.store(true, ordering: .releasing)
+        isOn.set()
     }
 
     /// Seconds since `begin()`.

@@ -62,7 +62,7 @@ struct PictureFileDecoder: ImageDecoding {
     /// - Parameter size: The size of the whole image, upright; `nil` if the file's header doesn't contain it.
     private func image(in file: URL, _ size: (width: Int, height: Int)?) throws -> DecodedImage {
         let reduced = size.flatMap(reducedSize)
-        let source = try SourceElement.picture(at: file.path) ?? Self.plainSource(file)
+        let source = try SourceElement.picture(at: file.path) ?? Element.file(at: file.path)
         let pipeline = try OneShotPipeline(
             [source, Element(factory: "decodebin")], Self.converters(of: file, reduced))
         pipeline.start()
@@ -99,12 +99,6 @@ struct PictureFileDecoder: ImageDecoding {
         // The rounding of the sides changes the aspect ratio by less than a pixel.
         try scale.set("add-borders", "false")
         return [scale, try Element(factory: "videoconvert"), flip, caps]
-    }
-
-    private static func plainSource(_ file: URL) throws -> Element {
-        let source = try Element(factory: "filesrc")
-        try source.set("location", file.path)
-        return source
     }
 
     /// The method by which `videoflip` turns an image upright.

@@ -122,6 +122,6 @@ struct MovieBox {
     }
 
     private static func bytes(_ number: Int, width: Int = 4) -> [UInt8] {
-        (0..<width).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        Array(number.bigEndianBytes.suffix(width))
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import MediaTypes
 
 /// Bytes that can be read at any offset.
 package protocol RandomAccessBytes {
@@ -38,9 +39,7 @@ package struct FilePatch: Sendable, Hashable {
     /// Creates a patch of a big-endian field of 64 or 32 bits.
     init(offset: Int64, field value: Int64, isWide: Bool) {
         self.offset = offset
-        bytes = stride(from: isWide ? 56 : 24, through: 0, by: -8).map {
-            UInt8(truncatingIfNeeded: value >> $0)
-        }
+        bytes = Array(value.bigEndianBytes.suffix(isWide ? 8 : 4))
     }
 }
 

@@ -3,7 +3,7 @@ package import ISOMovie
 
 extension Element {
     /// Creates the source of a file's bytes, with patches in place of the file's own.
-    package static func file(at path: String, patches: [FilePatch]) throws -> Element {
+    package static func file(at path: String, patches: [FilePatch] = []) throws -> Element {
         let file = try Element(factory: "filesrc")
         try file.set("location", path)
         let output = try file.staticPad("src")

@@ -77,19 +77,18 @@ final class PacketScan: Sendable {
         try sink.set("async", "false")
         try pipeline.add(sink)
         try sink.followPipeline()
-        var input = try sink.staticPad("sink")
         let streamID = pad.streamID ?? ""
+        var parsers: [Element] = []
         // The duration of a Vorbis packet depends on the one before. Matroska doesn't state it, and the times
         // that the parser reports count from zero.
         if pad.capsText.hasPrefix("audio/x-vorbis"), let parser = try? Element(factory: "vorbisparse") {
-            try pipeline.add(parser)
-            try parser.link(to: sink)
-            input.onBuffer { [self] packet in content.withLock { $0.spans[streamID]?.takeParsed(packet) } }
-            try parser.followPipeline()
-            input = try parser.staticPad("sink")
+            parsers = [parser]
+            try sink.staticPad("sink").onBuffer { [self] packet in
+                content.withLock { $0.spans[streamID]?.takeParsed(packet) }
+            }
         }
-        input.onBuffer { [self] packet in take(packet, of: streamID) }
-        try pad.link(to: input)
+        try (parsers.first ?? sink).staticPad("sink").onBuffer { [self] packet in take(packet, of: streamID) }
+        try pipeline.insert(parsers, between: pad, and: sink)
     }
 
     private func take(_ packet: BufferPassing, of streamID: String) {

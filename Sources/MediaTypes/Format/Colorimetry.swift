@@ -110,8 +110,11 @@ extension Colorimetry {
             // 5 and 6 are the same matrix.
             isFullRange ? .full : .limited, Matrix(rawValue: matrix == 5 ? 6 : Int(matrix)),
             Transfer(rawValue: Int(transfer)), Primaries(rawValue: Int(primaries)))
-        if self.matrix == nil, self.transfer == nil, self.primaries == nil { return nil }
+        if !isTagged { return nil }
     }
+
+    /// Whether the matrix, the transfer function or the primaries are specified.
+    package var isTagged: Bool { matrix != nil || transfer != nil || primaries != nil }
 
     /// The numbers of ISO/IEC 23001-8: 2 if unspecified, or if the standard has none.
     package var standardNumbers: (primaries: UInt8, transfer: UInt8, matrix: UInt8) {

@@ -59,7 +59,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-    if let threshold = auxAttributes?.stringKeyed.integer(kCVPixelBufferPoolAllocationThresholdKey),
+    if let threshold = auxAttributes?[kCVPixelBufferPoolAllocationThresholdKey].flatMap(ClientNumber.integer),
         pixelBufferPool.recycler.alive >= threshold
     {
         return kCVReturnWouldExceedAllocationThreshold

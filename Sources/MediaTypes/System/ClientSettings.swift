@@ -52,15 +52,10 @@ package struct ClientSettings {
 
     package func settings(_ key: String) throws(AVError) -> ClientSettings? {
         guard let value = values[key] else { return nil }
-        if let values = value as? [String: Any] { return ClientSettings(values) }
-        if let values = value as? [AnyHashable: Any] {
-            let names = values.map { (($0.key as? String), $0.value) }
-            if names.allSatisfy({ $0.0 != nil }) {
-                return ClientSettings(
-                    [String: Any](names.compactMap { name, value in name.map { ($0, value) } }) { $1 })
-            }
+        guard let settings = value as? [String: Any] else {
+            throw Self.mismatch(key, value, "a dictionary with strings as keys")
         }
-        throw Self.mismatch(key, value, "a dictionary with strings as keys")
+        return ClientSettings(settings)
     }
 
     /// Returns pixel formats in their order of preference.

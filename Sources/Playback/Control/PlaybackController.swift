@@ -119,7 +119,7 @@ package final class PlaybackController: Sendable {
 final class SeekNumbers: Sendable {
     private let latest = Atomic<Int>(0)
     private let cancelled = Atomic<Int>(0)
-    private let ended = Atomic(false)
+    private let ended = AtomicFlag()
 
     @discardableResult
     func next() -> Int { latest.add(1, ordering: .acquiringAndReleasing).newValue }
@@ -131,6 +131,6 @@ final class SeekNumbers: Sendable {
     func isCancelled(_ number: Int) -> Bool { number <= cancelled.load(ordering: .acquiring) }
 
     /// Ends all waiting for seeks.
-    func end() { ended.store(true, ordering: .releasing) }
-    var isEnded: Bool { ended.load(ordering: .acquiring) }
+    func end() { ended.set() }
+    var isEnded: Bool { ended.isSet }
 }

@@ -1,7 +1,6 @@
 internal import Engine
 package import Foundation
 internal import MediaTypes
-internal import Synchronization
 
 /// Watches exports and players of this process while they run. Watching lasts until the process ends.
 package enum RunWatch {
@@ -32,16 +31,16 @@ package enum RunWatch {
         func data() throws -> Data { try JSONEncoder().encode(self) }
     }
 
-    private static let ended = Atomic(false)
+    private static let ended = AtomicFlag()
 
     /// Whether the page isn't needed any longer, so that its creation can stop.
-    static var hasEnded: Bool { ended.load(ordering: .relaxed) }
+    static var hasEnded: Bool { ended.isSet }
 
     /// Watches all rendering and playback from now on.
     package static func begin() { PipelineWatch.begin() }
 
     /// Ends the creation of pages for watchers.
-    package static func end() { ended.store(true, ordering: .relaxed) }
+    package static func end() { ended.set() }
 
     /// Adds a message to the displayed ones.
     ///

@@ -76,7 +76,7 @@ struct WriterEncoding: Sendable {
                 "video in scaling mode '\(scaling)'", "use one of the constants AVVideoScalingMode…")
         }
         try readSize(settings)
-        colorimetry = try settings.settings(AVVideoColorPropertiesKey).map(Self.colorimetry) ?? nil
+        colorimetry = try settings.settings(AVVideoColorPropertiesKey).flatMap(Self.colorimetry)
     }
 
     private mutating func readSize(_ settings: ClientSettings) throws(AVError) {

@@ -38,12 +38,12 @@ struct LayerStack {
     init(_ layers: [VideoLayer], range: CMTimeRange, renderSize: CGSize, rules: LayerRules) {
         frame = CGRect(origin: .zero, size: renderSize)
         (self.range, self.rules) = (range, rules)
-        blends = makeBlends(layers)
-        let sorted = layers.map { (rank: rank($0), layer: $0) }
+        let sided = layers.map { (layer: $0, sides: sides(of: $0)) }
+        blends = makeBlends(sided)
+        let sorted = sided.map { (rank: rank($0.layer, $0.sides), layer: $0.layer, sides: $0.sides) }
             .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
         var covering: [Set<Side>] = []
-        for layer in sorted.reversed().map(\.layer) {
-            let sides = sides(of: layer)
+        for (_, layer, sides) in sorted.reversed() {
             let fading = Set(sides.filter { blends[$0.cut]?.fades($0.transition) == true })
             // A layer behind a covering layer is hidden, unless the covering layer fades and this one doesn't
             // fade with it.
@@ -62,20 +62,20 @@ struct LayerStack {
         }
     }
 
-    private func makeBlends(_ layers: [VideoLayer]) -> [Cut: TransitionBlend] {
-        typealias Sides = (
+    private func makeBlends(_ layers: [(layer: VideoLayer, sides: [Side])]) -> [Cut: TransitionBlend] {
+        typealias Parts = (
             kind: Timeline.Transition.Kind, outgoing: [VideoLayer], incoming: [VideoLayer]
         )
-        var known: [Cut: Sides] = [:]
-        for layer in layers {
-            for side in sides(of: layer) {
-                var sides = known[side.cut] ?? (kind: side.transition.kind, outgoing: [], incoming: [])
+        var known: [Cut: Parts] = [:]
+        for (layer, sides) in layers {
+            for side in sides {
+                var parts = known[side.cut] ?? (kind: side.transition.kind, outgoing: [], incoming: [])
                 if side.transition.isOutgoing {
-                    sides.outgoing.append(layer)
+                    parts.outgoing.append(layer)
                 } else {
-                    sides.incoming.append(layer)
+                    parts.incoming.append(layer)
                 }
-                known[side.cut] = sides
+                known[side.cut] = parts
             }
         }
         return known.mapValues {
@@ -84,9 +84,9 @@ struct LayerStack {
     }
 
     /// Returns the position of a layer from the bottom.
-    private func rank(_ layer: VideoLayer) -> [Int] {
+    private func rank(_ layer: VideoLayer, _ sides: [Side]) -> [Int] {
         var rank = layer.media.lane.flatMap { [$0.layer, 0] }
-        for side in sides(of: layer) {
+        for side in sides {
             let outgoingIsFront = blends[side.cut]?.front != .incoming
             rank[2 * side.transition.depth - 1] = side.transition.isOutgoing == outgoingIsFront ? 1 : 0
         }

@@ -50,10 +50,8 @@ package struct VolumeCurve: Sendable, Hashable {
         return steps
     }
 
-    package func gain(at time: CMTime) -> Double { gain(at: time, isBefore: false) }
-
     /// Returns the gain at a time; at a step, either the gain before it or the gain from it on.
-    package func gain(at time: CMTime, isBefore: Bool) -> Double {
+    package func gain(at time: CMTime, isBefore: Bool = false) -> Double {
         let next = points.partitioningIndex { isBefore ? $0.time >= time : $0.time > time }
         guard next > 0 else { return points.first?.gain ?? 1 }
         guard next < points.count else { return points[next - 1].gain }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import Synchronization

@@ -32,16 +32,13 @@ struct DecodedFormat: Sendable, Hashable {
     /// The colors, if the decoder states at least the matrix. An unspecified range is taken as limited.
     var statedColorimetry: Colorimetry? {
         guard var stated = partialColorimetry, stated.matrix != nil else { return nil }
-        if leavesRangeOpen { stated.range = .limited }
+        if stated.lacksRange { stated.range = .limited }
         return stated
     }
 
     /// Whether the decoder states a matrix but no range, which the converter would misinterpret. Red, green
     /// and blue have only one range.
-    var leavesRangeOpen: Bool {
-        guard let stated = partialColorimetry, let matrix = stated.matrix else { return false }
-        return stated.range == nil && matrix != .rgb
-    }
+    var leavesRangeOpen: Bool { partialColorimetry?.lacksRange ?? false }
 
     /// The stated colorimetry. Untagged video is taken as by players and GStreamer itself: as BT.709 if it is
     /// taller than 576 lines.
@@ -84,4 +81,8 @@ struct DecodedFormat: Sendable, Hashable {
         guard let text = fields["channel-mask"], text.hasPrefix("0x") else { return 0 }
         return UInt64(text.dropFirst(2), radix: 16) ?? 0
     }
+}
+
+extension Colorimetry {
+    fileprivate var lacksRange: Bool { range == nil && matrix != nil && matrix != .rgb }
 }

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import GStreamerOverlay
-internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
 package import RenderPlan

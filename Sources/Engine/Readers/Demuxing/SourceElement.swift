@@ -8,9 +8,7 @@ internal import RenderPlan
 extension ReadWatch {
     /// Creates a watch for reads from a source's file.
     convenience init(of source: MediaSource) {
-        var status = stat()
-        let isThere = stat(source.url.path, &status) == 0
-        self.init(length: isThere ? UInt64(clamping: status.st_size) : 0)
+        self.init(length: UInt64(clamping: FileIdentity(path: source.url.path)?.length ?? 0))
     }
 }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ISOMovie
+internal import MediaTypes
 
 /// The table in the first frame of an MP3 file, as LAME writes it, which states the encoder's delay and
 /// padding.
@@ -25,7 +26,7 @@ enum MP3Delay {
         // A constant bit rate: the numbers of frames and bytes follow, without a seek table.
         var bytes = Array("Info".utf8) + [0, 0, 0, 3] + head[place + 8..<place + 16]
         bytes += Array("LAME3.100".utf8) + [1] + [UInt8](repeating: 0, count: 11)
-        bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: delays >> $0) }
+        bytes += delays.bigEndianBytes.suffix(3)
         bytes += [UInt8](repeating: 0, count: 116 - bytes.count)
         return [FilePatch(offset: Int64(place), bytes: bytes)]
     }
