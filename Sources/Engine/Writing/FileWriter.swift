@@ -5,109 +5,69 @@ internal import Synchronization
 
 /// Encodes and muxes the samples that are put into its tracks, into one file.
 ///
-/// Putting never blocks; the caller checks `waiting(in:)` first, so that memory is bounded.
+/// Samples of tracks may be put in any order: each track is encoded in a pipeline of its own, and coded samples wait for the
+/// muxer, which starts when each track has a coded sample or has ended. Putting never blocks; the caller checks
+/// `waiting(in:)` first, so that memory is bounded.
 package final class FileWriter: Sendable {
-    private let pipeline: Pipeline
-    private let sources: [AppSource]
-    private let outcome: Outcome
+    /// The output file, without its tracks.
+    package struct Output: Sendable {
+        /// The muxer's factory name.
+        package var muxer: String
+        /// Metadata by GStreamer's names.
+        package var tags: [String: String]
+        package var artwork: [UInt8]?
+        package var path: String
+        /// The path at which files for waiting samples are created. They are unlinked at once.
+        package var waitingPath: String
 
-    /// The result, which is set once.
-    private final class Outcome: Sendable {
-        private struct Content {
-            var isOver = false
-            var failure: (any Error)?
-        }
-
-        private let content = Mutex(Content())
-        private let over = Latch()
-        private let onFailure: @Sendable (any Error) -> Void
-
-        init(onFailure: @escaping @Sendable (any Error) -> Void) {
-            self.onFailure = onFailure
-        }
-
-        func end(_ failure: (any Error)?) {
-            let isFirst = content.withLock { content in
-                guard !content.isOver else { return false }
-                (content.isOver, content.failure) = (true, failure)
-                return true
-            }
-            guard isFirst else { return }
-            over.open()
-            if let failure { onFailure(failure) }
-        }
-
-        func wait() throws {
-            over.wait()
-            if let failure = content.withLock({ $0.failure }) { throw failure }
+        package init(
+            muxer: String, tags: [String: String] = [:], artwork: [UInt8]? = nil, path: String,
+            waitingPath: String
+        ) {
+            (self.muxer, self.tags, self.artwork) = (muxer, tags, artwork)
+            (self.path, self.waitingPath) = (path, waitingPath)
         }
     }
+
+    private struct State {
+        var encoders: [TrackEncoder?]
+        var tracks: [WrittenTrack?]
+        var muxer: FileMuxer?
+        var isClosed = false
+    }
+
+    private let output: Output
+    private let limit: Int
+    private let stores: [SampleStore]
+    private let state: Mutex<State>
+    private let outcome: WritingOutcome
+    private let muxerProperties: @Sendable ([Int]) -> [Property]
+    private let onNeed: @Sendable (Int) -> Void
+
+    /// The bytes of coded samples that may wait in memory, of all tracks together. More of them wait in files.
+    private static let memory = 64 << 20
 
     /// - Parameters:
-    ///   - muxer: the muxer, which also writes the tags and the artwork.
-    ///   - tags: metadata by GStreamer's names.
-    ///   - path: the path of the output file.
-    ///   - limit: the number of samples that may wait in a track to be encoded before it is full.
-    ///   - onNeed: called on a streaming thread when a track has room again. It must return quickly.
-    ///   - onFailure: called once, on any thread.
-    /// - Throws: `EngineFailure`.
+    ///   - limit: The number of samples that may wait in a track to be encoded before it is full.
+    ///   - muxerProperties: Called once, on any thread, with the indices of the tracks that have samples.
+    ///   - onNeed: Called on a streaming thread when a track may have room again. It must return quickly.
+    ///   - onFailure: Called once, on any thread, also from within calls of the writer.
     package init(
-        _ tracks: [WrittenTrack], muxer: ElementNode, tags: [String: String] = [:], artwork: [UInt8]? = nil,
-        path: String, limit: Int, onNeed: @escaping @Sendable (Int) -> Void,
-        onFailure: @escaping @Sendable (any Error) -> Void
-    ) throws {
-        let outcome = Outcome(onFailure: onFailure)
-        self.outcome = outcome
-        (pipeline, sources) = try EngineFailure.mapping {
-            let pipeline = try Pipeline { message in
-                if case .endOfStream = message { return outcome.end(nil) }
-                if let failure = message.failure { outcome.end(EngineFailure(failure) ?? failure) }
-            }
-            let elements = try PipelineBuilder(
-                Self.graph(tracks, muxer: muxer, path: path, limit: limit), in: pipeline)
-            try elements.element(muxer.name).describe(tags: tags, artwork: artwork)
-            let sources = try tracks.enumerated().map { index, track in
-                let source = AppSource(try elements.element(track.name))
-                try source.setCaps(track.caps)
-                source.onNeed { onNeed(index) }
-                return source
-            }
-            return (pipeline, sources)
-        }
-        // The reason for a refused state change is among the messages.
-        _ = pipeline.request(.playing)
-    }
-
-    private static func graph(
-        _ tracks: [WrittenTrack], muxer: ElementNode, path: String, limit: Int
-    ) -> Graph {
-        var graph = Graph(elements: [muxer, ElementNode("file", "filesink", [Property("location", path)])])
-        for track in tracks {
-            let source = ElementNode(
-                track.name, "appsrc",
-                [
-                    Property("format", "time"), Property("block", "false"),
-                    Property("max-buffers", String(limit)), Property("max-bytes", "0"),
-                    Property("max-time", "0"), Property("min-percent", "50"),
-                ])
-            // Coded samples are small, so one track may be far ahead of the others before it has to wait.
-            let queue = ElementNode(
-                track.name + "_coded", "queue",
-                [
-                    Property("max-size-buffers", "0"), Property("max-size-bytes", String(64 << 20)),
-                    Property("max-size-time", "10000000000"),
-                ])
-            var last = track.name
-            for node in [source] + track.chain + [queue] {
-                graph.elements.append(node)
-                if node.name != last { graph.links.append(Link(from: last, to: node.name)) }
-                last = node.name
-            }
-            graph.links.append(
-                Link(from: last, to: muxer.name, pad: track.pad, padProperties: track.padProperties))
-        }
-        graph.links.append(Link(from: muxer.name, to: "file"))
-        return graph
+        trackCount: Int, _ output: Output, limit: Int,
+        muxerProperties: @escaping @Sendable ([Int]) -> [Property],
+        onNeed: @escaping @Sendable (Int) -> Void, onFailure: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.output = output
+        self.limit = limit
+        let room = SampleRoom(bytes: Self.memory, path: output.waitingPath)
+        stores = (0..<trackCount).map { _ in SampleStore(in: room) }
+        state = Mutex(
+            State(
+                encoders: Array(repeating: nil, count: trackCount),
+                tracks: Array(repeating: nil, count: trackCount)))
+        outcome = WritingOutcome(onFailure: onFailure)
+        self.muxerProperties = muxerProperties
+        self.onNeed = onNeed
     }
 
     /// Initializes GStreamer, which buffers require. To be called before samples are created.
@@ -122,27 +82,103 @@ package final class FileWriter: Sendable {
         GStreamer.accepts(caps, factory: muxer)
     }
 
-    /// The number of samples that wait in a track to be encoded.
-    package func waiting(in track: Int) -> Int { sources[track].level }
+    // MARK: Samples
 
-    /// Puts a sample into a track; returns false if writing has ended.
-    package func put(_ sample: WrittenSample, into track: Int) -> Bool {
-        sources[track].push(sample.buffer) == .accepted
+    /// The number of samples of a track that wait to be encoded or, unless the muxer waits for another track, to be muxed.
+    package func waiting(in track: Int) -> Int {
+        let (encoder, muxer) = state.withLock { ($0.encoders[track], $0.muxer) }
+        let uncoded = encoder?.waiting ?? 0
+        guard let muxer, !muxer.waits(forOthersThan: track) else { return uncoded }
+        return uncoded + stores[track].count
     }
 
-    package func end(_ track: Int) { _ = sources[track].endOfStream() }
+    /// The number of samples of a track that wait to be encoded.
+    package func uncoded(in track: Int) -> Int { state.withLock { $0.encoders[track] }?.waiting ?? 0 }
+
+    /// Puts samples into a track. The encoder is created for the first. Calls for one track must not overlap.
+    ///
+    /// - Returns: `false` if writing has ended.
+    /// - Throws: `EngineFailure`.
+    package func put(_ samples: [WrittenSample], of track: WrittenTrack, into number: Int) throws -> Bool {
+        let encoder = try state.withLock { state -> TrackEncoder? in
+            if state.isClosed { return nil }
+            let encoder = try state.encoders[number] ?? makeEncoder(of: track, number)
+            (state.encoders[number], state.tracks[number]) = (encoder, track)
+            return encoder
+        }
+        guard let encoder else { return false }
+        return samples.allSatisfy(encoder.put)
+    }
+
+    private func makeEncoder(of track: WrittenTrack, _ number: Int) throws -> TrackEncoder {
+        try TrackEncoder(
+            track, forMuxer: output.muxer, limit: limit, into: stores[number], outcome: outcome,
+            onNeed: { [onNeed] in onNeed(number) },
+            // Weak, because the encoder's pipeline owns the closure.
+            onChange: { [weak self] in self?.advance(number) })
+    }
+
+    /// Ends a track.
+    package func end(_ track: Int) {
+        if let encoder = state.withLock({ $0.encoders[track] }) { return encoder.end() }
+        stores[track].end()
+        advance(track)
+    }
+
+    // MARK: The muxer
+
+    /// Passes the samples of a track's store to the muxer, once the formats of all tracks are known.
+    private func advance(_ track: Int) {
+        outcome.noting { try state.withLock { try startedMuxer(&$0) }?.feed(track) }
+    }
+
+    private func startedMuxer(_ state: inout State) throws -> FileMuxer? {
+        if state.isClosed { return nil }
+        if let muxer = state.muxer { return muxer }
+        // A muxer writes the number of tracks before the first sample.
+        guard stores.allSatisfy({ $0.hasBegun || $0.isEnded }) else { return nil }
+        let known = stores.indices.filter { stores[$0].hasBegun }
+        guard !known.isEmpty else {
+            outcome.end(nil)
+            return nil
+        }
+        let muxer = try FileMuxer(
+            known.compactMap { number in
+                state.tracks[number].map { (number: number, track: $0, store: stores[number]) }
+            },
+            muxer: ElementNode("muxer", output.muxer, muxerProperties(known)), output: output,
+            outcome: outcome,
+            onProgress: { [onNeed] in for number in known { onNeed(number) } })
+        state.muxer = muxer
+        return muxer
+    }
+
+    // MARK: The end
 
     /// Waits until the file is complete, after all tracks were ended. Must not be called on streaming
     /// threads.
+    ///
+    /// - Returns: `false` if no track has samples; in that case no file was written.
     /// - Throws: `EngineFailure`, or `CancellationError` after `close()`.
-    package func finish() throws {
-        defer { pipeline.stop() }
+    package func finish() throws -> Bool {
+        defer { stop() }
         try outcome.wait()
+        return state.withLock { $0.muxer != nil }
     }
 
     /// Cancels writing. Must not be called on streaming threads.
     package func close() {
         outcome.end(CancellationError())
-        pipeline.stop()
+        stop()
+    }
+
+    private func stop() {
+        let (encoders, muxer) = state.withLock { state in
+            state.isClosed = true
+            return (state.encoders, state.muxer)
+        }
+        for encoder in encoders { encoder?.stop() }
+        muxer?.stop()
+        for store in stores { store.discard() }
     }
 }

@@ -33,6 +33,9 @@ package final class AppSource: Sendable {
     /// The number of queued buffers.
     package var level: Int { Int(gst_app_src_get_current_level_buffers(pointer)) }
 
+    /// The number of bytes that wait in the source.
+    package var byteLevel: Int { Int(gst_app_src_get_current_level_bytes(pointer)) }
+
     /// Sets the number of buffers with which the source is full; 0 for no limit, which unblocks a waiting
     /// push.
     package func setLimit(buffers: Int) {
@@ -53,6 +56,21 @@ package final class AppSource: Sendable {
     /// Pushes a buffer. Blocks while the source is full.
     package func push(_ buffer: MediaBuffer) -> Flow {
         flow(gst_app_src_push_buffer(pointer, gst_buffer_ref(buffer.pointer)))
+    }
+
+    /// Puts an item behind those that wait; returns false if streaming has ended.
+    package func push(_ item: StreamItem) -> Bool {
+        switch item {
+        case .buffer(let buffer): return push(buffer) == .accepted
+        case .event(let event):
+            guard event.pointer.pointee.type == GST_EVENT_CAPS else {
+                return gst_element_send_event(element.pointer, gst_event_ref(event.pointer)) != 0
+            }
+            var caps: UnsafeMutablePointer<GstCaps>?
+            gst_event_parse_caps(event.pointer, &caps)
+            gst_app_src_set_caps(pointer, caps)
+            return true
+        }
     }
 
     package func endOfStream() -> Flow {

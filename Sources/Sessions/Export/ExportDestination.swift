@@ -23,6 +23,9 @@ struct ExportDestination: Sendable {
     /// The path of the folder for parts of the output.
     var partsPath: String { partial.partsPath }
 
+    /// The path at which files for waiting samples are created. They are unlinked at once.
+    var waitingPath: String { partial.waitingPath }
+
     /// The beginning of the names of other temporary files.
     var temporaryPath: String { partial.temporaryPath }
 

@@ -141,6 +141,9 @@ final class PartialFile: Sendable {
     /// The path of the file for the statistics of a first pass. It is removed with this one.
     var statisticsPath: String { temporaryPath + Self.statistics }
 
+    /// The path at which files for waiting samples are created. They are unlinked at once.
+    var waitingPath: String { temporaryPath + Self.waiting }
+
     /// The path of the folder for parts of the output. It is removed with the file.
     var partsPath: String { temporaryPath + Self.parts }
 
@@ -161,10 +164,11 @@ final class PartialFile: Sendable {
 
     private static let statistics = ".stats"
     private static let probe = ".probe"
+    private static let waiting = ".waiting"
     /// The files that are written beside the file: by the muxer if the index goes to the start of the file,
-    /// and by encoders in their first pass.
+    /// by encoders in their first pass, and by writers whose samples wait.
     private static let companions = [
-        ".faststart", probe, statistics, statistics + ".mbtree", statistics + ".mbtree.temp",
+        ".faststart", probe, waiting, statistics, statistics + ".mbtree", statistics + ".mbtree.temp",
         statistics + ".temp",
         statistics + ".cutree", statistics + ".cutree.temp",
     ]

@@ -223,6 +223,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             return true
         }
         // A block that waits for room learns that there is nothing to wait for.
-        if isFirst { for input in added { input.kick() } }
+        if isFirst { for input in added { input.writingHasEnded() } }
     }
 }

@@ -14,6 +14,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         var isFinished = false
         var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
         var isRequested = false
+        /// Whether a check for readiness is scheduled.
+        var isChecking = false
     }
 
     private let state = Mutex(State())
@@ -45,7 +47,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     public final let outputSettings: [String: Any]?
     public final let sourceFormatHint: CMFormatDescription?
 
-    /// Whether samples come as they are made. The default is `false`. In real time, more of them may wait.
+    /// Whether samples come as they are made. The default is `false`. In real time, more of them may wait, and the input doesn't
+    /// wait for other inputs.
     public final var expectsMediaDataInRealTime = false {
         willSet { requireUnstarted("expectsMediaDataInRealTime") }
     }
@@ -70,17 +73,19 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             writer.map { $0.status == .unknown } ?? true, "cannot set \(property) after writing has started")
     }
 
-    /// Whether samples can be appended now: few enough wait to be encoded, or for those of other inputs. True after writing
-    /// has failed or was cancelled, when `append(_:)` returns `false` at once.
-    open var isReadyForMoreMediaData: Bool {
-        guard !state.withLock({ $0.isFinished }), let writer else { return false }
-        guard let job = writer.job else { return writer.isOver }
-        return job.waiting(in: self) < limit
-    }
+    /// Whether samples can be appended now: few enough wait to be encoded and written, and, unless media data is expected in
+    /// real time, they are not far ahead of those of other inputs. True after writing has failed or was cancelled, when
+    /// `append(_:)` returns `false` at once.
+    ///
+    /// An input that is a second ahead becomes ready when samples are appended to the others, or when nothing was appended
+    /// to them for a quarter of a second. So samples may be appended to inputs in any order. Coded samples wait in memory, up to 64 MB for all
+    /// inputs, and beyond that on the disk of the output.
+    open var isReadyForMoreMediaData: Bool { readiness == .ready }
 
-    /// How many samples may wait.
-    private var limit: Int {
-        (mediaType == .video ? 8 : 64) * (expectsMediaDataInRealTime ? 4 : 1)
+    private var readiness: WriterReadiness {
+        guard !state.withLock({ $0.isFinished }), let writer else { return .full }
+        guard let job = writer.job else { return writer.isOver ? .ready : .full }
+        return job.readiness(of: self)
     }
 
     /// Calls a block whenever samples can be appended, until the input is finished, and once after writing has failed or
@@ -99,7 +104,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
 
     /// Appends the next samples, in ascending order of their presentation if they are not coded.
     ///
-    /// Traps before the session has started, after the input was finished, and if far more samples wait than
+    /// Traps before the session has started, after the input was finished, and if far more samples wait to be encoded than
     /// `isReadyForMoreMediaData` allows; AVFoundation raises an exception.
     /// - Returns: `false` if writing has failed or was cancelled; see the writer's `status`.
     @discardableResult
@@ -115,12 +120,13 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             "cannot append a sample buffer before startSession(atSourceTime:)")
         guard let job = writer.job else { return false }
         require(
-            job.waiting(in: self) < 8 * limit,
+            job.hasRoom(for: self),
             "a sample buffer cannot be appended when isReadyForMoreMediaData is false")
         return job.append(sampleBuffer, to: self)
     }
 
-    /// Says that no more samples will come. An input that is not finished holds the others up.
+    /// Says that no more samples will come; there may have been none. Until each input has a sample or is finished, the samples
+    /// of others wait.
     open func markAsFinished() { finish() }
 
     /// Ends the input; once.
@@ -129,15 +135,30 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         appending.lock()
         defer { appending.unlock() }
         let isFirst = state.withLock { state in
-            defer { (state.isFinished, state.request) = (true, nil) }
+            // The block stays until writing ends: what it captures, such as a reader, may be in use for another input.
+            defer { state.isFinished = true }
             return !state.isFinished
         }
         if isFirst { writer?.job?.end(self) }
     }
 
+    /// Calls the block of an input that isn't finished once more, and releases all blocks, which may capture the writer.
+    func writingHasEnded() {
+        let isFinished = state.withLock { state in
+            if state.isFinished { state.request = nil }
+            return state.isFinished
+        }
+        if !isFinished { kick() }
+    }
+
     /// Calls the client's block if samples can be appended. Returns at once.
     func kick() {
-        guard let writer, writer.hasSession, isReadyForMoreMediaData else { return }
+        guard let writer, writer.hasSession else { return }
+        switch readiness {
+        case .ready: break
+        case .full: return
+        case .ahead(let rest): return check(after: rest)
+        }
         let isOver = writer.isOver
         let request = state.withLock { state -> (queue: DispatchQueue, block: @Sendable () -> Void)? in
             guard let request = state.request, !state.isRequested else { return nil }
@@ -150,11 +171,25 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         request.queue.async { [weak self] in self?.serve(request.block) }
     }
 
+    /// Checks again later, because it may be time alone that makes the input ready.
+    private func check(after rest: Duration) {
+        let isFirst = state.withLock { state in
+            guard state.request != nil, !state.isChecking else { return false }
+            state.isChecking = true
+            return true
+        }
+        guard isFirst else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + rest / .seconds(1)) { [weak self] in
+            self?.state.withLock { $0.isChecking = false }
+            self?.kick()
+        }
+    }
+
     private func serve(_ block: @Sendable () -> Void) {
         if isReadyForMoreMediaData { block() }
         state.withLock { $0.isRequested = false }
         // A block that left room has no samples yet: it is asked again, though not at once.
-        guard isReadyForMoreMediaData else { return }
+        guard isReadyForMoreMediaData else { return kick() }
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { [weak self] in self?.kick() }
     }
 }

@@ -10,19 +10,16 @@ internal import Synchronization
 
 /// The file of a writer, from the first sample to its name.
 ///
-/// The pipeline is made when each input has a sample or is finished: its elements depend on the samples.
+/// The samples of each input are encoded as they come. They are written when each input has a sample or is finished,
+/// because a muxer needs the formats of all tracks first.
 ///
 /// `@unchecked Sendable`: each lane belongs to the one call that appends to its input; the rest is behind a lock.
 final class WriterJob: @unchecked Sendable {
     private struct State {
+        /// Its tracks have the indices of the inputs.
         var writer: FileWriter?
-        /// What waits for the pipeline, by input.
-        var pending: [[WrittenSample]]
-        var isEnded: [Bool]
         var tracks: [WrittenTrack?]
         var extents: [WriterExtent?]
-        /// The track of each input in the file; nil for one without samples.
-        var places: [Int?]
         var session: CMTime?
         var end: CMTime?
         /// Whether writing was cancelled or has failed, or the file is complete.
@@ -31,6 +28,7 @@ final class WriterJob: @unchecked Sendable {
 
     private let inputs: [ObjectIdentifier: Int]
     private let kicks: [@Sendable () -> Void]
+    private let backpressure: WriterBackpressure
     private let lanes: [any WriterLane]
     private let isSound: [Bool]
     private let transforms: [CGAffineTransform]
@@ -56,6 +54,7 @@ final class WriterJob: @unchecked Sendable {
         self.inputs = Dictionary(
             inputs.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
         kicks = inputs.map { input in { [weak input] in input?.kick() } }
+        backpressure = WriterBackpressure(inputs)
         isSound = inputs.map { $0.mediaType == .audio }
         transforms = inputs.map(\.transform)
         naturalSizes = inputs.map(\.naturalSize)
@@ -73,10 +72,7 @@ final class WriterJob: @unchecked Sendable {
         movieScale = writer.movieTimeScale
         muxing = Self.muxing(writer, path: destination.temporaryURL.path)
         state = Mutex(
-            State(
-                pending: inputs.map { _ in [] }, isEnded: inputs.map { _ in false },
-                tracks: inputs.map { _ in nil }, extents: inputs.map { _ in nil },
-                places: inputs.map { _ in nil }))
+            State(tracks: inputs.map { _ in nil }, extents: inputs.map { _ in nil }))
     }
 
     private static func lane(
@@ -115,13 +111,19 @@ final class WriterJob: @unchecked Sendable {
     func startSession(_ time: CMTime) { state.withLock { $0.session = time } }
     func endSession(_ time: CMTime) { state.withLock { $0.end = time } }
 
-    /// How many samples of an input wait.
-    func waiting(in input: AVAssetWriterInput) -> Int {
-        guard let index = inputs[ObjectIdentifier(input)] else { return 0 }
-        return state.withLock { state in
-            guard let writer = state.writer else { return state.pending[index].count }
-            return state.places[index].map { writer.waiting(in: $0) } ?? 0
+    /// Whether samples can be appended to an input.
+    func readiness(of input: AVAssetWriterInput) -> WriterReadiness {
+        guard let index = inputs[ObjectIdentifier(input)] else { return .full }
+        let writer = state.withLock { $0.writer }
+        return backpressure.readiness(of: index) { writer?.waiting(in: $0) ?? 0 }
+    }
+
+    /// Whether samples may be appended to an input, even if it isn't ready.
+    func hasRoom(for input: AVAssetWriterInput) -> Bool {
+        guard let index = inputs[ObjectIdentifier(input)], let writer = state.withLock({ $0.writer }) else {
+            return true
         }
+        return writer.uncoded(in: index) < backpressure.mostWaiting(in: index)
     }
 
     /// Takes samples; false if that failed. For one thread at a time for each input.
@@ -130,11 +132,13 @@ final class WriterJob: @unchecked Sendable {
             return false
         }
         do {
-            return try put(lanes[index].take(sample, session: session), at: index)
+            guard try put(lanes[index].take(sample, session: session), at: index) else { return false }
         } catch {
             fail(error)
             return false
         }
+        for other in backpressure.take(sample, session: session, at: index) { kicks[other]() }
+        return true
     }
 
     /// Ends an input. For one thread at a time for each input.
@@ -143,69 +147,58 @@ final class WriterJob: @unchecked Sendable {
         do {
             let (session, end) = state.withLock { ($0.session ?? .zero, $0.end) }
             _ = try put(lanes[index].finish(end: end.map { $0 - session }), at: index)
-            let extent = lanes[index].extent
-            try state.withLock { state in
-                (state.isEnded[index], state.extents[index]) = (true, extent)
-                if let writer = state.writer {
-                    if let place = state.places[index] { writer.end(place) }
-                } else {
-                    try start(&state)
-                }
-            }
         } catch {
             fail(error)
         }
+        state.withLock { $0.writer }?.end(index)
+        for other in backpressure.finish(index) { kicks[other]() }
     }
 
-    private func put(_ buffers: [WrittenSample], at index: Int) throws -> Bool {
+    private func put(_ samples: [WrittenSample], at index: Int) throws -> Bool {
         let (track, extent) = (lanes[index].track, lanes[index].extent)
-        return try state.withLock { state in
-            if state.isOver { return false }
+        let writer = state.withLock { state -> FileWriter? in
+            if state.isOver { return nil }
             (state.tracks[index], state.extents[index]) = (track, extent)
-            guard let writer = state.writer else {
-                state.pending[index] += buffers
-                try start(&state)
-                return true
-            }
-            guard let place = state.places[index] else { return false }
-            return buffers.allSatisfy { writer.put($0, into: place) }
+            let writer = state.writer ?? makeWriter()
+            state.writer = writer
+            return writer
         }
+        // Outside of the lock, which `muxerProperties(for:)` takes during this call.
+        guard let writer else { return false }
+        guard let track, !samples.isEmpty else { return true }
+        return try writer.put(samples, of: track, into: index)
     }
 
-    // MARK: The pipeline
+    // MARK: The pipelines
 
-    /// Makes the pipeline if all that it depends on is known.
-    private func start(_ state: inout State) throws {
-        guard !state.isOver, zip(state.tracks, state.isEnded).allSatisfy({ $0 != nil || $1 }) else { return }
-        let known = state.tracks.indices.filter { state.tracks[$0] != nil }
-        guard !known.isEmpty else { return }
-        for (place, index) in known.enumerated() { state.places[index] = place }
-        let tracks = known.compactMap { state.tracks[$0] }
-        let kicks = known.map { self.kicks[$0] }
+    private func makeWriter() -> FileWriter {
+        FileWriter(
+            trackCount: lanes.count,
+            FileWriter.Output(
+                muxer: muxer, tags: metadata.tags, artwork: metadata.artwork,
+                path: destination.temporaryURL.path, waitingPath: destination.waitingPath),
+            limit: Self.limit, muxerProperties: { [weak self] in self?.muxerProperties(for: $0) ?? [] },
+            onNeed: { [kicks] index in kicks[index]() },
+            onFailure: { [weak self] error in
+                // The failure may be reported from within calls that hold locks.
+                DispatchQueue.global().async { [weak self] in self?.fail(error) }
+            })
+    }
+
+    /// The number of samples of an input that may wait in its encoder's source.
+    private static let limit = 8
+
+    /// - Parameter known: the indices of the inputs that have samples.
+    private func muxerProperties(for known: [Int]) -> [Property] {
+        let (tracks, extents) = state.withLock { state in
+            (known.compactMap { state.tracks[$0] }, known.map { state.extents[$0] })
+        }
         let scale =
             isMovie ? [Property("movie-timescale", String(timescale(of: tracks)))] : []
         // The box that has to be made longer then has to be the last.
-        let isLate = known.allSatisfy { state.extents[$0].map { $0.start > .zero } ?? false }
-        let muxing = isLate ? self.muxing.filter { !$0.name.hasPrefix("faststart") } : self.muxing
-        let writer = try FileWriter(
-            tracks, muxer: ElementNode("muxer", muxer, muxing + scale), tags: metadata.tags,
-            artwork: metadata.artwork, path: destination.temporaryURL.path, limit: Self.limit,
-            onNeed: { place in kicks[place]() },
-            onFailure: { [weak self] error in
-                // The failure may be reported from within this call, which holds the lock.
-                DispatchQueue.global().async { [weak self] in self?.fail(error) }
-            })
-        state.writer = writer
-        for index in known {
-            guard let place = state.places[index] else { continue }
-            for buffer in state.pending[index] { _ = writer.put(buffer, into: place) }
-            state.pending[index] = []
-            if state.isEnded[index] { writer.end(place) }
-        }
+        let isLate = extents.allSatisfy { $0.map { $0.start > .zero } ?? false }
+        return (isLate ? muxing.filter { !$0.name.hasPrefix("faststart") } : muxing) + scale
     }
-
-    /// How many samples of an input wait in the pipeline before it asks for no more.
-    private static let limit = 8
 
     /// A multiple of the first video's, so that its times are exact.
     private func timescale(of tracks: [WrittenTrack]) -> Int64 {
@@ -234,12 +227,11 @@ final class WriterJob: @unchecked Sendable {
     private func complete() throws {
         let (writer, isOver) = state.withLock { ($0.writer, $0.isOver) }
         if isOver { throw CancellationError() }
-        guard let writer else {
+        guard try writer?.finish() ?? false else {
             throw AVError(
                 .operationNotAllowed, reason: "no samples were appended",
                 remedy: "append some before finishing")
         }
-        try writer.finish()
         if isMovie { try patch() }
         try state.withLock { state in
             if state.isOver { throw CancellationError() }
