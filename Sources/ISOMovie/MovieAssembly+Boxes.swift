@@ -93,7 +93,7 @@ extension MovieAssembly {
                 for edit in edits {
                     list.append64(units(of: edit.duration))
                     list.append64(edit.mediaStart ?? -1)
-                    list.append32(0x1_0000)
+                    list.append32(edit.rate)
                 }
             }
         }

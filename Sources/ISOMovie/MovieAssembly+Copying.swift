@@ -12,45 +12,56 @@ extension MovieAssembly.Track {
     ///   - zero: The asset's zero in the movie's time.
     ///   - start: The start of the range in the new movie.
     ///   - preroll: The duration of media that a decoder needs before the first audible sample.
+    ///   - isMedia: Whether the range is in media time, which the movie's own edits don't apply to.
     /// - Returns: `nil` if the range contains nothing of the track.
-    /// - Throws: `MovieFault.unsupported` for an edit that changes the speed.
     package init?(
         copying model: SampledTrack, of movie: SampledMovie, file: Int, _ range: CMTimeRange,
-        zero: CMTime = .zero, at start: CMTime = .zero, preroll: CMTime = .zero
-    ) throws {
+        zero: CMTime = .zero, at start: CMTime = .zero, preroll: CMTime = .zero, isMedia: Bool = false
+    ) {
         let range = CMTimeRange(start: range.start + zero, duration: range.duration)
         let timescale = CMTimeScale(clamping: model.track.timescale)
         var edits: [MovieAssembly.Edit] = []
         var end = CMTime.zero
         var needed: (first: Int64, last: Int64)?
-        for mapping in movie.mappings(of: model) where !CMTIMEMAPPING_IS_EMPTY(mapping) {
+        let mappings =
+            isMedia ? [CMTimeMapping(source: range, target: range)] : movie.mappings(of: model)
+        for mapping in mappings where !CMTIMEMAPPING_IS_EMPTY(mapping) {
             let shown = mapping.target.intersection(range)
             guard shown.isValid, shown.duration > .zero else { continue }
-            guard mapping.source.duration == mapping.target.duration else {
-                throw MovieFault.unsupported("an edit list that changes the speed")
-            }
-            let time = mapping.source.start + (shown.start - mapping.target.start)
-            let media = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero).value
+            let source = mapping.mediaRange(of: shown)
+            let media = CMTimeConvertScale(
+                source.start, timescale: timescale, method: .roundHalfAwayFromZero
+            ).value
             let length = CMTimeConvertScale(
-                shown.duration, timescale: timescale, method: .roundTowardPositiveInfinity
+                source.duration, timescale: timescale, method: .roundTowardPositiveInfinity
             ).value
             let position = start + (shown.start - range.start)
             if position > end { edits.append(MovieAssembly.Edit(duration: position - end, mediaStart: nil)) }
-            edits.append(MovieAssembly.Edit(duration: shown.duration, mediaStart: media))
+            edits.append(
+                MovieAssembly.Edit(duration: shown.duration, mediaStart: media, rate: mapping.rate))
             end = position + shown.duration
-            needed = (min(needed?.first ?? media, media), max(needed?.last ?? 0, media + length))
+            // A dwell needs the frame at its time.
+            needed = (min(needed?.first ?? media, media), max(needed?.last ?? 0, media + max(1, length)))
         }
         guard let needed, let samples = Self.samples(of: model, needed, preroll, timescale),
             let first = samples.first?.decodeTime
         else { return nil }
         for index in edits.indices { edits[index].mediaStart = edits[index].mediaStart.map { $0 - first } }
+        self.init(
+            like: model, timescale: model.track.timescale, samples: Self.copies(of: samples, in: file),
+            edits: edits)
+    }
+
+    private static func copies(
+        of samples: [SampledTrack.Sample], in file: Int
+    ) -> [MovieAssembly.Sample] {
         var copied = samples.map { MovieAssembly.Sample($0, file: file) }
         for index in copied.indices.dropLast() where copied[index].count == 1 {
             // The next sample may begin later than this one ends, because fragments state their own start
             // times.
             copied[index].duration = max(0, samples[index + 1].decodeTime - samples[index].decodeTime)
         }
-        self.init(like: model, timescale: model.track.timescale, samples: copied, edits: edits)
+        return copied
     }
 
     private static func samples(
@@ -69,5 +80,25 @@ extension MovieAssembly.Track {
         }
         let first = begin ?? model.samples.firstIndex(where: \.isSync) ?? 0
         return first <= last ? Array(model.samples[first...last]) : nil
+    }
+}
+
+extension CMTimeMapping {
+    /// Returns the source range of a part of the target.
+    fileprivate func mediaRange(of part: CMTimeRange) -> CMTimeRange {
+        guard source.duration > .zero else { return source }
+        guard source.duration != target.duration else {
+            return CMTimeRange(start: source.start + (part.start - target.start), duration: part.duration)
+        }
+        func time(_ time: CMTime) -> CMTime {
+            CMTimeMapTimeFromRangeToRange(time, fromRange: target, toRange: source)
+        }
+        return CMTimeRange(start: time(part.start), end: time(part.end))
+    }
+
+    /// The rate of an edit in 16.16 fixed point.
+    fileprivate var rate: Int64 {
+        guard source.duration != target.duration else { return 1 << 16 }
+        return Int64((source.duration.seconds / target.duration.seconds * 65_536).rounded())
     }
 }

@@ -52,10 +52,13 @@ package struct MovieAssembly: Sendable {
         package var duration: CMTime
         /// In the track's units; `nil` for a gap.
         package var mediaStart: Int64?
+        /// The duration of the media divided by that of the edit, in 16.16 fixed point; 0 presents one frame.
+        package var rate: Int64
 
-        package init(duration: CMTime, mediaStart: Int64?) {
+        package init(duration: CMTime, mediaStart: Int64?, rate: Int64 = 1 << 16) {
             self.duration = duration
             self.mediaStart = mediaStart
+            self.rate = rate
         }
     }
 

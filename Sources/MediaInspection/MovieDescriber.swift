@@ -29,7 +29,9 @@ struct MovieDescriber {
         for (index, track) in movie.tracks.enumerated() {
             tracks[index].countTime(from: zero)
             guard let timing = track.frameTiming else { continue }
-            if let start = MovieSegments.start(of: track, in: movie) {
+            if tracks[index].isReadByMediaTime {
+                tracks[index].firstFrame = track.firstPresentation
+            } else if let start = MovieSegments.start(of: track, in: movie) {
                 tracks[index].firstFrame = start - zero
             } else {
                 tracks[index].frameTiming?.displacement = 0
@@ -61,7 +63,11 @@ struct MovieDescriber {
         var description = MediaTrackDescription(
             trackID: CMPersistentTrackID(track.trackID), mediaType: track.mediaType)
         description.streamID = try Discoverer.movieStreamID(trackID: track.trackID, inFileAt: path)
-        description.segments = MovieSegments(of: track, in: movie).mappings
+        let segments = MovieSegments(of: track, in: movie)
+        description.segments = segments.mappings
+        description.isReadByMediaTime = segments.requireMediaTime
+        // The demuxer doesn't delay the samples of fragments.
+        description.mediaStart = movie.isFragmented ? .zero : track.presentationLead
         description.timeRange = MovieSegments.timeRange(of: description.segments)
         description.naturalTimeScale = CMTimeScale(track.timescale)
         description.codec = track.entry?.format.value ?? 0

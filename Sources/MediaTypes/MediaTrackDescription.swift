@@ -61,7 +61,8 @@ package struct MediaTrackDescription: Sendable, Hashable {
             ?? FrameRate.frameDuration(
                 nominalFrameRate: nominalFrameRate, minFrameDuration: minFrameDuration)
     }
-    /// The presentation time of the first frame in the asset's time; negative if an edit starts after it.
+    /// The presentation time of the first frame in the asset's time; negative if an edit starts after it. In
+    /// media time if samples are read by it.
     package var firstFrame: CMTime
     package var requiresFrameReordering: Bool
     /// `nil` if the file doesn't specify it.
@@ -86,6 +87,12 @@ package struct MediaTrackDescription: Sendable, Hashable {
     /// The demuxer's time at the asset's zero. It is nonzero for transport streams, whose clocks start
     /// earlier.
     package var sourceStart: CMTime
+    /// Whether samples are read by media time and `segments` are applied to them by the compiler, as for a
+    /// track with several edits.
+    package var isReadByMediaTime: Bool
+    /// The demuxer's time at the media's zero. It is nonzero if some frames are presented before they are
+    /// decoded, according to the file.
+    package var mediaStart: CMTime
 
     package init(trackID: CMPersistentTrackID, mediaType: AVMediaType) {
         self.trackID = trackID
@@ -114,5 +121,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
         sampleRate = 0
         channelCount = 0
         sourceStart = .zero
+        isReadByMediaTime = false
+        mediaStart = .zero
     }
 }

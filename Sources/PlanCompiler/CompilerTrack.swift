@@ -41,9 +41,12 @@ struct CompilerTrack {
         /// The track for the engine.
         let source: MediaSource
 
-        init(url: URL, description: MediaTrackDescription) {
+        /// - Parameter followsEdits: Whether clips have media times if the description requires them. They
+        ///   are then to be made by `FollowEdits`.
+        init(url: URL, description: MediaTrackDescription, followsEdits: Bool = true) {
             self.description = description
-            source = MediaSource(url: url, description)
+            source = MediaSource(
+                url: url, description, isMedia: followsEdits && description.isReadByMediaTime)
         }
     }
 
@@ -53,14 +56,17 @@ struct CompilerTrack {
 
 extension MediaSource {
     /// Creates a source for a track of a file.
-    init(url: URL, _ description: MediaTrackDescription) {
+    ///
+    /// - Parameter isMedia: Whether times are media times.
+    init(url: URL, _ description: MediaTrackDescription, isMedia: Bool) {
         self.init(
             url: url, trackID: description.trackID, streamID: description.streamID,
             streamIndex: description.streamIndex, timescale: description.naturalTimeScale)
         colorimetry = description.colorimetryCorrection
         arrangement = description.arrangement
         frameGrid = description.frameTiming.flatMap { FrameGrid($0, origin: description.firstFrame) }
-        start =
-            description.sourceStart == .zero ? nil : StoredTime(wrappedValue: description.sourceStart)
+        let zero = isMedia ? description.mediaStart : description.sourceStart
+        start = zero == .zero ? nil : StoredTime(wrappedValue: zero)
+        ignoresEdits = isMedia ? true : nil
     }
 }

@@ -21,23 +21,23 @@ struct CompilerTracks {
                 trackID: track.trackID, mediaType: track.mediaType,
                 isEnabled: enabled[track.trackID] ?? track.isEnabled,
                 preferredVolume: track.preferredVolume,
-                segments: try track.sourceSegments.map { segment in
-                    CompilerTrack.Segment(
-                        target: segment.timeMapping.target, clip: try clip(of: segment, &known))
+                segments: try track.sourceSegments.flatMap { segment -> [CompilerTrack.Segment] in
+                    guard let media = try self.media(of: segment, &known) else {
+                        return [CompilerTrack.Segment(target: segment.timeMapping.target, clip: nil)]
+                    }
+                    return FollowEdits.segments(of: segment.timeMapping, in: media)
                 })
         }
     }
 
     /// - Parameter known: The media of sources encountered so far.
-    private func clip(
+    private func media(
         of segment: TrackSourceSegment, _ known: inout [ObjectIdentifier: CompilerTrack.Media]
-    ) throws -> CompilerTrack.Clip? {
+    ) throws -> CompilerTrack.Media? {
         guard let source = segment.source else { return nil }
-        if let media = known[ObjectIdentifier(source)] {
-            return CompilerTrack.Clip(media: media, source: segment.timeMapping.source)
-        }
+        if let media = known[ObjectIdentifier(source)] { return media }
         let media = CompilerTrack.Media(url: source.url, description: try source.mediaDescription())
         known[ObjectIdentifier(source)] = media
-        return CompilerTrack.Clip(media: media, source: segment.timeMapping.source)
+        return media
     }
 }

@@ -20,11 +20,18 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// The regular frame times; `nil` if timestamps are used unchanged.
     package var frameGrid: FrameGrid?
 
-    /// The demuxer's time at the asset's zero; `nil` for zero.
+    /// The demuxer's time at the asset's or the media's zero; `nil` for zero.
     package var start: StoredTime?
 
-    /// The demuxer's time at the asset's zero.
+    /// The demuxer's time at the asset's or the media's zero.
     package var zero: CMTime { start?.wrappedValue ?? .zero }
+
+    /// Whether times are media times, to which the file's edit list hasn't been applied; `nil` for times that
+    /// it has been applied to.
+    package var ignoresEdits: Bool?
+
+    /// Whether times are media times, to which the file's edit list hasn't been applied.
+    package var isMedia: Bool { ignoresEdits == true }
 
     package var isStill: Bool { arrangement == .still }
 

@@ -49,6 +49,15 @@ extension Workaround {
         remedy: "the demuxer reads a greater length of the track",
         test: "DemuxerWorkaroundTests/moviesWithoutEditsEndByTheirDecodingTimes", .tried)
 
+    package static let severalEdits = Workaround(
+        "qtdemux",
+        """
+        loses frames at the edges of several edits of a track, or all behind one of them, and doesn't give the coded audio \
+        before an edit, which decoders need
+        """,
+        remedy: "the demuxer doesn't see the edit list; the compiler applies it",
+        test: "EditedMovieTests/framesAndSamplesAreThoseOfTheEdits", .read)
+
     package static let fullRangeOfMovies = Workaround(
         "qtdemux",
         "looks for the full-range flag of a `colr` box in the wrong place, so that full range is lost",
@@ -216,7 +225,7 @@ extension Workaround {
 
     static let demuxers = [
         movieEndsByMediaTime, fragmentIndexTimes, samplesOfOtherTracks, unknownDNxHR, previewTracks,
-        tracksWithoutEdits, fullRangeOfMovies, rateOfFragments, missingMovieBox, picturesOfHEIF,
+        tracksWithoutEdits, severalEdits, fullRangeOfMovies, rateOfFragments, missingMovieBox, picturesOfHEIF,
         streamTimeOfMatroska,
         proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, timesOfTheNextPicture,
         aspectOfRawAVI, decodingTimesOfAVI,

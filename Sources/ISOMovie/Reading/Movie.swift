@@ -69,6 +69,23 @@ package struct Movie: Sendable {
         return movie
     }
 
+    /// Returns the movie as if a track had no edit list. It lasts at least as long as the track's media.
+    func ignoringEdits(of track: MovieTrack) -> Movie {
+        var movie = self
+        movie.tracks = tracks.map { $0.trackID == track.trackID ? $0.withoutEdits : $0 }
+        if duration > 0 { movie.duration = max(duration, mediaEnd(of: track)) }
+        return movie
+    }
+
+    /// Returns the end of a track's media in units of the movie, rounded up and limited to what the movie's
+    /// header can hold.
+    func mediaEnd(of track: MovieTrack) -> Int64 {
+        guard track.timescale > 0 else { return 0 }
+        let longest = hasWideDuration ? Int64.max : Int64(UInt32.max) - 1
+        let (units, overflow) = track.mediaEnd.multipliedReportingOverflow(by: timescale)
+        return overflow ? longest : min(longest, units / track.timescale + 1)
+    }
+
     private mutating func readMovieBox(_ content: ByteReader, defaults: inout FragmentDefaults) throws {
         let boxes = content.boxes
         guard boxes.first("cmov") == nil else {

@@ -5,8 +5,8 @@ internal import MediaTypes
 ///
 /// The rules that apply depend on the version of the demuxer.
 package struct MoviePatches {
-    private let movie: Movie
-    private let rules: Rules
+    let movie: Movie
+    let rules: Rules
 
     /// The deviations of the demuxer that are worked around.
     package struct Rules: OptionSet, Sendable {
@@ -48,7 +48,7 @@ package struct MoviePatches {
 
     /// Returns the patches for reading one of the tracks.
     package func patches(for wanted: MovieTrack) -> [FilePatch] {
-        let duration = lengthenedDuration()
+        let duration = lengthenedDuration(for: wanted)
         let others = movie.tracks.filter { $0.trackID != wanted.trackID }
         // In fragments the demuxer reads a hidden track's samples anyway.
         var patches = others.filter { !movie.isFragmented || $0.entry == nil }.compactMap(hiding)
@@ -82,8 +82,16 @@ package struct MoviePatches {
     ///
     /// The demuxer ends the whole movie once the media time exceeds the movie's length. If an edit begins
     /// late in the media, as after an encoder's priming, that is before the edit's end. The same happens
-    /// without an edit list if all frames are delayed for reordering.
-    private func lengthenedDuration() -> Int64? {
+    /// without an edit list if all frames are delayed for reordering. Newer versions end a track without
+    /// edits by the movie's length, too.
+    private func lengthenedDuration(for wanted: MovieTrack) -> Int64? {
+        let lengthened = lengthenedForLateEdits()
+        guard movie.duration > 0, endsLate(wanted) else { return lengthened }
+        let (length, end) = (lengthened ?? movie.duration, movie.mediaEnd(of: wanted))
+        return end > length ? end : lengthened
+    }
+
+    private func lengthenedForLateEdits() -> Int64? {
         guard rules.contains(.movieLength), !movie.isFragmented, movie.duration > 0 else { return nil }
         guard let most = movie.tracks.map(lateness(of:)).max(), most > 1 else { return nil }
         let (sum, overflow) = movie.duration.addingReportingOverflow(most)
@@ -112,7 +120,7 @@ package struct MoviePatches {
         return latest
     }
 
-    private func lengthening(to duration: Int64) -> FilePatch {
+    func lengthening(to duration: Int64) -> FilePatch {
         FilePatch(
             offset: movie.contentOffset + Int64(movie.durationPosition), field: duration,
             isWide: movie.hasWideDuration)

@@ -25,6 +25,10 @@ package struct MovieTrack: Sendable {
     private(set) var durationPosition = 0
     private(set) var hasWideDuration = false
     private(set) var edits: [MovieEdit] = []
+    /// The positions of the content of the edit list and of the composition shift (`cslg`) in the movie box's
+    /// content; `nil` if there is none.
+    private(set) var editsPosition: Int?
+    private(set) var shiftPosition: Int?
     package private(set) var entry: SampleEntry?
     package internal(set) var samples = SampleTally()
     /// The timing of a video track's frames; `nil` if unknown.
@@ -37,6 +41,24 @@ package struct MovieTrack: Sendable {
 
     package var hasEdits: Bool { !edits.isEmpty }
 
+    /// The presentation time of the first sample, in media time.
+    package var firstPresentation: CMTime { mediaTime(samples.firstPresentation) }
+
+    /// The maximum time by which a sample is presented before it is decoded, according to the file; zero if
+    /// none is.
+    package var presentationLead: CMTime { mediaTime(-samples.leastOffset) }
+
+    private func mediaTime(_ units: Int64) -> CMTime {
+        CMTime(value: units, timescale: CMTimeScale(clamping: timescale))
+    }
+
+    /// The track as if it had no edit list.
+    var withoutEdits: MovieTrack {
+        var track = self
+        track.edits = []
+        return track
+    }
+
     /// Returns `nil` for a track without an ID or a timescale, which nothing can refer to.
     init?(_ boxes: [Box]) throws {
         guard let header = boxes.first("tkhd"), let media = boxes.first("mdia")?.boxes,
@@ -47,7 +69,9 @@ package struct MovieTrack: Sendable {
         guard trackID > 0, trackID <= UInt32(Int32.max) else { return nil }
         if let reference = media.first("hdlr") { try readHandler(reference) }
         extendedLanguageTag = try media.first("elng").flatMap(Self.extendedLanguage)
-        edits = try boxes.first("edts")?.boxes.first("elst").map(MovieEdit.list) ?? []
+        let editing = boxes.first("edts")
+        edits = try editing?.boxes.first("elst").map(MovieEdit.list) ?? []
+        editsPosition = editing?.position
         let information = media.first("minf")?.boxes
         if let references = information?.first("dinf")?.boxes.first("dref") {
             isElsewhere = try Self.namesFile(references)
@@ -55,6 +79,7 @@ package struct MovieTrack: Sendable {
         if let table = information?.first("stbl")?.boxes {
             entry = try table.first("stsd").flatMap { try SampleEntry($0, handler: handler) }
             samples.keepsPresentations = handler == "vide"
+            shiftPosition = table.first("cslg")?.position
             try samples.add(table, uncompressedFrameSize: entry?.audio?.uncompressedFrameSize)
         }
     }

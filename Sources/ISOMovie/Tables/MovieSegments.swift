@@ -32,13 +32,18 @@ package struct MovieSegments {
         let stated = CMTime(value: edit.duration, timescale: CMTimeScale(movie.timescale))
         let duration = edit.rate == 1 << 16 ? toTheMediasEnd(stated, from: edit.mediaStart) : stated
         guard let start = edit.mediaStart else { return append(source: .invalid, duration: duration) }
-        let isAtRate = edit.rate == 1 << 16
-        let source = CMTimeRange(
-            start: mediaTime(start),
-            duration: isAtRate
-                ? duration
-                : CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16))
-        append(source: source, duration: duration)
+        append(
+            source: CMTimeRange(start: mediaTime(start), duration: sourceDuration(of: edit, duration)),
+            duration: duration)
+    }
+
+    /// Returns the duration of the media in an edit that lasts `duration`; zero for a dwell.
+    private func sourceDuration(of edit: MovieEdit, _ duration: CMTime) -> CMTime {
+        switch edit.rate {
+        case 0: .zero
+        case 1 << 16: duration
+        default: CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: edit.rate), divisor: 1 << 16)
+        }
     }
 
     /// Returns an edit's duration, limited to the end of the media if it exceeds it by less than a unit of
@@ -90,6 +95,23 @@ package struct MovieSegments {
         return shown[0].target.start + (first - shown[0].source.start)
     }
 
+    /// Whether a reader has to take the samples by media time and apply the edits by itself.
+    ///
+    /// `qtdemux` applies a single edit of unchanged speed exactly, except that it doesn't deliver the coded
+    /// audio before it, which decoders need.
+    package var requireMediaTime: Bool {
+        guard track.hasEdits, ["vide", "soun"].contains(track.handler),
+            let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) })
+        else { return false }
+        let delays = mappings.first.map { CMTIMEMAPPING_IS_EMPTY($0) } == true ? 1 : 0
+        if mappings.count > delays + 1 || first.source.duration != first.target.duration { return true }
+        guard track.handler == "soun", track.entry?.audio?.isUncompressed == false else { return false }
+        return first.source.start - track.firstPresentation > Self.longestPriming
+    }
+
+    /// The delays of audio encoders are shorter: an edit that begins later is a cut.
+    private static let longestPriming = CMTime(value: 1, timescale: 10)
+
     /// Returns the range from the end of a leading empty edit to the end of the last edit.
     package static func timeRange(of mappings: [CMTimeMapping]) -> CMTimeRange {
         guard let first = mappings.first(where: { !CMTIMEMAPPING_IS_EMPTY($0) }), let last = mappings.last
@@ -111,22 +133,25 @@ struct MovieEdit: Sendable, Hashable {
     var duration: Int64
     /// In the track's timescale; `nil` for an empty edit.
     var mediaStart: Int64?
-    /// 16.16 fixed point, always positive.
+    /// 16.16 fixed point, never negative; 0 for a dwell, which presents one frame throughout.
     var rate: Int64
 
     static func list(_ content: ByteReader) throws -> [MovieEdit] {
         var reader = content
         let wide = try reader.fullBoxHeader().version == 1
         let rows = min(Int64(try reader.unsigned32()), Int64(reader.remaining / (wide ? 20 : 12)))
-        return try (0..<rows).map { _ in
+        let stated = try (0..<rows).map { _ in
             let duration = try reader.duration(wide: wide)
             let start = wide ? try reader.signed64() : Int64(try reader.signed32())
             let rate = Int64(try reader.signed32())
             return MovieEdit(
                 duration: duration,
                 mediaStart: start >= 0 ? start : nil,
-                // Some writers store the integer 1, or 0, instead of 1.0; GStreamer reads them as 1.0 too.
-                rate: rate > 1 ? rate : 1 << 16)
+                // Some writers store the integer 1 instead of 1.0.
+                rate: rate > 1 || rate == 0 ? rate : 1 << 16)
         }
+        // Some writers store 0 instead of 1.0, in all rows: a dwell is one among edits at another rate.
+        guard !stated.contains(where: { $0.mediaStart != nil && $0.rate > 0 }) else { return stated }
+        return stated.map { MovieEdit(duration: $0.duration, mediaStart: $0.mediaStart, rate: 1 << 16) }
     }
 }

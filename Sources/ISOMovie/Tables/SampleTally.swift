@@ -13,6 +13,8 @@ package struct SampleTally: Sendable, Equatable {
     /// The first sample's presentation time minus its decoding time.
     private var firstOffset: Int64?
     private var lastOffset: Int64?
+    /// The least presentation time minus decoding time of a sample, if that is negative.
+    private(set) var leastOffset: Int64 = 0
     /// The end of the sample presented last.
     private var presentationEnd: Int64?
     /// The greatest common divisor of all differences between offsets; 0 if there aren't any.
@@ -110,6 +112,7 @@ package struct SampleTally: Sendable, Equatable {
                 offsetStep = Int64(clamping: step)
             }
         }
+        leastOffset = min(leastOffset, offset)
         firstOffset = firstOffset ?? offset
         lastOffset = offset
     }

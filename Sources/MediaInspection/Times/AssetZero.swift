@@ -54,6 +54,8 @@ extension CMTimeMapping {
         }
         let rest = CMTimeRange(start: .zero, end: end)
         guard !CMTIMEMAPPING_IS_EMPTY(self) else { return CMTimeMapping(source: .invalid, target: rest) }
+        // A dwell presents one frame.
+        guard source.duration > .zero else { return CMTimeMapping(source: source, target: rest) }
         let first = CMTimeMapTimeFromRangeToRange(zero, fromRange: target, toRange: source)
         return CMTimeMapping(source: CMTimeRange(start: first, end: source.end), target: rest)
     }

@@ -155,18 +155,18 @@ struct TrackCopies {
     mutating func append(allOf asset: AVURLAsset) throws {
         let file = try open(asset.url)
         let zero = try asset.tracks.lazy.compactMap {
-            try TrackClips(of: $0, in: range).clips.first?.source.zero
+            try TrackClips(of: $0, in: range, followingEdits: false).clips.first?.source.zero
         }.first
         // The chapters of the range are written separately.
         let movie = movies[file].movie
         for track in movie.tracks where track.track.trackID != movie.movie.chapterTrackID {
-            try append(track, of: file, range, zero: zero ?? .zero, at: .zero)
+            append(track, of: file, range, zero: zero ?? .zero, at: .zero)
         }
     }
 
     /// Appends a track of a composition.
     mutating func append(_ track: AVAssetTrack) throws {
-        let clips = try TrackClips(of: track, in: range).clips
+        let clips = try TrackClips(of: track, in: range, followingEdits: false).clips
         guard let clip = clips.first else { return }
         let place = "track \(track.trackID) of the composition"
         guard clips.count == 1 else {
@@ -180,7 +180,7 @@ struct TrackCopies {
             throw Self.refusal(
                 "\(place) has no track in \(clip.source.url.lastPathComponent)", "insert it again")
         }
-        try append(
+        append(
             source, of: file, clip.sourceRange, zero: clip.source.zero, at: clip.target.start - range.start)
     }
 
@@ -208,16 +208,12 @@ struct TrackCopies {
 
     private mutating func append(
         _ source: SampledTrack, of file: Int, _ part: CMTimeRange, zero: CMTime, at start: CMTime
-    ) throws {
+    ) {
         if let reason = source.obstacle(in: container) { return leaveOut(source, of: file, because: reason) }
-        do {
-            let track = try MovieAssembly.Track(
-                copying: source, of: movies[file].movie, file: file, part, zero: zero, at: start,
-                preroll: source.isSound ? Self.audioPreroll : .zero)
-            if let track { tracks.append(track) }
-        } catch MovieFault.unsupported(let reason) {
-            leaveOut(source, of: file, because: reason)
-        }
+        let track = MovieAssembly.Track(
+            copying: source, of: movies[file].movie, file: file, part, zero: zero, at: start,
+            preroll: source.isSound ? Self.audioPreroll : .zero)
+        if let track { tracks.append(track) }
     }
 
     private mutating func leaveOut(_ source: SampledTrack, of file: Int, because reason: String) {

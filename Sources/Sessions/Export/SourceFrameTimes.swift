@@ -78,7 +78,7 @@ struct SourceFrameTimes {
         return kept
     }
 
-    /// Returns the presentation times of a source's frames, in nanoseconds of its asset's time.
+    /// Returns the presentation times of a source's frames, in nanoseconds of its time.
     private static func frames(of source: MediaSource) throws -> [Int64] {
         if let sequence = source.sequence {
             return (0..<Int64(sequence.count)).compactMap {

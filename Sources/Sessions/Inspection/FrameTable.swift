@@ -1,10 +1,13 @@
 package import Editing
 package import MediaTypes
+internal import PlanCompiler
 
 /// The coded frames of a file's video track, in decoding order. They are not decoded.
+///
+/// Those of a track with several edits are the media that its edits present, each once, at media times.
 package struct FrameTable: Sendable {
     package struct Frame: Sendable, Hashable {
-        /// The presentation time, in the asset's time.
+        /// The presentation time, in the asset's time, or in media time.
         package var presentation: CMTime
         /// The decoding time; nil if the file doesn't state it.
         package var decoding: CMTime?
@@ -35,30 +38,23 @@ package struct FrameTable: Sendable {
     /// Reads a track. Blocks.
     ///
     /// - Parameter byteLimit: The maximum number of bytes of the track to read; nil for all of it.
-    /// - Throws: `AVError` if its coded frames can't be read at all, such as those of a track with several
-    ///   edits.
+    /// - Throws: `AVError` if its coded frames can't be read at all.
     package init(of track: AVAssetTrack, byteLimit: Int? = nil) throws {
-        guard let asset = track.asset else {
+        guard track.asset != nil else {
             throw AVError(.operationNotSupportedForAsset, reason: "the track's asset no longer exists")
         }
-        let reader = try AVAssetReader(asset: asset)
-        let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
-        output.alwaysCopiesSampleData = false
-        reader.add(output)
-        guard reader.startReading() else { throw reader.error ?? AVError(.unknown) }
+        let source = try CodedSampleSource(TrackClips(ofMediaOf: track), of: track)
+        defer { source.cancel() }
         var marks = KeyMarks()
-        var count = 0
-        while let sample = output.copyNextSampleBuffer() {
-            guard let byteLimit, count > byteLimit else {
+        do {
+            var count = 0
+            while !isCutShort, let sample = try source.next() {
+                if let byteLimit, count > byteLimit { isCutShort = true } else { add(sample, &marks) }
                 count += sample.dataBuffer?.dataLength ?? 0
-                add(sample, &marks)
-                continue
             }
-            isCutShort = true
-            reader.cancelReading()
-            break
+        } catch {
+            failure = ReaderFailure.avError(of: error)
         }
-        if !isCutShort { failure = reader.error as? AVError }
         for (index, isOpen) in marks.open where isOpen { frames[index].kind = .open }
     }
 

@@ -19,7 +19,7 @@ final class CopiedSource: Sendable {
     let encodedQuality: Int?
     /// The profile and level that a decoder of the track needs.
     let profile: CodedProfile?
-    /// The offset from the media's time to the asset's, in seconds.
+    /// The offset from the media's time to the source's, in seconds.
     private let offset: Double
     /// The maximum rounding error of the file's times, in seconds.
     let timeTolerance: Double
@@ -32,7 +32,7 @@ final class CopiedSource: Sendable {
     }
 
     /// - Parameters:
-    ///   - end: The time of the asset up to which frames are needed.
+    ///   - end: The time of the source up to which frames are needed.
     ///   - format: The format of the output.
     ///   - coded: The format in which the frames of the output are encoded, by GStreamer's name.
     ///   - codec: H.264 or HEVC.
@@ -90,11 +90,13 @@ final class CopiedSource: Sendable {
             guard let track = movie.track(source.trackID), !track.samples.isEmpty, !track.isElsewhere else {
                 throw Obstacle("has no samples of its own")
             }
-            let mappings = movie.mappings(of: track).filter { !CMTIMEMAPPING_IS_EMPTY($0) }
-            guard mappings.count == 1, let mapping = mappings.first,
-                mapping.source.duration == mapping.target.duration
-            else { throw Obstacle("has several edits") }
-            offset = (mapping.target.start - mapping.source.start - source.zero).seconds
+            if !source.isMedia {
+                let mappings = movie.mappings(of: track).filter { !CMTIMEMAPPING_IS_EMPTY($0) }
+                guard mappings.count == 1, let mapping = mappings.first,
+                    mapping.source.duration == mapping.target.duration
+                else { throw Obstacle("has several edits") }
+                offset = (mapping.target.start - mapping.source.start - source.zero).seconds
+            }
             (bytes, self.track) = (file, track)
             sets = track.entries.compactMap(ParameterSets.init)
         }
@@ -182,7 +184,7 @@ final class CopiedSource: Sendable {
         return Int(match.1)
     }
 
-    /// Returns the presentation time of a sample, in seconds of the asset's time.
+    /// Returns the presentation time of a sample, in seconds of the source's time.
     func time(of sample: Int) -> Double {
         Double(track.samples[sample].presentationTime) / Double(track.track.timescale) + offset
     }

@@ -95,17 +95,20 @@ struct PartsJoint {
     /// - Parameters:
     ///   - trackID: The track; nil for the first audio track.
     ///   - start: The time of the file that is played first.
+    ///   - zero: The asset's zero in the movie's time.
+    ///   - isMedia: Whether `start` is in media time.
     mutating func append(
-        soundAt url: URL, trackID: CMPersistentTrackID?, from start: CMTime, zero: CMTime = .zero
+        soundAt url: URL, trackID: CMPersistentTrackID?, from start: CMTime, zero: CMTime = .zero,
+        isMedia: Bool = false
     ) throws {
         let file = try SourceFile(path: url.path)
         let movie = try SampledMovie(of: file)
         let track = trackID.flatMap(movie.track) ?? movie.tracks.first { $0.track.handler == "soun" }
         guard let track else { return }
-        sound = try MovieAssembly.Track(
+        sound = MovieAssembly.Track(
             copying: track, of: movie, file: number(of: file),
             CMTimeRange(start: start, duration: duration), zero: zero,
-            preroll: TrackCopies.audioPreroll)
+            preroll: TrackCopies.audioPreroll, isMedia: isMedia)
     }
 
     /// Returns the movie, with each frame at its exact time and the decoding times one frame duration apart.

@@ -42,7 +42,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
             return try FrameSampleSource(TrackClips(of: track, in: range), pixels)
         case .sound(let sound):
             guard let asset = track.asset else { throw AVError.missingAsset }
-            let clips = try TrackClips(of: track, in: range).clips
+            let clips = try TrackClips(of: track, in: range, followingEdits: false).clips
             guard let first = clips.first, let last = clips.last else { return EmptySampleSource() }
             return try SoundSampleSource(
                 of: asset, tracks: [track], mix: nil, pitch: audioTimePitchAlgorithm, settings: sound,

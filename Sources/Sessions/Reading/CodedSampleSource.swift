@@ -4,31 +4,39 @@ internal import Engine
 internal import Foundation
 internal import MediaTypes
 internal import PlanCompiler
+internal import RenderPlan
 internal import Synchronization
 
 /// The coded samples of a track, in decoding order.
 ///
 /// A range that begins between two sync samples begins with the earlier one: the samples before the range are
-/// needed to decode the others.
+/// needed to decode the others. A track with several edits in its file gives the samples of each edit in turn, at the
+/// track's times; those that only decoding needs have `kCMSampleAttachmentKey_DoNotDisplay`.
 final class CodedSampleSource: SampleSource {
     private struct State {
-        var samples: (any CodedSamples)?
+        /// The clips that were not opened yet, in reverse order.
+        var rest: [TrackClips.Clip]
+        var current: (clip: TrackClips.Clip, samples: any CodedSamples)?
         var known: (caps: String, description: CMFormatDescription)?
         var isCancelled = false
-        var isOver = false
     }
 
-    private let clip: TrackClips.Clip?
-    private let state = Mutex(State())
+    private let hasSeveralEdits: Bool
+    private let state: Mutex<State>
 
-    /// - Throws: `AVError.operationNotSupportedForAsset` for a track that consists of several clips.
+    /// - Throws: `AVError.operationNotSupportedForAsset` for a composition's track that consists of several clips, and for
+    ///   edits that change the speed.
     init(_ track: TrackClips, of original: AVAssetTrack) throws {
         let isPlain = track.clips.allSatisfy { $0.sourceRange.duration == $0.target.duration }
-        guard track.clips.count <= 1, isPlain else {
+        let isFile = !(original is AVCompositionTrack) && track.clips.allSatisfy(\.source.isMedia)
+        guard track.clips.count <= 1 || isFile, isPlain else {
+            let url = (original.asset as? AVURLAsset)?.url
+            let name = url.map { " of \($0.lastPathComponent)" } ?? ""
             throw AVError(
                 .operationNotSupportedForAsset,
-                reason: "track \(original.trackID) consists of several clips, or of a scaled one",
-                trackID: original.trackID, remedy: "read it with output settings, which decode it")
+                reason: "track \(original.trackID)\(name) consists of several clips, or of a scaled one",
+                url: url, trackID: original.trackID,
+                remedy: "read it with output settings, which decode it")
         }
         guard [.video, .audio].contains(original.mediaType) else {
             throw AVError(
@@ -36,42 +44,50 @@ final class CodedSampleSource: SampleSource {
                 reason: "samples of type \(original.mediaType.rawValue) can't be read",
                 trackID: original.trackID, remedy: "read video and audio tracks")
         }
-        clip = track.clips.first
+        hasSeveralEdits = track.clips.count > 1
+        state = Mutex(State(rest: track.clips.reversed()))
     }
 
     deinit { cancel() }
 
     func next() throws -> CMSampleBuffer? {
-        guard let clip, let samples = try open(clip) else { return nil }
-        if let run = try EngineFailure.mapping({ try samples.next() }) { return buffer(run, of: clip) }
-        state.withLock { ($0.isOver, $0.samples) = (true, nil) }
-        samples.close()
+        while let (clip, samples) = try current() {
+            if let run = try EngineFailure.mapping({ try samples.next() }) { return buffer(run, of: clip) }
+            state.withLock { $0.current = nil }
+            samples.close()
+        }
         return nil
     }
 
-    private func open(_ clip: TrackClips.Clip) throws -> (any CodedSamples)? {
-        let (known, isOver, isCancelled) = state.withLock { ($0.samples, $0.isOver, $0.isCancelled) }
+    /// Returns the clip that is read, and its samples, opened if they are the next one's; nil at the end.
+    private func current() throws -> (clip: TrackClips.Clip, samples: any CodedSamples)? {
+        let (known, next, isCancelled) = state.withLock { state in
+            (state.current, state.rest.last, state.isCancelled)
+        }
         if isCancelled { throw CancellationError() }
-        if known != nil || isOver { return known }
-        let made = try EngineFailure.mapping { try Self.samples(of: clip) }
+        if let known { return known }
+        guard let next else { return nil }
+        let made = try EngineFailure.mapping { try Self.samples(of: next) }
         let isLate = state.withLock { state in
-            state.samples = made
+            state.current = (next, made)
+            _ = state.rest.popLast()
             return state.isCancelled
         }
         if isLate {
             made.close()
             throw CancellationError()
         }
-        return made
+        return (next, made)
     }
 
     private static func samples(of clip: TrackClips.Clip) throws -> any CodedSamples {
         let (isVideo, range) = (clip.description.mediaType == .video, clip.sourceRange)
         if let movie = try MovieSamples(clip.source, isVideo: isVideo, range: range) { return movie }
-        let whole = clip.description.timeRange
+        let (whole, isMedia) = (clip.description.timeRange, clip.source.isMedia)
         return try DemuxedSamples(
-            clip.source, isVideo: isVideo, range: range, isFromStart: range.start <= whole.start,
-            isToEnd: range.end >= whole.end)
+            clip.source, isVideo: isVideo, range: range,
+            isFromStart: range.start <= (isMedia ? .zero : whole.start),
+            isToEnd: !isMedia && range.end >= whole.end)
     }
 
     private func buffer(_ run: CodedRun, of clip: TrackClips.Clip) -> CMSampleBuffer {
@@ -82,6 +98,9 @@ final class CodedSampleSource: SampleSource {
             data: run.data, format: description(run.caps, of: clip), count: run.count, timings: [timing],
             sizes: [run.data.dataLength / run.count])
         if !run.isSync { buffer.sampleAttachments[0][.notSync] = true }
+        if hasSeveralEdits, !run.isPresented(in: clip.sourceRange) {
+            buffer.sampleAttachments[0][.doNotDisplay] = true
+        }
         let length = buffer.duration
         // Uncompressed audio is cut exactly already.
         if clip.description.mediaType == .audio, run.count == 1, length.isNumeric {
@@ -108,11 +127,19 @@ final class CodedSampleSource: SampleSource {
     func cancel() {
         let samples = state.withLock { state in
             state.isCancelled = true
-            defer { state.samples = nil }
-            return state.samples
+            defer { (state.current, state.rest) = (nil, []) }
+            return state.current?.samples
         }
         // Closing a reader may wait for a disk.
         if let samples { DispatchQueue.global().async { samples.close() } }
+    }
+}
+
+extension CodedRun {
+    /// Whether a part of it is presented in a range of its source.
+    fileprivate func isPresented(in range: CMTimeRange) -> Bool {
+        let end = duration.isNumeric ? presentationTime + duration : presentationTime
+        return presentationTime < range.end && (end > range.start || presentationTime >= range.start)
     }
 }
 

@@ -90,9 +90,12 @@ struct MediaCheck {
     }
 
     /// Returns a problem if a clip extends past the end of its source.
+    ///
+    /// Clips in media time are those of edits, which end with the track.
     private func shortage(of clip: UsedClip, in plan: RenderPlan) -> EditProblem? {
         guard let track = descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)],
-            !clip.source.isStill, clip.range.start.isNumeric, clip.range.duration.isNumeric
+            !clip.source.isStill, !clip.source.isMedia, clip.range.start.isNumeric,
+            clip.range.duration.isNumeric
         else { return nil }
         let end = track.timeRange.end
         guard end.isNumeric, (clip.range.end - end).seconds > Self.tolerance(of: track) else { return nil }

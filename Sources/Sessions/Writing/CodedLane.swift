@@ -38,6 +38,7 @@ final class CodedLane: WriterLane {
                 remedy: "append coded samples, or use outputSettings")
         }
         try checkFormat(of: sample)
+        try checkPresentation(of: sample)
         defer { note(sample, session) }
         if let run = try uncompressed(sample, data, session) { return [run] }
         let attachments = sample.sampleAttachments
@@ -57,6 +58,17 @@ final class CodedLane: WriterLane {
                 return buffer(.init(rebasing: bytes[offset..<offset + size]), timing, session, isSync: isSync)
             }
         }
+    }
+
+    /// Samples that aren't displayed would be in the track that is made, which has one edit.
+    private func checkPresentation(of sample: CMSampleBuffer) throws {
+        guard sample.sampleAttachments.contains(where: { $0[.doNotDisplay] as? Bool == true }) else { return }
+        throw AVError(
+            .invalidSourceMedia,
+            reason: "coded samples that aren't displayed can't be written as they are:"
+                + " their track has several edits",
+            time: sample.presentationTimeStamp,
+            remedy: "export the asset with AVAssetExportPresetPassthrough, or use outputSettings")
     }
 
     private func buffer(

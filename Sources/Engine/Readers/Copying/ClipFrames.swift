@@ -20,6 +20,8 @@ package final class ClipFrames: @unchecked Sendable {
     private let bridge: PixelBufferBridge
     private let colorimetry: Colorimetry
     private let end: Int64
+    /// At most half of the range, so that a range of any length has a frame.
+    private let tolerance: Int64
     private var position: Int64
     private var cursor: FrameCursor?
 
@@ -34,6 +36,7 @@ package final class ClipFrames: @unchecked Sendable {
         bridge = try PixelBufferBridge(picture, colorimetry: format.colorimetry)
         colorimetry = format.colorimetry
         (position, end) = (range.lowerBound, range.upperBound)
+        tolerance = min(FrameCursor.tolerance(of: source), (range.upperBound - range.lowerBound) / 2)
     }
 
     /// Returns the next frame; nil at the end of the range.
@@ -41,7 +44,6 @@ package final class ClipFrames: @unchecked Sendable {
     /// - Throws: `EngineFailure`, or `CancellationError` after `close()`.
     package func next() throws -> Frame? {
         try EngineFailure.mapping {
-            let tolerance = FrameCursor.tolerance(of: source)
             while position < end - tolerance {
                 let cursor = try openCursor()
                 let start = position

@@ -28,8 +28,12 @@ package final class MovieSamples: CodedSamples, Sendable {
             let entry = track.track.entry, !entry.isEncrypted, !track.isElsewhere,
             track.samples.allSatisfy({ $0.entry == format })
         else { return nil }
-        let range = CMTimeRange(start: range.start + source.zero, duration: range.duration)
-        let mappings = movie.mappings(of: track).filter { mapping in
+        // The tables have media times, whatever the demuxer makes of them.
+        let zero: CMTime = source.isMedia ? .zero : source.zero
+        let range = CMTimeRange(start: range.start + zero, duration: range.duration)
+        let edits =
+            source.isMedia ? [CMTimeMapping(source: range, target: range)] : movie.mappings(of: track)
+        let mappings = edits.filter { mapping in
             !CMTIMEMAPPING_IS_EMPTY(mapping) && mapping.target.intersection(range).duration > .zero
         }
         guard mappings.count == 1, let mapping = mappings.first,
@@ -49,7 +53,7 @@ package final class MovieSamples: CodedSamples, Sendable {
             ? Self.preroll.convertScale(timescale, method: .roundTowardPositiveInfinity).value : 0
         let samples = track.samples(from: span.lowerBound - preroll, until: span.upperBound)
         rest = Mutex((isUncompressed ? samples.joined() : samples)[...])
-        let offset = mapping.target.start - mapping.source.start - source.zero
+        let offset = mapping.target.start - mapping.source.start - zero
         let rounded = offset.convertScale(timescale, method: .roundHalfAwayFromZero)
         self.offset = rounded == offset ? rounded : offset
         (self.source, self.file) = (source, file)

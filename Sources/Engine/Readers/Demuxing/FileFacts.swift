@@ -27,7 +27,8 @@ struct FileFacts: Sendable {
         }
         guard let track = movie.tracks.first(where: { Int64($0.trackID) == Int64(source.trackID) })
         else { return }
-        patches = MoviePatches(movie: movie, rules: .needed).patches(for: track)
+        let needed = MoviePatches(movie: movie, rules: .needed)
+        patches = source.isMedia ? needed.patches(forMediaOf: track) : needed.patches(for: track)
         channelLabels = track.entry?.audio?.channelLabels
         frameSpacing = movie.frameSpacing(of: track)
     }
