@@ -146,6 +146,10 @@ let package = Package(
             "Playback",
             imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
 
+        // Codecs and containers of outputs, a row each, and the files of an output until it is complete.
+        module(
+            "Outputs", imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "Engine"]),
+
         // MARK: Sessions - from an edit to a file, a window or an image
         // Export sessions, players, image generators, readers and writers; failures of the engine as
         // `AVError`.
@@ -154,7 +158,7 @@ let package = Package(
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
                 "PlanCompiler", "ISOMovie", "Matroska", "MediaInspection", "Engine", "Playback",
-                "DebugViewer", log,
+                "Outputs", "DebugViewer", log,
             ]),
         // Additions to sessions: export settings, sinks of players, descriptions of plans.
         module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions"]),
@@ -183,7 +187,7 @@ let package = Package(
         // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", "WatchServer", argumentParser, log],
+            dependencies: ["Cutroom", "Outputs", "WatchServer", argumentParser, log],
             swiftSettings: strict),
 
         // MARK: C - headers of the system's libraries, and loops over pixels
@@ -242,6 +246,7 @@ if isDevelopment {
             ]),
         tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan", "Documents"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
+        tests(of: "Outputs", imports: ["MediaTypes", "ExtraTypes", "RenderPlan"]),
         // Without GStreamer; DocumentRenderingTests has the tests that read media.
         tests(
             of: "Timeline", imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"]),

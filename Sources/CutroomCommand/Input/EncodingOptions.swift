@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cutroom
+import Outputs
 
 /// The options that a preset doesn't include: codecs, qualities and bit rates.
 struct EncodingOptions: ParsableArguments {
@@ -97,11 +98,7 @@ struct EncodingOptions: ParsableArguments {
 
 /// Parses names of codecs, speeds and threads.
 enum CodecArgument {
-    private static let videoCodecs: [(name: String, codec: VideoEncoding.Codec)] = [
-        ("h264", .h264), ("hevc", .hevc), ("prores", .proRes422), ("prores-proxy", .proRes422Proxy),
-        ("prores-lt", .proRes422LT), ("prores-hq", .proRes422HQ), ("prores-4444", .proRes4444),
-        ("vp9", .vp9), ("av1", .av1),
-    ]
+    private static let videoCodecs = VideoEncoding.Codec.named
 
     static var videoNames: String { videoCodecs.map(\.name).joined(separator: ", ") }
     static var audioNames: String { AudioEncoding.Codec.allCases.map(\.rawValue).joined(separator: ", ") }

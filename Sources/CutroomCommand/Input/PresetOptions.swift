@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cutroom
 import Foundation
+import Outputs
 
 /// The options for encoding an export.
 struct PresetOptions: ParsableArguments {
@@ -126,7 +127,7 @@ struct PresetOptions: ParsableArguments {
         }
         var settings = settings(for: fileType)
         settings.keepsFrameTimes = input.picture.keepsFrameTimes
-        if [.proRes4444, .png].contains(settings.video?.codec) { keepAlpha(of: built) }
+        if settings.video?.codec.row.keepsAlpha == true { keepAlpha(of: built) }
         session.exportSettings = settings
         session.outputFileType = fileType
         session.videoComposition = built.videoComposition

@@ -1,5 +1,6 @@
 import Cutroom
 import Foundation
+import Outputs
 
 /// The image files that the command writes: one, or several with numbers.
 struct ImageFiles {

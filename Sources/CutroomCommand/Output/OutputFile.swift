@@ -1,6 +1,7 @@
 import Cutroom
 import Foundation
 import Glibc
+import Outputs
 
 /// The file that the command writes. It appears under its name only when complete; a file that it replaces
 /// stays in place until then.

@@ -1,6 +1,7 @@
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// Checks for plans that can be compiled but not encoded, or that would never end.
@@ -27,37 +28,11 @@ extension RenderPlan {
     func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
         guard let video, let encoding else { return }
         let size = preset.size(forWidth: video.width, height: video.height)
-        if let problem = CodedSizes(encoding.codec)?.problem(width: size.width, height: size.height) {
-            throw AVError(
-                .invalidVideoComposition,
-                reason: """
-                    \(size.width)x\(size.height) is too \(problem.isLarge ? "large" : "small") for \
-                    \(encoding.codec.title)
-                    """,
-                remedy: problem.remedy)
-        }
-        if encoding.codec == .av1 { try checkDeepAV1(size, encoding) }
-    }
-
-    private func checkDeepAV1(_ size: ExportPreset.Size, _ encoding: VideoEncoding) throws {
-        guard let video,
-            LowerVideoEncoding(encoding: encoding, threads: .fixed).bitDepth(of: video) == 10
-        else { return }
-        guard encoding.keyframeInterval != 1 else {
-            throw AVError(
-                .operationNotSupportedForPreset,
-                reason: "AV1 can't be encoded with 10 bits a sample and each frame a keyframe",
-                remedy: "use a keyframe interval of 2 frames or more, or another codec")
-        }
-        guard !DeepAV1.encodes(width: size.width, height: size.height, frameDuration: video.frameDuration)
-        else { return }
+        let lower = LowerVideoEncoding(encoding: encoding, threads: .fixed)
+        guard let problem = lower.problem(with: video, width: size.width, height: size.height) else { return }
         throw AVError(
-            .invalidVideoComposition,
-            reason: """
-                AV1 can't be encoded with 10 bits a sample in \(size.width)x\(size.height) with a frame duration of \
-                \(video.frameDuration.value)/\(video.frameDuration.timescale) s
-                """,
-            remedy: "choose even sizes of at least 64 pixels and 1 to 240 frames a second, or another codec")
+            problem.isOfFrames ? .invalidVideoComposition : .operationNotSupportedForPreset,
+            reason: problem.reason, remedy: problem.remedy)
     }
 
     private static let shortestFrame = CMTime(value: 1, timescale: 1000)

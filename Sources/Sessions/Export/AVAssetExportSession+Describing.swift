@@ -3,6 +3,7 @@ package import Editing
 package import ExtraTypes
 package import Foundation
 package import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 // Additions to Apple's interface for the command.

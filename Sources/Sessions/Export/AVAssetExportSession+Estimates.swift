@@ -2,6 +2,7 @@ internal import Editing
 internal import ExtraTypes
 internal import Foundation
 public import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 extension AVAssetExportSession {
@@ -100,9 +101,8 @@ extension AVAssetExportSession {
     }
 
     private func estimate(of plan: RenderPlan) -> SizeEstimate {
-        SizeEstimate(
-            settings, of: plan,
-            size: plan.video.map { preset.size(forWidth: $0.width, height: $0.height) })
+        let size = plan.video.map { preset.size(forWidth: $0.width, height: $0.height) }
+        return SizeEstimate(settings, of: plan, size: size.map { (width: $0.width, height: $0.height) })
     }
 
     /// The settings with a bit rate that keeps the output within `fileLengthLimit`, if an estimate at its

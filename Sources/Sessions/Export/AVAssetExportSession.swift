@@ -3,6 +3,7 @@ internal import Engine
 package import ExtraTypes
 public import Foundation
 public import MediaTypes
+internal import Outputs
 internal import PlanCompiler
 package import RenderPlan
 internal import Synchronization
@@ -339,7 +340,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             audioTimePitchAlgorithm: audioTimePitchAlgorithm, timeRange: timeRange,
             customFormat: try compositorSlot.instance?.sourceFormat,
             dynamicRange: settings.video?.dynamicRange ?? .standard,
-            keepsAlpha: settings.video?.keepsAlpha ?? false
+            keepsAlpha: settings.video?.codec.row.keepsAlpha ?? false
         ).plan()
         guard settings.video == nil || plan.video == nil else {
             let display = try displayMetadata(of: plan)

@@ -5,6 +5,7 @@ internal import ISOMovie
 internal import Matroska
 internal import MediaInspection
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// Renders a plan to a file, in one pass or two.
@@ -158,9 +159,9 @@ final class ExportJob: ExportWork {
             try additions.patches(for: SourceFile(path: url.path)).write(into: url)
         case .matroska:
             try MatroskaLengthening(of: SourceFile(path: url.path)).write(into: url)
-            // The muxer declares the delay of Opus itself.
+            // The muxer itself declares a delay that is in the stream, as that of Opus.
             let file = try SourceFile(path: url.path)
-            let delay = settings.audio?.codec == .opus ? 0 : delay.nanoseconds ?? 0
+            let delay = settings.audio?.codec.row.statesDelay == true ? 0 : delay.nanoseconds ?? 0
             try MatroskaFinish(encoderDelay: delay, creation: creation).patches(for: file).write(into: url)
         case .mp3:
             let count = rendered.duration.samples(at: rendered.audio?.sampleRate ?? 48_000) ?? 0

@@ -3,6 +3,7 @@ internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// Builds the tail of an export: scaling, encoders, muxer and file.
@@ -57,7 +58,7 @@ struct ExportTail {
 
     /// Returns the data that is written into a finished movie because the muxer doesn't write it.
     func additions(to plan: RenderPlan) -> MovieAdditions {
-        let display = settings.video?.leavesDisplayToMovie == true ? plan.video?.displayMetadata : nil
+        let display = settings.video?.codec.row.display == .movie ? plan.video?.displayMetadata : nil
         return MovieAdditions(
             chapters: chapters, duration: plan.duration, location: metadata.location, display: display)
     }
@@ -147,7 +148,7 @@ struct ExportTail {
             chain += elements.prefix(1)
         } else {
             chain += elements
-            if container.layout == .movie, video.codec == .vp9 {
+            if container.layout == .movie, video.codec.row.needsChromaSite {
                 chain.append(ExportContainer.chromaSite("video_site"))
             }
         }
@@ -171,12 +172,11 @@ struct ExportTail {
                 ElementNode("video_size", "capsfilter", [Property("caps", caps)]),
             ]
         }
-        if let display = format.displayMetadata, video.codec == .hevc {
-            // The encoder writes the display metadata of its input.
+        if let display = format.displayMetadata, video.codec.row.display == .stream {
             let caps = Property("caps", "video/x-raw,\(display.caps)")
             chain.append(ElementNode("video_display", "capssetter", [caps]))
         }
-        if plan.frameTimes != nil, [.h264, .hevc].contains(video.codec) {
+        if plan.frameTimes != nil, video.codec.row.writesFrameRate {
             // Without this, the encoders write the rate and the level of the plan's fine frames.
             let caps = "video/x-raw,framerate=(fraction)\(plan.meanFrameRate)/1"
             chain.append(ElementNode("video_rate", "capssetter", [Property("caps", caps)]))

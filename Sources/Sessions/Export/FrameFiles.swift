@@ -1,6 +1,7 @@
 internal import Engine
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 internal import Playback
 internal import RenderPlan
 internal import Synchronization

@@ -2,6 +2,7 @@ internal import Engine
 package import ExtraTypes
 internal import LayerRendering
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 extension InstallationSurvey {
@@ -37,18 +38,23 @@ extension InstallationSurvey {
 
     /// The encoders of exports. The library itself writes GIF and PNG images.
     private static var encoders: [Part] {
-        let video = VideoEncoding.Codec.allCases.filter { $0 != .gif && $0 != .png }.map { codec in
+        let codecs = VideoEncoding.Codec.allCases.filter { !$0.row.isImages }
+        let video = codecs.map { codec in
             InstalledParts.part(.videoEncoder, codec.title, elements(of: VideoEncoding(codec: codec)))
         }
-        let deep = InstalledParts.part(
-            .videoEncoder, "AV1 in 10 bits", elements(of: VideoEncoding(codec: .av1, bitDepth: 10)),
-            isNeeded: false)
+        let further = codecs.flatMap { codec in
+            codec.row.furtherBitDepths.map { bitDepth in
+                InstalledParts.part(
+                    .videoEncoder, "\(codec.title) in \(bitDepth) bits",
+                    elements(of: VideoEncoding(codec: codec, bitDepth: bitDepth)), isNeeded: false)
+            }
+        }
         let audio = AudioEncoding.Codec.allCases.filter { $0 != .pcm }.map { codec in
             InstalledParts.part(
                 .audioEncoder, codec.title,
                 codingElements(LowerAudioEncoding(encoding: AudioEncoding(codec: codec)).elements()))
         }
-        return video + [deep] + audio
+        return video + further + audio
     }
 
     private static func elements(of encoding: VideoEncoding) -> [String] {

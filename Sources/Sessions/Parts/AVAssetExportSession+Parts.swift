@@ -1,6 +1,7 @@
 internal import ExtraTypes
 package import Foundation
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 extension AVAssetExportSession {
@@ -45,7 +46,7 @@ extension AVAssetExportSession {
                     ? "scaled to the size of the preset"
                     : fileLengthLimit > 0
                         ? "a limit of the file's length"
-                        : video.isTwoPass
+                        : video.spreadsBitRate
                             ? "a bit rate for the whole output" : obstacle(in: outputFileType))
         var plan = plan
         var quality: Int?

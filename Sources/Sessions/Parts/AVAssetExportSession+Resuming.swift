@@ -1,6 +1,7 @@
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 
 extension AVAssetExportSession {
     /// Whether an export can resume an interrupted one. Source: AVAssetExportSession.ResumptionState.
@@ -54,7 +55,7 @@ extension AVAssetExportSession {
                 isFolder.boolValue
             else { return .notResumable(failureReason: .temporaryDirectoryDoesNotExist) }
         }
-        guard let video = settings.video, [.h264, .hevc].contains(video.codec), !video.isTwoPass,
+        guard let video = settings.video, video.codec.row.parts != nil, !video.spreadsBitRate,
             fileLengthLimit == 0, let url = outputURL,
             let fileType = outputFileType ?? supportedFileTypes.first,
             let container = try? container(of: fileType), container.layout == .movie

@@ -4,6 +4,7 @@ internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// A track of a file whose coded frames can be copied into an output unchanged.
@@ -114,8 +115,8 @@ final class CopiedSource: Sendable {
             throw Obstacle("has no description of its pictures")
         }
         guard !entry.isEncrypted else { throw Obstacle("is encrypted") }
-        let wanted: ParameterSets.Codec = codec == .hevc ? .hevc : .h264
-        guard sets.count == track.entries.count, sets.allSatisfy({ $0.codec == wanted }) else {
+        let expected = codec.row.parts?.parameterSets
+        guard sets.count == track.entries.count, sets.allSatisfy({ $0.codec == expected }) else {
             throw Obstacle("is coded as \(entry.format.text), the output as \(codec.title)")
         }
         guard sets.allSatisfy({ $0.lengthSize == 4 }) else {

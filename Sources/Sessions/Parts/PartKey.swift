@@ -2,6 +2,7 @@ internal import Engine
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// A name that identifies everything that a rendered part depends on: its plan, its encoding, its sources by

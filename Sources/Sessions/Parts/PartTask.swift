@@ -1,6 +1,7 @@
 internal import Engine
 internal import ExtraTypes
 internal import Foundation
+internal import Outputs
 internal import RenderPlan
 
 /// The task of rendering a part of an output, or its audio, to a separate file.

@@ -2,6 +2,7 @@ internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
 internal import MediaTypes
+internal import Outputs
 internal import PlanCompiler
 internal import RenderPlan
 
@@ -36,8 +37,7 @@ struct PartsCutter {
         coded = LowerVideoEncoding(encoding: encoding, threads: threads).codedFormat(of: format)
         self.obstacle =
             obstacle
-            ?? ([.h264, .hevc].contains(encoding.codec)
-                ? nil : "an output in \(encoding.codec.title) is rendered")
+            ?? (encoding.codec.row.parts == nil ? "an output in \(encoding.codec.title) is rendered" : nil)
     }
 
     /// Returns the parts, contiguous from the first frame to the last.
@@ -69,9 +69,8 @@ struct PartsCutter {
     ///
     /// However many bits the copy has, the quality isn't better than one that looks like the original.
     private func estimatedQuality(of copy: PartPlan.Copy, _ frames: Int) -> Int {
+        guard let (step, usual) = encoding.codec.row.parts?.usual else { return 51 }
         let bits = Double(copy.byteCount) * 8 / Double(max(1, frames * format.width * format.height))
-        // Six steps halve the bits. x264 produces about 0.1 bits per pixel at 23, x265 half as much at 26.
-        let (step, usual) = encoding.codec == .hevc ? (26.0, 0.05) : (23.0, 0.1)
         return Int(min(51, max(16, (step - 6 * log2(max(bits, 1e-6) / usual)).rounded())))
     }
 
@@ -256,17 +255,16 @@ extension VideoEncoding {
         return encoding
     }
 
-    /// The quantizer at which even frames of noise are within 40 dB of the input, increased by the amount by
-    /// which the requested quality is worse than the default.
+    /// The quantizer of the codec's parts, increased by the amount by which the requested quality is worse
+    /// than the default.
     private var quantizerBetweenCopies: Int {
-        guard case .quality(let asked) = rate, case .quality(let usual) = defaultRate
+        guard let parts = codec.row.parts, case .quality(let asked) = rate,
+            case .quality(let usual) = defaultRate
         else { return 51 }
-        return min(51, (codec == .hevc ? 19 : 20) + max(0, asked - usual))
+        return min(51, parts.quantizer + max(0, asked - usual))
     }
 
-    /// The amount by which the number of the constant quality is lowered for `superfast`, so that no frame
-    /// looks worse than at the default speed, as measured on noise, which loses most.
     fileprivate var compensationBetweenCopies: Int {
-        speed != nil ? 0 : codec == .hevc ? 1 : 2
+        speed != nil ? 0 : codec.row.parts?.compensation ?? 0
     }
 }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// A movie that is assembled from parts, one after the other.

@@ -4,6 +4,7 @@ package import Foundation
 internal import ISOMovie
 internal import MediaInspection
 package import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// A resumable export as a value, with which other processes, also on other machines, can render its parts

@@ -1,6 +1,7 @@
 public import Editing
 public import Foundation
 public import MediaTypes
+internal import Outputs
 internal import Synchronization
 
 /// An object that writes samples to a movie file, encoding them if its inputs say so. Source: AVAssetWriter.h.

@@ -1,6 +1,7 @@
 internal import Engine
 internal import ExtraTypes
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 /// Frames that are encoded.

@@ -1,6 +1,7 @@
 internal import Engine
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 
 /// The files that a writer can write.
 enum WriterContainer {

@@ -1,6 +1,7 @@
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 
 /// How an input's media is encoded, from a client's settings.
 struct WriterEncoding: Sendable {
@@ -49,14 +50,7 @@ struct WriterEncoding: Sendable {
 
     // MARK: Video
 
-    private static let videoCodecs: [String: VideoEncoding.Codec] = [
-        AVVideoCodecType.h264.rawValue: .h264, AVVideoCodecType.hevc.rawValue: .hevc,
-        AVVideoCodecType.proRes422Proxy.rawValue: .proRes422Proxy,
-        AVVideoCodecType.proRes422LT.rawValue: .proRes422LT,
-        AVVideoCodecType.proRes422.rawValue: .proRes422,
-        AVVideoCodecType.proRes422HQ.rawValue: .proRes422HQ,
-        AVVideoCodecType.proRes4444.rawValue: .proRes4444,
-    ]
+    private static let videoCodecs = VideoEncoding.Codec.byType
 
     private mutating func readVideo(_ settings: ClientSettings) throws(AVError) {
         let code = try settings.string(AVVideoCodecKey) ?? ""
@@ -153,10 +147,7 @@ struct WriterEncoding: Sendable {
 
     // MARK: Audio
 
-    private static let audioCodecs: [AudioFormatID: AudioEncoding.Codec] = [
-        kAudioFormatMPEG4AAC: .aac, kAudioFormatAppleLossless: .alac, kAudioFormatLinearPCM: .pcm,
-        kAudioFormatOpus: .opus, kAudioFormatFLAC: .flac, kAudioFormatMPEGLayer3: .mp3,
-    ]
+    private static let audioCodecs = AudioEncoding.Codec.byFormatID
 
     private mutating func readAudio(_ settings: ClientSettings) throws(AVError) {
         let id = try settings.integer(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? 0
@@ -175,9 +166,9 @@ struct WriterEncoding: Sendable {
             throw Self.refusal(
                 "audio of \(sampleRate) samples a second", "use 8000 to 192000 for AVSampleRateKey")
         }
-        if codec == .pcm || codec == .flac {
+        if !codec.row.bitDepths.isEmpty {
             try readSampleFormat(settings, &encoding)
-        } else if codec != .alac {
+        } else if codec.row.bitRates != nil {
             let perChannel = try settings.integer(AVEncoderBitRatePerChannelKey)
             let all = perChannel.map { $0.multipliedReportingOverflow(by: channelCount ?? 2) }
             encoding.bitRate =

@@ -5,6 +5,7 @@ internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 internal import Synchronization
 

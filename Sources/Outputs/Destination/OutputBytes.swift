@@ -1,10 +1,10 @@
-internal import Foundation
+package import Foundation
 internal import MediaTypes
 
 /// Writes bytes into an output that was checked, in sequence.
 ///
 /// `@unchecked Sendable`: it is used by one thread at a time.
-final class OutputBytes: @unchecked Sendable {
+package final class OutputBytes: @unchecked Sendable {
     private let url: URL
     /// The file descriptor, or -1 after the file was closed.
     private var descriptor: Int32
@@ -12,12 +12,12 @@ final class OutputBytes: @unchecked Sendable {
     /// Opens the file that is written until the output is complete.
     ///
     /// - Throws: An `AVError`, as the methods do.
-    convenience init(_ destination: ExportDestination) throws {
+    package convenience init(_ destination: ExportDestination) throws {
         try self.init(open(destination.temporaryURL.path, O_WRONLY | O_TRUNC | O_CLOEXEC), destination.url)
     }
 
     /// Creates one of an output's files.
-    convenience init(creating file: URL, of output: URL) throws {
+    package convenience init(creating file: URL, of output: URL) throws {
         try self.init(open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), output)
     }
 
@@ -29,7 +29,7 @@ final class OutputBytes: @unchecked Sendable {
 
     deinit { if descriptor >= 0 { Foundation.close(descriptor) } }
 
-    func write(_ bytes: [UInt8]) throws {
+    package func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -44,7 +44,7 @@ final class OutputBytes: @unchecked Sendable {
         }
     }
 
-    func close() throws {
+    package func close() throws {
         let open = descriptor
         descriptor = -1
         guard Foundation.close(open) == 0 else { throw failure(errno) }

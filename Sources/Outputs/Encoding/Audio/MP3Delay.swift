@@ -1,19 +1,19 @@
 internal import Foundation
-internal import ISOMovie
+package import ISOMovie
 internal import MediaTypes
 
 /// The table in the first frame of an MP3 file, as LAME writes it, which states the encoder's delay and
 /// padding.
 ///
 /// `xingmux` writes the table without this part. Source: the LAME project's *MP3 Info Tag* revision 1.
-enum MP3Delay {
+package enum MP3Delay {
     /// The table is missing, or is not as `xingmux` writes it.
     struct Fault: Error {}
 
     /// Returns the bytes to replace.
     ///
     /// - Parameter sampleCount: The number of samples of a channel.
-    static func patches(for file: some RandomAccessBytes, sampleCount: Int64) throws -> [FilePatch] {
+    package static func patches(for file: some RandomAccessBytes, sampleCount: Int64) throws -> [FilePatch] {
         let head = try file.bytes(at: 0, count: 64)
         // The table follows the frame's header and the side information of one channel, or of two.
         let places = [21, 36].filter { head.count >= $0 + 16 }

@@ -1,5 +1,5 @@
 /// The pass of an encoder over the frames that a pipeline makes.
-enum EncodingPass: Sendable, Hashable {
+package enum EncodingPass: Sendable, Hashable {
     case only
     /// Writes statistics to a file, and no output.
     case first(statistics: String)

@@ -1,25 +1,51 @@
 internal import Engine
 internal import ExtraTypes
+internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
 
-/// The encoders of AV1: libaom's element accepts 8 bits a sample, SVT-AV1's 10 as well.
-extension LowerVideoEncoding {
-    /// Returns the elements that encode frames. Frames of 8 bits are encoded by the same element everywhere.
-    ///
-    /// - Parameter name: The beginning of the elements' names.
-    func av1(_ name: String, depth: Int, _ height: Int) -> [ElementNode] {
-        let encoder = name + "_encoder"
-        return depth == 10
-            ? [ElementNode(encoder, DeepAV1.factory, svtAV1)]
-            : timed([ElementNode(encoder, "av1enc", libaom(height))], name)
-    }
+extension VideoCodec {
+    static let av1 = VideoCodec(
+        "AV1", name: "av1",
+        containers: [.webM: 2, .mp4: 3, .matroska: 4],
+        qualities: 0...63, defaultQuality: 30,
+        bitsPerPixel: { 0.07 * pow(2, Double(32 - $0) / 10) },
+        // Before GStreamer 1.28, the encoders write other numbers than they are given.
+        display: .movie,
+        encoders: [.libaom, .svtAV1])
 
+    /// Level 6.3. Source: AV1 Bitstream & Decoding Process Specification, A.3.
+    fileprivate static let av1Sizes = CodedSizes(
+        heights: 16...8704, area: CodedSizes.Area(units: 35_651_584, unit: 1, example: "8192x4352"))
+}
+
+extension VideoEncoder {
+    /// Encodes frames of 8 bits per sample, everywhere.
+    static let libaom = VideoEncoder(
+        "av1enc", bitDepths: [8], sizes: VideoCodec.av1Sizes,
+        elements: { lower, frames in
+            let encoder = ElementNode(frames.encoder, "av1enc", lower.libaom(frames.height))
+            return lower.timed([encoder], frames.name) + [ElementNode(frames.parser, "av1parse")]
+        })
+
+    /// Encodes frames of 10 bits per sample. Not every version of GStreamer has it.
+    static let svtAV1 = VideoEncoder(
+        "svtav1enc", bitDepths: [10], sizes: VideoCodec.av1Sizes,
+        problem: { $0.svtAV1Problem($1, $2, $3) },
+        elements: { lower, frames in
+            [
+                ElementNode(frames.encoder, "svtav1enc", lower.svtAV1),
+                ElementNode(frames.parser, "av1parse"),
+            ]
+        })
+}
+
+extension LowerVideoEncoding {
     /// Returns `av1enc` between elements that give it a frame rate with the denominator 1, rounded up.
     ///
     /// The element multiplies the denominator by the nanoseconds of a second in a 32-bit integer: with
     /// another one libaom gets times that are far too large, or all zero.
-    private func timed(_ encoder: [ElementNode], _ name: String) -> [ElementNode] {
+    fileprivate func timed(_ encoder: [ElementNode], _ name: String) -> [ElementNode] {
         guard let duration = frameDuration, duration.value > 0, duration.timescale > 0,
             Int64(duration.timescale) % duration.value != 0
         else { return encoder }
@@ -36,11 +62,11 @@ extension LowerVideoEncoding {
     /// With one frame less, outputs of the same quality aren't larger.
     private static let lag = "18"
 
-    private func libaom(_ height: Int) -> [Property] {
+    fileprivate func libaom(_ height: Int) -> [Property] {
         var properties = [
             Property("usage-profile", speed.isRealTime ? "realtime" : "good-quality"),
             Property("cpu-used", String(speed.av1Speed)),
-            Property("keyframe-max-dist", String(frameCountOfKeyframes)),
+            Property("keyframe-max-dist", keyframeInterval),
             Property("lag-in-frames", speed.isRealTime ? "0" : Self.lag), Property("row-mt", "true"),
         ]
         switch encoding.rate {
@@ -62,7 +88,7 @@ extension LowerVideoEncoding {
 
     /// A constant quality gives the same stream on any number of threads. With a bit rate, decisions depend
     /// on the order in which threads finish, unless there is only one.
-    private var svtAV1: [Property] {
+    fileprivate var svtAV1: [Property] {
         var properties = [
             Property("preset", String(speed.svtAV1Preset)),
             // The number of frames between two keyframes.
@@ -77,22 +103,27 @@ extension LowerVideoEncoding {
         }
         return properties
     }
-}
 
-/// AV1 in 10 bits a sample, which needs an encoder that not every version of GStreamer has.
-enum DeepAV1 {
-    static let factory = "svtav1enc"
-
-    static var isInstalled: Bool { EngineProcess.accepts("video/x-raw,format=I420_10LE", factory: factory) }
-
-    /// Whether frames can be encoded.
-    ///
     /// The element divides by its whole number of frames per second, and its library supports at most 240.
-    static func encodes(width: Int, height: Int, frameDuration: CMTime) -> Bool {
-        let (frames, seconds) = (Int64(frameDuration.timescale), frameDuration.value)
+    fileprivate func svtAV1Problem(_ format: VideoFormat, _ width: Int, _ height: Int) -> EncodingProblem? {
+        guard encoding.keyframeInterval != 1 else {
+            return EncodingProblem(
+                reason: "AV1 can't be encoded with 10 bits a sample and each frame a keyframe",
+                remedy: "use a keyframe interval of 2 frames or more, or another codec")
+        }
+        let (seconds, frames) = (format.frameDuration.value, Int64(format.frameDuration.timescale))
         let caps = "video/x-raw,format=I420_10LE,width=\(width),height=\(height)"
-        return frames >= seconds && frames <= 240 * seconds && (width | height).isMultiple(of: 2)
-            && EngineProcess.accepts(caps, factory: factory)
+        let isSupported =
+            frames >= seconds && frames <= 240 * seconds && (width | height).isMultiple(of: 2)
+            && EngineProcess.accepts(caps, factory: "svtav1enc")
+        guard !isSupported else { return nil }
+        return EncodingProblem(
+            reason: """
+                AV1 can't be encoded with 10 bits a sample in \(width)x\(height) with a frame duration of \
+                \(seconds)/\(frames) s
+                """,
+            remedy: "choose even sizes of at least 64 pixels and 1 to 240 frames a second, or another codec",
+            isOfFrames: true)
     }
 }
 

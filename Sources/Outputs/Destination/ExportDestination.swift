@@ -1,11 +1,11 @@
 internal import ExtraTypes
-internal import Foundation
+package import Foundation
 internal import MediaTypes
 
 /// The output file. It is checked first, written under a temporary name, and renamed when complete.
-struct ExportDestination: Sendable {
-    let url: URL
-    let container: ExportContainer
+package struct ExportDestination: Sendable {
+    package let url: URL
+    package let container: ExportContainer
 
     /// Whether an existing file may be replaced, once the new one is complete.
     let replaces: Bool
@@ -15,22 +15,26 @@ struct ExportDestination: Sendable {
     private let files: NumberedFiles?
 
     /// The URL that the muxer writes to.
-    var temporaryURL: URL { files == nil ? partial.url : URL(fileURLWithPath: partsPath, isDirectory: true) }
+    package var temporaryURL: URL {
+        files == nil ? partial.url : URL(fileURLWithPath: partsPath, isDirectory: true)
+    }
 
     /// The path of the file for the statistics of a first pass.
-    var statisticsPath: String { partial.statisticsPath }
+    package var statisticsPath: String { partial.statisticsPath }
 
     /// The path of the folder for parts of the output.
-    var partsPath: String { partial.partsPath }
+    package var partsPath: String { partial.partsPath }
 
     /// The path at which files for waiting samples are created. They are unlinked at once.
     var waitingPath: String { partial.waitingPath }
 
     /// The beginning of the names of other temporary files.
-    var temporaryPath: String { partial.temporaryPath }
+    package var temporaryPath: String { partial.temporaryPath }
 
     /// - Throws: `AVError.invalidOutputURLPathExtension` for circular symbolic links.
-    init(url: URL, container: ExportContainer, replaces: Bool = false, temporaryFolder: URL? = nil) throws {
+    package init(
+        url: URL, container: ExportContainer, replaces: Bool = false, temporaryFolder: URL? = nil
+    ) throws {
         self.container = container
         self.replaces = replaces
         do {
@@ -50,7 +54,7 @@ struct ExportDestination: Sendable {
     /// - Throws: `AVError.fileAlreadyExists`, or `AVError.invalidOutputURLPathExtension`, which AVFoundation
     ///   uses for any location that can't be written.
     /// - Parameter resumes: Whether to keep the parts of an interrupted export to the same output.
-    func check(resumes: Bool = false) throws {
+    package func check(resumes: Bool = false) throws {
         guard url.isFileURL else {
             throw error(
                 .invalidOutputURLPathExtension, "the output is not a local file: \(url.absoluteString)",
@@ -107,7 +111,7 @@ struct ExportDestination: Sendable {
     }
 
     /// Moves the complete file to its final name.
-    func finish() throws {
+    package func finish() throws {
         do {
             if let files {
                 try files.take(from: temporaryURL, replacing: replaces)
@@ -131,7 +135,7 @@ struct ExportDestination: Sendable {
     /// itself.
     ///
     /// Reading and writing a file that was moved fails in many ways.
-    func explained(_ error: any Error) -> any Error {
+    package func explained(_ error: any Error) -> any Error {
         guard !(error is CancellationError), access(temporaryURL.path, F_OK) != 0, errno == ENOENT else {
             return error
         }
@@ -150,7 +154,7 @@ struct ExportDestination: Sendable {
     /// Checks that temporary files can still be written.
     ///
     /// - Throws: `AVError.diskFull`, or `AVError.operationInterrupted`.
-    func checkTemporarySpace() throws {
+    package func checkTemporarySpace() throws {
         do { try partial.checkTemporarySpace() } catch {
             let isFull = error.number == ENOSPC || error.number == EDQUOT
             throw self.error(
@@ -161,7 +165,7 @@ struct ExportDestination: Sendable {
     }
 
     /// Removes the temporary files.
-    func discard() { partial.discard() }
+    package func discard() { partial.discard() }
 
     private func error(_ code: AVError.Code, _ reason: String, _ remedy: String) -> AVError {
         AVError(code, reason: reason, url: url, fileType: container.fileType, remedy: remedy)

@@ -1,5 +1,5 @@
 internal import ExtraTypes
-internal import Foundation
+package import Foundation
 internal import MediaTypes
 internal import Synchronization
 
@@ -8,13 +8,13 @@ internal import Synchronization
 ///
 /// The name of each part's file is derived from everything that the part depends on, and the file gets it
 /// when it is complete. A lock on the folder indicates to other processes that an export uses it.
-final class WorkFolder: Sendable {
-    let url: URL
+package final class WorkFolder: Sendable {
+    package let url: URL
     /// The lock on the folder; nil while other exports may use it.
     private let lock = Mutex<FileLock?>(nil)
 
     /// - Parameter temporaryFolder: The folder that contains it; nil for the folder of the output.
-    init(for output: URL, temporaryFolder: URL?) {
+    package init(for output: URL, temporaryFolder: URL?) {
         url = Self.url(for: output, temporaryFolder: temporaryFolder)
     }
 
@@ -24,10 +24,10 @@ final class WorkFolder: Sendable {
     }
 
     /// Unlocks the folder, so that other exports may use it.
-    func leave() { lock.withLock { $0 = nil } }
+    package func leave() { lock.withLock { $0 = nil } }
 
     /// Returns whether the file of a part exists, which means that it is complete.
-    func has(_ name: String) -> Bool {
+    package func has(_ name: String) -> Bool {
         access(url.appendingPathComponent(name).path, F_OK) == 0
     }
 
@@ -35,7 +35,7 @@ final class WorkFolder: Sendable {
     ///
     /// - Throws: `AVError.operationNotAllowed` if another export uses the folder,
     ///   `AVError.invalidOutputURLPathExtension` if it can't be locked, and the errors of the file system.
-    func open(keeping names: Set<String>) throws {
+    package func open(keeping names: Set<String>) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         do throws(SystemCallFailure) {
             let taken = try FileLock(url.path, O_RDONLY | O_DIRECTORY)
@@ -58,7 +58,7 @@ final class WorkFolder: Sendable {
     }
 
     /// Removes the folder and its content.
-    func remove() { Self.remove(url) }
+    package func remove() { Self.remove(url) }
 
     /// Removes the folder that remains from an export to an output, unless another export uses it.
     static func removeAbandoned(for output: URL, temporaryFolder: URL?) {
