@@ -43,7 +43,7 @@ import Testing
 
     static let rows = [
         Row(
-            plugins: ["x264"], missing: ["videoEncoder H.264"], elements: ["x264enc"],
+            plugins: ["x264", "openh264"], missing: ["videoEncoder H.264"], elements: ["x264enc"],
             package: "gstreamer1.0-plugins-ugly"),
         Row(
             plugins: ["libav", "fdkaac", "faad"],

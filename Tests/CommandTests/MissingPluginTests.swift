@@ -7,7 +7,7 @@ import Testing
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [
-            (["x264"], "'x264enc'", "gstreamer1.0-plugins-ugly"),
+            (["x264", "openh264"], "'x264enc'", "gstreamer1.0-plugins-ugly"),
             (["compositor"], "'compositor'", "gstreamer1.0-plugins-base"),
             (
                 ["libav", "openh264", "va", "nvcodec", "v4l2codecs"],

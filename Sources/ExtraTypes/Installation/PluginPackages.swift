@@ -23,8 +23,8 @@ package enum PluginPackages {
             .bad,
             """
             aiffparse av1dec av1enc av1parse h264parse h265parse h266parse mpeg4videoparse mpegpsdemux \
-            mpegvideoparse mxfdemux opusparse rsvgdec svtav1enc tsdemux vp8alphadecodebin vp9alphadecodebin \
-            vp9parse webpdec x265enc
+            mpegvideoparse mxfdemux openh264enc opusparse rsvgdec svtav1enc tsdemux vp8alphadecodebin \
+            vp9alphadecodebin vp9parse webpdec x265enc
             """
         ),
         (.ugly, "a52dec asfdemux x264enc"),

@@ -14,7 +14,7 @@ extension VideoCodec {
         hasTenBitsOnRequest: true,
         writesFrameRate: true,
         parts: PartCoding(parameterSets: .h264, usual: (23, 0.1), quantizer: 20, compensation: 2),
-        encoders: [.x264])
+        encoders: [.x264, .openH264])
 }
 
 extension VideoEncoder {
@@ -30,10 +30,10 @@ extension VideoEncoder {
 }
 
 extension LowerVideoEncoding {
-    /// Returns the elements that limit x264 to a profile.
+    /// Returns the elements that limit the encoder to a profile.
     ///
     /// Higher profiles are needed by other pixel formats only.
-    fileprivate func h264Profile(_ name: String) -> [ElementNode] {
+    func h264Profile(_ name: String) -> [ElementNode] {
         guard let profile = encoding.profile?.profile, profile < 100 else { return [] }
         let caps = "video/x-h264,profile=\(profile == 77 ? "main" : "baseline")"
         return [ElementNode(name + "_profile", "capsfilter", [Property("caps", caps)])]
