@@ -15,6 +15,9 @@ extension VideoEncoding {
     /// Whether outputs may have 10 bits per sample.
     package var allowsTenBits: Bool { bitDepth != 8 && bitDepths.contains(10) }
 
+    /// The factory of the element that encodes the video; `nil` for images.
+    package var encoder: String? { codec.row.encoder(forDepth: bitDepth ?? 8)?.factory }
+
     private var hasBitRate: Bool {
         guard case .bitRate = rate else { return false }
         return true

@@ -6,7 +6,7 @@ internal import Outputs
 internal import RenderPlan
 
 /// A name that identifies everything that a rendered part depends on: its plan, its encoding, its sources by
-/// size and date, and the version of GStreamer.
+/// size and date, the encoder and the version of GStreamer.
 enum PartKey {
     private struct Content: Encodable {
         let plan: RenderPlan
@@ -23,7 +23,7 @@ enum PartKey {
         let content = Content(
             plan: plan, settings: settings, container: container.name,
             sources: SourceStamp.all(of: plan),
-            versions: ["1", EngineProcess.gstreamerVersion])
+            versions: ["1", EngineProcess.gstreamerVersion] + [settings.video?.encoder].compactMap(\.self))
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(EngineProcess.checksum(of: [UInt8](try encoder.encode(content))).prefix(32))

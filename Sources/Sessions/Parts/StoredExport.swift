@@ -108,6 +108,7 @@ package struct StoredExport: Sendable, Codable {
     package func renderPart(_ index: Int) async throws {
         guard !hasPart(index) else { return }
         try checkMachine()
+        try checkEncoder(of: tasks[index])
         let rendering = try rendering(of: tasks[index])
         do {
             try await withTaskCancellationHandler {
@@ -181,6 +182,15 @@ package struct StoredExport: Sendable, Codable {
     }
 
     // MARK: Machines
+
+    /// - Throws: An `AVError` if another element would encode the video here, because encoders are missing on
+    ///   this machine or on the one that stored the export.
+    private func checkEncoder(of task: PartTask) throws {
+        guard let encoder = task.settings.video?.encoder, versions[encoder] == nil else { return }
+        throw AVError(
+            .encoderNotFound, reason: "'\(encoder)' would encode here, but not where the export began",
+            remedy: "install the same encoders on all machines")
+    }
 
     /// - Throws: An `AVError` that names a difference between this machine and the one that stored the
     ///   export.

@@ -92,6 +92,23 @@ import Testing
         #expect(try folder.contents.isEmpty)
     }
 
+    /// Parts of two encoders would not be the file of one machine.
+    @Test func anotherEncoderIsRefused() async throws {
+        let folder = try TemporaryFolder.make("stored")
+        defer { TemporaryFolder.remove(folder) }
+        let session = try session(
+            try await clip(in: folder), to: folder.appendingPathComponent("movie.mp4"))
+        let export = try await stored(session, in: folder)
+        var text = String(decoding: try JSONEncoder().encode(export), as: UTF8.self)
+        #expect(text.contains("\"x264enc\":\""))
+        text.replace("\"x264enc\":\"", with: "\"openh264enc\":\"")
+        let other = try JSONDecoder().decode(StoredExport.self, from: Data(text.utf8))
+        let error = await #expect(throws: AVError.self) { try await other.renderPart(1) }
+        #expect(
+            error?.failureReason == "'x264enc' would encode here, but not where the export began")
+        #expect(!other.hasPart(1))
+    }
+
     @Test func aCancelledPartLeavesNothing() async throws {
         let folder = try TemporaryFolder.make("stored")
         defer { TemporaryFolder.remove(folder) }
