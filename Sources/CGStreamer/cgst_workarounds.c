@@ -48,12 +48,13 @@ static GstPadProbeReturn wait_for_block(GstPad *pad, GstPadProbeInfo *info, gpoi
     return GST_PAD_PROBE_REMOVE;
 }
 
-static void mend_demuxer(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
+static void mend_element(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
     (void)bin, (void)parent, (void)data;
     GstElementFactory *factory = gst_element_get_factory(element);
     if (factory == NULL) return;
     if (g_str_equal(GST_OBJECT_NAME(factory), "matroskademux"))
         g_signal_connect(element, "pad-added", G_CALLBACK(count_pad), NULL);
+    cgst_decoder_refuse_formats(element);
     if (g_str_equal(GST_OBJECT_NAME(factory), "aiffparse")) {
         GstPad *pad = gst_element_get_static_pad(element, "src");
         /* The first event is stream-start, before any caps. */
@@ -75,7 +76,7 @@ static void watch_pipeline(GstDiscoverer *discoverer, GstElement *source, gpoint
     }
     if (GST_IS_BIN(outermost)) {
         cgst_bin_hold_queried_caps(GST_BIN(outermost));
-        g_signal_connect(outermost, "deep-element-added", G_CALLBACK(mend_demuxer), NULL);
+        g_signal_connect(outermost, "deep-element-added", G_CALLBACK(mend_element), NULL);
     }
     gst_object_unref(outermost);
 }
@@ -335,6 +336,49 @@ void cgst_decoder_restart_at_flush(GstElement *decoder) {
     GstPad *pad = GST_AUDIO_DECODER_SINK_PAD(decoder);
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, restart, g_new0(gboolean, 1),
                       g_free);
+}
+
+/* Video decoders. */
+
+typedef struct {
+    GstPadChainFunction chain;
+    gboolean has_refused;
+} Refusal;
+
+static GstFlowReturn chain_or_refuse(GstPad *pad, GstObject *parent, GstBuffer *buffer) {
+    Refusal *refusal = pad->chaindata;
+    if (refusal->has_refused) {
+        gst_buffer_unref(buffer);
+        return GST_FLOW_ERROR;
+    }
+    GstFlowReturn flow = refusal->chain(pad, parent, buffer);
+    /* If it has left the decoder, the frame was refused downstream. */
+    gboolean has_left = gst_pad_get_last_flow_return(GST_VIDEO_DECODER_SRC_PAD(parent)) == flow;
+    if (flow != GST_FLOW_NOT_NEGOTIATED || has_left) return flow;
+    refusal->has_refused = TRUE;
+    GError *error = g_error_new_literal(g_quark_from_static_string(CGST_FORMAT_ERROR), 0, "unknown pixel format");
+    gst_element_post_message(GST_ELEMENT(parent), gst_message_new_error(parent, error, NULL));
+    g_error_free(error);
+    return GST_FLOW_ERROR;
+}
+
+/* At the end of the stream the decoder would be asked for the frames that it still holds. */
+static GstPadProbeReturn drop_after_refusal(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad, (void)info;
+    return ((const Refusal *)data)->has_refused ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK;
+}
+
+void cgst_decoder_refuse_formats(GstElement *decoder) {
+    GstElementFactory *factory = gst_element_get_factory(decoder);
+    if (factory == NULL || !GST_IS_VIDEO_DECODER(decoder) || !g_str_has_prefix(GST_OBJECT_NAME(factory), "avdec_"))
+        return;
+    if (g_object_class_find_property(G_OBJECT_GET_CLASS(decoder), "direct-rendering") != NULL)
+        g_object_set(decoder, "direct-rendering", FALSE, NULL);
+    GstPad *pad = GST_VIDEO_DECODER_SINK_PAD(decoder);
+    Refusal *refusal = g_new0(Refusal, 1);
+    refusal->chain = GST_PAD_CHAINFUNC(pad);
+    gst_pad_set_chain_function_full(pad, chain_or_refuse, refusal, g_free);
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, drop_after_refusal, refusal, NULL);
 }
 
 /* Presentation times. */

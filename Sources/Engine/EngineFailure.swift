@@ -43,6 +43,8 @@ package struct SourceFailure: Error, Sendable {
         case noDecoder(String)
         /// The decoder is installed, but could not be loaded.
         case unloadable
+        /// The decoder gives frames in a pixel format that GStreamer doesn't have.
+        case unknownPixels
         /// The decoder or demuxer failed.
         case damaged
         /// The file has no frame or sample at a time that the plan requires.

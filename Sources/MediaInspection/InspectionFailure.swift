@@ -40,6 +40,8 @@ enum InspectionFailure: Error, Equatable {
     /// A stream that GStreamer doesn't find in the file, or finds without its times: the kind of stream, and
     /// of file.
     case unreadableStream(String, in: String)
+    /// Video in a pixel format that GStreamer doesn't have.
+    case unknownPixels
     /// A container that GStreamer can play only from its beginning, by name.
     case unseekableContainer(String)
     /// A transport stream whose times go backwards.
@@ -62,7 +64,7 @@ extension InspectionFailure {
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
-            .unseekableContainer:
+            .unknownPixels, .unseekableContainer:
             .invalidSourceMedia
         case .empty, .notMedia, .refersElsewhere, .notAPicture, .unreadablePicture, .unusualPicture,
             .unreadableFormat,
@@ -105,6 +107,7 @@ extension InspectionFailure {
         case .damaged(let words): "is damaged (\(words))"
         case .unreadableStream(let format, let container):
             "has \(format), which GStreamer can't read from \(container) files"
+        case .unknownPixels: "has video in a pixel format that GStreamer doesn't have"
         case .unseekableContainer(let name):
             "is a \(name) file, in which the installed \(GStreamer.version) can't seek"
         case .clockRunsBack: "has a clock that goes back in its middle"
@@ -144,6 +147,7 @@ extension InspectionFailure {
             "copy its streams into a QuickTime file first, such as with ffmpeg's -c copy"
         case .unreadableStream("ADPCM audio", _):
             "copy its streams into a Matroska file first, such as with ffmpeg's -c copy"
+        case .unknownPixels: "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p"
         case .unseekableContainer: "convert it to WAV, such as with ffmpeg"
         case .unreadableStream, .clockRunsBack:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"

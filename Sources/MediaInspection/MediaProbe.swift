@@ -235,6 +235,7 @@ extension InspectionFailure {
         case .timedOut(let seconds): self = .timedOut(seconds: seconds)
         case .notMedia(let words): self = .notMedia(words)
         case .refused(let words): self = .damaged(words)
+        case .unknownPixels: self = .unknownPixels
         case .unavailable(let words): self = .withoutGStreamer(words)
         }
     }

@@ -141,7 +141,9 @@ struct MovieDescriber {
     private func discoveredStreams() throws -> [DiscovererStream] {
         do {
             return try Discoverer.report(onFileAt: path).streams
-        } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
+        } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut,
+            DiscovererFailure.unknownPixels
+        {
             return []
         }
     }

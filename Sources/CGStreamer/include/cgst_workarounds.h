@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 void cgst_bin_hold_queried_caps(GstBin *bin);
 
 /* The same, and cgst_pad_count_from_zero, for all elements of the discoverer's pipeline that are added after
-   its source.
+   its source. Decoders refuse formats as by cgst_decoder_refuse_formats.
 
    Also makes aiffparse wait until its pad is blocked, for Workaround.parserThatDoesNotWait: decodebin starts
    it first, and if its data arrives before the block, the data is lost, and the file fails or never finishes,
@@ -65,6 +65,16 @@ void cgst_pad_keep_rate(GstPad *pad);
    decoded before it, which differs from run to run. From now on, this audio decoder is restarted at the first
    buffer after each flush. */
 void cgst_decoder_restart_at_flush(GstElement *decoder);
+
+/* The domain of the error of a decoder whose frames have a format that GStreamer doesn't have. */
+#define CGST_FORMAT_ERROR "cgst-format-error"
+
+/* Workaround.unknownPixels: a libav decoder whose frames have a pixel format that GStreamer doesn't have makes
+   a pool of them from memory that isn't initialized, or refuses the first frame and, asked for the next one,
+   reads a format that isn't there. From now on, this video decoder decodes into libav's memory, posts an error
+   of the domain CGST_FORMAT_ERROR when it refuses a frame, and receives nothing after that. Has no effect on
+   other elements. */
+void cgst_decoder_refuse_formats(GstElement *decoder);
 
 /* Workaround.timesGivenToOthers: if only some frames have presentation times, the base class of decoders
    assigns them to others. From now on, a buffer with a decoding time that passes the pad loses its

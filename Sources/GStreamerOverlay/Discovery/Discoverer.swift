@@ -90,6 +90,10 @@ package enum Discoverer {
     }
 
     private static func refusal(taking failure: UnsafeMutablePointer<GError>?) -> DiscovererFailure {
+        if let failure, failure.pointee.domain == g_quark_from_string(CGST_FORMAT_ERROR) {
+            g_error_free(failure)
+            return .unknownPixels
+        }
         guard let failure, failure.pointee.domain == gst_stream_error_quark(),
             [GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE].map({ Int32($0.rawValue) })
                 .contains(failure.pointee.code)

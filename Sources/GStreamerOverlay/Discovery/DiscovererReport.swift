@@ -17,6 +17,8 @@ package enum DiscovererFailure: Error, Hashable {
     case notMedia(String)
     /// GStreamer recognizes the format but can't read the file. The value is its error text.
     case refused(String)
+    /// The video has a pixel format that GStreamer doesn't have.
+    case unknownPixels
     /// GStreamer could not be initialized or lacks its playback plugins.
     case unavailable(String)
 }

@@ -28,6 +28,10 @@ extension Element {
         // A decoder that refuses copies at its discretion.
         try? set("direct-rendering", "false")
     }
+
+    /// Makes a video decoder of libav report frames whose pixel format GStreamer doesn't have, and receive
+    /// nothing after the first one. Has no effect on other elements. See `Workaround.unknownPixels`.
+    package func refuseUnknownFormats() { cgst_decoder_refuse_formats(pointer) }
 }
 
 extension Element {

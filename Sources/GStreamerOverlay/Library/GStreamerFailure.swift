@@ -1,3 +1,5 @@
+internal import CGStreamer
+
 /// An operation that GStreamer failed to perform, in a form that a caller can map to its own errors.
 package struct GStreamerFailure: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
@@ -24,6 +26,9 @@ package struct GStreamerFailure: Error, Sendable, Hashable {
     package var debug: String?
     /// Whether it comes from a parser with an unlinked stream.
     package var isUnused = false
+
+    /// Whether a decoder gives frames in a pixel format that GStreamer doesn't have.
+    package var isAboutPixels: Bool { kind == .stream(domain: CGST_FORMAT_ERROR, code: 0) }
 
     /// The operating system's error text at the end of an element's debug text.
     package var systemError: String? {

@@ -67,13 +67,22 @@ extension Workaround {
         "pngdec", "gives colors of 16 bits in another order, and opacity a pixel late",
         remedy: "gdkpixbufdec decodes them", test: "PictureKindTests/eachKindOfPNG", .read)
 
+    package static let unknownPixels = Workaround(
+        "gst-libav",
+        """
+        make a pool from memory that nobody has written, or read a format that isn't there, if frames have a pixel format \
+        that GStreamer lacks, such as gray of 10 bits in HEVC: the process ends, or memory is said to be short
+        """,
+        remedy: "they decode into memory of libav's, tell that they refuse such a frame, and get nothing more",
+        test: "UnknownPixelsTests/areRefused", .read)
+
     package static let cmykJPEG = Workaround(
         "jpegdec", "ends with an error for four samples a pixel", remedy: "gdkpixbufdec decodes them",
         test: "PictureKindTests/jpegsForPrint", .read)
 
     static let decoders = [
         flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, picturesBehindGaps,
-        lastAlpha, deepPNG, cmykJPEG,
+        lastAlpha, deepPNG, unknownPixels, cmykJPEG,
     ]
 
     package static let timesOfYADIF = Workaround(

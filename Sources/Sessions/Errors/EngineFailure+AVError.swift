@@ -29,7 +29,7 @@ extension SourceFailure {
     fileprivate var mayBeShortage: Bool {
         switch cause {
         case .unreadable, .noDecoder, .unloadable, .stopped, .stalled: true
-        case .noSuchStream, .damaged, .noMedia: false
+        case .noSuchStream, .unknownPixels, .damaged, .noMedia: false
         }
     }
 
@@ -61,6 +61,8 @@ extension SourceFailure {
                 "install \(PluginPackages.package(forDecoderOf: name))"
             )
         case .unloadable: (.outOfMemory, message, "check that there is enough memory")
+        case .unknownPixels:
+            (.decodeFailed, message, "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p")
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
         case .noMedia: (.invalidSourceMedia, message, "use a range of the file that contains media")
         case .stalled(let seconds, unansweredRead: let byte?):

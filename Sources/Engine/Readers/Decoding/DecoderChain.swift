@@ -28,6 +28,7 @@ struct DecoderChain: Sendable {
             if element.misplacesChannels { state.noteMisplacedChannels() }
             element.restartAtSeek()
             element.decodeIntoPool()
+            element.refuseUnknownFormats()
             element.decodeFrameByFrame()
             element.keepLastAlpha()
             if decodesAlone { element.workAlone() }

@@ -40,6 +40,8 @@ extension SourceReader {
                 if failure.isUnused, content.withLock({ $0.isLinked }) { return }
                 if let missing {
                     fail(.noDecoder(missing), "no decoder for \(missing) is installed")
+                } else if failure.isAboutPixels {
+                    fail(.unknownPixels, "its video has a pixel format that GStreamer doesn't have")
                 } else if failure.isAboutOpening {
                     fail(.unreadable, failure.message)
                 } else {
